@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Time } from './text.ts'
+
+export const Document = z.object({
+  id: Id,
+  dossier_id: Id,
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  created_at: Time,
+  uploader_company_id: Id,
+  uploader: z.object({ id: Id, full_name: z.string() }),
+  can_delete: z.boolean(),
+})
+export type Document = z.infer<typeof Document>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/documents',
+  summary: "A dossier's documents, newest first.",
+  session: 'consented',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.array(Document),
+})
+
+/** Multipart: dossier_id, client_id (optional), file (1 to 20). Its body is a stream, so no schema reads it. */
+export const uploadDocuments = endpoint({
+  method: 'POST',
+  path: '/api/v1/documents',
+  summary: 'Upload files into a dossier: all of them or none.',
+  session: 'consented',
+  status: 201,
+  repeated: 200,
+  answer: z.array(Document),
+})
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/documents/:id/download',
+  summary: 'A link of 60 seconds to the file.',
+  session: 'consented',
+  params: z.object({ id: Id }),
+  query: z.object({ inline: z.literal('1').optional() }),
+  status: 200,
+  answer: z.object({ signed_url: z.string(), expires_at: Time }),
+})
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/documents/:id/:dossier_id',
+  summary: "Delete a document of one's own company.",
+  session: 'consented',
+  params: z.object({ id: Id, dossier_id: Id }),
+  status: 204,
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { Document } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { MessagePage } from './messages.ts'
+import { CompanyRef, Person } from './people.ts'
+import { Email, Id, line, Time } from './text.ts'
+
+export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
+export type DossierStatus = z.infer<typeof DossierStatus>
+
+export const SidebarItem = z.object({
+  id: Id,
+  title: z.string(),
+  status: DossierStatus,
+  counterpart_name: z.string().nullable(),
+  last_message_preview: z.string().nullable(),
+  last_message_time: Time.nullable(),
+  last_message_sender: z.string().nullable(),
+  sender_email: z.string().nullable(),
+  unread_count: z.int(),
+})
+export type SidebarItem = z.infer<typeof SidebarItem>
+
+/** `users` and `documents` hold ten names at most; with a search the matching ones come first. */
+export const DossierListItem = SidebarItem.extend({
+  users: z.array(z.string()),
+  user_count: z.int(),
+  documents: z.array(z.string()),
+  document_count: z.int(),
+})
+export type DossierListItem = z.infer<typeof DossierListItem>
+
+export const DossierUser = Person.extend({
+  status: z.enum(['active', 'removed']),
+  company: CompanyRef,
+  token_expires_at: Time.nullable(),
+  last_opened_at: Time.nullable(),
+  read_seq: z.int(),
+  read_at: Time.nullable(),
+  can_remove: z.boolean(),
+  can_renew: z.boolean(),
+})
+export type DossierUser = z.infer<typeof DossierUser>
+
+export const DossierPermissions = z.object({
+  post: z.boolean(),
+  upload: z.boolean(),
+  add_participant: z.boolean(),
+  invite_company: z.boolean(),
+  rename: z.boolean(),
+  leave: z.boolean(),
+  remove_users: z.boolean(),
+  renew_links: z.boolean(),
+  request_close: z.boolean(),
+  cancel_close: z.boolean(),
+  close: z.boolean(),
+})
+export type DossierPermissions = z.infer<typeof DossierPermissions>
+
+export const Dossier = z.object({
+  id: Id,
+  title: z.string(),
+  status: DossierStatus,
+  created_at: Time,
+  close_requested_by: z.object({ company_id: Id, user_id: Id }).nullable(),
+  companies: z.array(CompanyRef),
+  users: z.array(DossierUser),
+  last_seq: z.int(),
+  read_seq: z.int(),
+  takes_part: z.boolean(),
+  permissions: DossierPermissions,
+})
+export type Dossier = z.infer<typeof Dossier>
+
+const OneDossier = z.object({ id: Id })
+const OneParticipant = z.object({ id: Id, user_id: Id })
+const Title = line(1, limits.title)
+
+const ListQuery = z.object({
+  q: z.string().max(limits.search).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.dossiers_page).default(limits.dossiers_page),
+  cursor: z.string().max(limits.token).optional(),
+})
+
+export const listDossiers = endpoint({
+  method: 'GET',
+  path: '/app/dossiers/list',
+  summary: "One's dossiers that are not closed, newest last message first.",
+  session: 'consented',
+  query: ListQuery,
+  status: 200,
+  answer: z.array(DossierListItem),
+})
+
+export const listSidebar = endpoint({
+  method: 'GET',
+  path: '/app/sidebar/dossiers',
+  summary: 'The same list, as little as the sidebar shows.',
+  session: 'consented',
+  query: ListQuery.omit({ q: true }),
+  status: 200,
+  answer: z.array(SidebarItem),
+})
+
+export const CreateDossier = z.strictObject({ title: Title, client_id: Id.optional() })
+export const createDossier = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers',
+  summary: "Make a dossier. It starts as one's own company's internal one.",
+  session: 'consented',
+  body: CreateDossier,
+  status: 201,
+  answer: Dossier,
+})
+
+export const readDossier = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id',
+  summary: 'A dossier with its companies, participants and what one may do in it.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: Dossier,
+})
+
+export const renameDossier = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/dossiers/:id',
+  summary: 'Rename a dossier.',
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ title: Title }),
+  status: 200,
+  answer: Dossier,
+})
+
+export const readDossierData = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/data',
+  summary: 'All that the dossier screen needs, in one call.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: z.object({ dossier: Dossier, documents: z.array(Document), messages: MessagePage }),
+})
+
+export const linkCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/companies',
+  summary: 'Link a second company that one has an active relation with.',
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ company_id: Id }),
+  status: 201,
+  answer: Dossier,
+})
+
+export const addParticipant = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/users',
+  summary: "Add a person of one of the dossier's customers.",
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ user_id: Id }),
+  status: 201,
+  repeated: 200,
+  answer: DossierUser,
+})
+
+export const inviteGuest = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/invite',
+  summary: "Invite a guest of the dossier's external company by e-mail.",
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id }),
+  status: 201,
+  repeated: 200,
+  answer: DossierUser,
+})
+
+export const renewLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/users/:user_id/renew-token',
+  summary: "Renew a guest's access and mail a new link.",
+  session: 'consented',
+  params: OneParticipant,
+  status: 200,
+  answer: z.object({ token_expires_at: Time }),
+})
+
+export const requestExtension = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/request-extension',
+  summary: 'A guest asks for longer access.',
+  session: 'any',
+  params: OneDossier,
+  status: 204,
+})
+
+export const listAvailableUsers = endpoint({
+  method: 'GET',
+  path: '/app/dossiers/:id/available-users',
+  summary: "People of the dossier's customers that are not in it.",
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: z.array(z.object({ company: CompanyRef, users: z.array(Person) })),
+})
+
+export const TitleForm = z.object({ title: Title })
+export const EmailForm = z.object({ email: Email })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** The client decides by code and shows its own catalogue's sentence; `detail` is for codes it does not know yet. */
+export const error_codes = [
+  'validation_error',
+  'bad_json',
+  'too_large',
+  'too_many',
+  'unauthorized',
+  'not_found',
+  'forbidden',
+  'consent_required',
+  'access_expired',
+  'dossier_closed',
+  'invalid_email',
+  'incorrect_password',
+  'weak_password',
+  'invalid_link',
+  'invalid_token',
+  'registration_expired',
+  'company_registered',
+  'email_in_use',
+  'email_other_company',
+  'relation_exists',
+  'no_relation',
+  'dossier_full',
+  'company_not_in_dossier',
+  'not_external',
+  'not_a_guest',
+  'last_user',
+  'last_admin',
+  'not_allowed_in_state',
+  'storage_full',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof error_codes)[number]
+
+export const FieldError = z.object({
+  loc: z.array(z.union([z.string(), z.number()])),
+  msg: z.string(),
+  type: z.string(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+export const Failure = z.object({
+  detail: z.union([z.string(), z.array(FieldError)]),
+  code: z.enum(error_codes),
+  request_id: z.string().optional(),
+})
+export type Failure = z.infer<typeof Failure>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Document } from './documents.ts'
+import { DossierStatus, DossierUser } from './dossiers.ts'
+import { Message } from './messages.ts'
+import { CompanyRef } from './people.ts'
+import { Id, Time } from './text.ts'
+
+/** What the server tells live. Events are hints: `seq` shows a gap and `after_seq` fills it. */
+export const LiveEvent = z.discriminatedUnion('message_type', [
+  Message.extend({ message_type: z.literal('chat_message') }),
+  Message.extend({ message_type: z.literal('system') }),
+  z.object({
+    message_type: z.literal('dossier_created'),
+    dossier_id: Id,
+    title: z.string(),
+    type: z.enum(['internal', 'shared']),
+  }),
+  z.object({ message_type: z.literal('user_added'), dossier_id: Id, user: DossierUser }),
+  z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: CompanyRef }),
+  z.object({ message_type: z.literal('document_added'), dossier_id: Id, document: Document }),
+  z.object({ message_type: z.literal('document_removed'), dossier_id: Id, document: Document }),
+  z.object({
+    message_type: z.literal('dossier_update'),
+    dossier_id: Id,
+    title: z.string().optional(),
+    status: DossierStatus.optional(),
+  }),
+  z.object({ message_type: z.literal('read_status'), dossier_id: Id, user_id: Id, seq: z.int(), at: Time }),
+  z.object({ message_type: z.literal('typing'), dossier_id: Id, user_id: Id, name: z.string() }),
+  z.object({ message_type: z.literal('access_changed'), dossier_id: Id, token_expires_at: Time }),
+  z.object({ message_type: z.literal('access_ended'), dossier_id: Id }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** What the server answers to a frame. */
+export const LiveReply = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribed'), topic: z.string(), last_seq: z.int().optional() }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('error'), code: z.string() }),
+])
+export type LiveReply = z.infer<typeof LiveReply>
+
+export const ServerFrame = z.union([LiveReply, LiveEvent])
+
+const Topic = z.string().regex(/^(user|dossier):[0-9a-f-]{36}$/)
+
+/** What a client may send. A dossier is named by `dossier_id` or by the topic `dossier:<id>`. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribe'), topic: Topic.optional(), dossier_id: Id.optional() }),
+  z.object({ type: z.literal('unsubscribe'), topic: Topic.optional(), dossier_id: Id.optional() }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('typing'), dossier_id: Id }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** Why the server closes a socket. */
+export const close_codes = {
+  no_session: 4401,
+  access_ended: 4403,
+  too_many: 4429,
+  restarting: 1012,
+  try_later: 1013,
+} as const

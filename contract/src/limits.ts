@@ -1,0 +1,55 @@
+/** Sizes and times that both sides know. Bytes are bytes, times are milliseconds, lengths are UTF-16 units. */
+export const limits = {
+  title: 200,
+  message: 10_000,
+  search: 64,
+  token: 128,
+  password: 128,
+  company_name: 128,
+  email: 64,
+  person_name: 32,
+  body_bytes: 256 * 1024,
+  file_bytes: 10 * 1024 * 1024,
+  files_per_upload: 20,
+  upload_bytes: 210 * 1024 * 1024,
+  file_name_bytes: 255,
+  messages_page: 50,
+  messages_page_most: 100,
+  dossiers_page: 1000,
+  documents_page: 500,
+  list_page: 200,
+  list_page_most: 1000,
+  names_in_list: 10,
+  frame_bytes: 4096,
+  frames_a_minute: 300,
+  subscriptions_a_socket: 500,
+  typing_pause: 2000,
+  extension_window_days: 7,
+} as const
+
+/** What may be uploaded, by extension. The first type is what a download is sent as. */
+export const file_types = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  webp: 'image/webp',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+} as const
+
+export type FileExtension = keyof typeof file_types
+
+/** The extension of an allowed file name in lower case, or null when Klopt does not take that kind. */
+export function fileExtension(filename: string): FileExtension | null {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
+  return filename.includes('.') && Object.hasOwn(file_types, extension) ? (extension as FileExtension) : null
+}

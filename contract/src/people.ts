@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Email, Id, Time, Token } from './text.ts'
+
+export const Role = z.enum(['admin', 'user', 'viewer'])
+export type Role = z.infer<typeof Role>
+
+export const Language = z.enum(['NL', 'EN'])
+export type Language = z.infer<typeof Language>
+
+/** What everybody who may know a company sees of it inside other things. */
+export const CompanyRef = z.object({ id: Id, name: z.string(), is_klopt_client: z.boolean() })
+export type CompanyRef = z.infer<typeof CompanyRef>
+
+/** What others see of a person. A guest without a name has their e-mail as `full_name`. */
+export const Person = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: Role,
+})
+export type Person = z.infer<typeof Person>
+
+export const User = Person.extend({
+  language: Language,
+  company_id: Id,
+  company: CompanyRef,
+  created_at: Time,
+  email_consent_given: z.boolean(),
+  unread_mails: z.boolean(),
+  permissions: z.object({
+    create_dossier: z.boolean(),
+    manage_colleagues: z.boolean(),
+    manage_relations: z.boolean(),
+    see_company: z.boolean(),
+  }),
+})
+export type User = z.infer<typeof User>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in with e-mail and password.',
+  session: 'none',
+  body: z.strictObject({ email: z.string().max(512), password: z.string().max(4096) }),
+  status: 200,
+  answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: Time }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'End this session and close its sockets.',
+  session: 'any',
+  status: 204,
+})
+
+export const wsTicket = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/ws-ticket',
+  summary: 'A ticket of 30 seconds that opens one socket.',
+  session: 'any',
+  status: 201,
+  answer: z.object({ ticket: z.string(), expires_at: Time }),
+})
+
+export const validateLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/validate',
+  summary: "Exchange a guest's mailed link for a session.",
+  session: 'none',
+  query: z.object({ token: Token }),
+  status: 200,
+  answer: z.object({ access_token: z.string(), dossier_id: Id }),
+})
+
+export const validateAccess = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/dossier/:id/token/validate',
+  summary: 'Whether the caller still has access to a dossier, and until when.',
+  session: 'any',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.object({
+    valid: z.boolean(),
+    expires_at: Time.nullable(),
+    dossier_title: z.string(),
+    invited_by: z.string().nullable(),
+    extension_requested: z.boolean(),
+  }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me',
+  summary: 'The signed-in person.',
+  session: 'any',
+  status: 200,
+  answer: User,
+})
+
+const Consent = z.object({ consent: z.literal(true), created_at: Time })
+
+export const readConsent = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/:id/consent',
+  summary: 'The consent one gave, 404 when none.',
+  session: 'any',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: Consent,
+})
+
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/:id/consent',
+  summary: 'Consent to the use of the e-mail address.',
+  session: 'any',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ consent: z.literal(true) }),
+  status: 200,
+  answer: Consent,
+})
+
+/** The form of the sign-in screen; the server itself takes any text, so that each refusal has its own sentence. */
+export const LoginForm = z.object({ email: Email, password: z.string().min(1).max(limits.password) })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+// White space and the signs that have no width: a message of these alone is empty to whoever looks at it.
+const invisible_edge = /^[\s\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u200b-\u200f\u2060-\u2064\ufeff]+$/g
+// Controls and direction marks can make a name look like another one.
+const misleading = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; refusing them here keeps them from becoming a 500. */
+function storable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
+function trimmed(text: string): string {
+  return text.replace(invisible_edge, '')
+}
+
+/** Text of `min` to `max` units after trimming, with everything that PostgreSQL can store. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .refine(storable, 'Deze tekst bevat tekens die niet bewaard kunnen worden.')
+    .overwrite(trimmed)
+    .min(min)
+    .max(max)
+}
+
+/** A single line that people see as a name or title: no controls, no marks that turn the reading direction. */
+export function line(min: number, max: number) {
+  return text(min, max).refine((value) => !misleading.test(value), 'Deze tekst bevat onzichtbare tekens.')
+}
+
+export const Id = z.uuid()
+export const Time = z.iso.datetime()
+export const Token = z.string().min(1).max(limits.token)
+
+/** Trimmed and in lower case, so that one address is one address. ASCII only: look-alike letters are other people. */
+export const Email = z
+  .string()
+  .overwrite((value) => value.trim().toLowerCase())
+  .min(3)
+  .max(limits.email)
+  .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')
