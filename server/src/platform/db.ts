@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+
+const timestamptz = 1184
+const int8 = 20
+
+/** Moments come as ISO 8601 with milliseconds, as the API sends them; counts come as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === timestamptz && format !== 'binary') return (value: string) => new Date(value).toISOString()
+    if (oid === int8 && format !== 'binary') return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** The pool and the query builder over it. A connection that breaks while idle is replaced, never thrown. */
+export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
+  const pool = new pg.Pool({ max: 10, statement_timeout: 5000, connectionTimeoutMillis: 5000, types, ...connection })
+  pool.on('error', () => {}) // the next query opens a new connection, and reports if that fails
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Brings the database to the newest version: each file of migrations/ once, in order, under a lock. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function readMigrations() {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = files.map(async (file) => {
+    const text = await readFile(new URL(file, folder), 'utf8')
+    return [file.replace('.sql', ''), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
+  })
+  return Object.fromEntries(await Promise.all(migrations))
+}

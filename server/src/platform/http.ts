@@ -1,0 +1,71 @@
+import type { Answer, Endpoint, Received } from '@klopt/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import type { Deps } from './deps.ts'
+import { forbidden } from './errors.ts'
+import { anonymousLimit, personLimit } from './limits.ts'
+import type { Viewer } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+type Asked<E extends Endpoint> = Received<E> & {
+  viewer: E['session'] extends 'none' ? null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The answer of a write that had been done before: sent with the endpoint's `repeated` status. */
+export class Repeated<A> {
+  readonly answer: A
+
+  constructor(answer: A) {
+    this.answer = answer
+  }
+}
+
+/** Serves one call of the contract: who may knock, the shapes, the status. The rest is the handler's. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: (asked: Asked<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    // Before validation, so that a stranger learns nothing of the shapes and a signed-out person gets a 401.
+    onRequest: async (request) => {
+      request.viewer = endpoint.session === 'none' ? null : await deps.sessions.ofRequest(request)
+      if (request.viewer) deps.limits.take(personLimit, request.viewer.id)
+      else deps.limits.take(anonymousLimit, request.ip)
+      if (endpoint.session === 'consented' && request.viewer?.consented === false)
+        throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, viewer } = request
+      const result = await handler({ params, query, body, viewer, request, reply } as Asked<E>)
+      const repeated = result instanceof Repeated
+      reply.status(repeated ? (endpoint.repeated ?? endpoint.status) : endpoint.status)
+      return reply.send(repeated ? result.answer : result)
+    },
+  })
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { params, query, body, answer, status, repeated, summary, session } = endpoint
+  const response: Record<number, z.ZodType> = {}
+  if (answer) for (const code of [status, repeated]) if (code) response[code] = answer
+  return {
+    summary,
+    ...(session === 'none' ? {} : { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answer && { response }),
+  }
+}

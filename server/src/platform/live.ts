@@ -1,0 +1,121 @@
+import { close_codes, type LiveEvent } from '@klopt/contract'
+import type { WebSocket } from 'ws'
+import type { Viewer } from './session.ts'
+
+const buffered_most = 1024 * 1024
+
+/** A dossier as one socket hears it: because its person takes part, because it has it open, or both. */
+type Hearing = { takes_part: boolean; watches: boolean; until: number }
+
+/** One open socket. */
+export type Line = {
+  viewer: Viewer
+  socket: WebSocket
+  /** Subscribed to `user:<id>`. */
+  hears_own: boolean
+  dossiers: Map<string, Hearing>
+}
+
+export type Signal =
+  | { kind: 'admit'; user_id: string; dossier_id: string; until: string | null }
+  | { kind: 'expel'; user_id: string; dossier_id: string }
+  | { kind: 'sign_out'; user_id: string; session_id?: string }
+export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
+
+/** What the user topic carries of the dossiers in which one takes part. */
+const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message', 'system'])
+
+/**
+ * Who hears what on this node. Rights are asked when somebody subscribes and ended by signals; a delivery asks only
+ * memory: whom it concerns, and whether a guest's access has ended meanwhile.
+ */
+export class Live {
+  readonly #lines = new Map<string, Set<Line>>()
+  readonly #listeners = new Map<string, Set<Line>>()
+
+  join(line: Line): void {
+    const own = this.#lines.get(line.viewer.id) ?? new Set()
+    this.#lines.set(line.viewer.id, own.add(line))
+  }
+
+  leave(line: Line): void {
+    for (const dossierId of line.dossiers.keys()) this.#listeners.get(dossierId)?.delete(line)
+    const own = this.#lines.get(line.viewer.id)
+    own?.delete(line)
+    if (own?.size === 0) this.#lines.delete(line.viewer.id)
+  }
+
+  /** Whether somebody has a line open: then no mail needs to tell them of a message. */
+  isConnected(userId: string): boolean {
+    return this.#lines.has(userId)
+  }
+
+  socketsOf(userId: string): number {
+    return this.#lines.get(userId)?.size ?? 0
+  }
+
+  /** Lets a line hear a dossier. `until` is the end of a guest's access, null when it has none. */
+  hear(line: Line, dossierId: string, until: string | null, how: { takes_part?: boolean; watches?: boolean }): void {
+    const known = line.dossiers.get(dossierId) ?? { takes_part: false, watches: false, until: Infinity }
+    line.dossiers.set(dossierId, { ...known, ...how, until: until ? Date.parse(until) : Infinity })
+    const listeners = this.#listeners.get(dossierId) ?? new Set()
+    this.#listeners.set(dossierId, listeners.add(line))
+  }
+
+  /** No longer watches; a participant goes on hearing what the user topic carries. */
+  unwatch(line: Line, dossierId: string): void {
+    const hearing = line.dossiers.get(dossierId)
+    if (hearing?.takes_part) hearing.watches = false
+    else this.#drop(line, dossierId)
+  }
+
+  publish(delivery: Delivery): void {
+    if ('signal' in delivery) return this.#obey(delivery.signal)
+    const { event, to } = delivery
+    const frame = Buffer.from(JSON.stringify(event)) // once for everybody
+    if (to) return this.#tell(to, frame)
+    const now = Date.now()
+    for (const line of this.#listeners.get(event.dossier_id) ?? []) if (hears(line, event, now)) write(line, frame)
+  }
+
+  /** Ends every line with a code that tells the client what to do next. */
+  closeAll(code: number): void {
+    for (const own of this.#lines.values()) for (const line of own) line.socket.close(code)
+  }
+
+  #tell(userIds: string[], frame: Buffer): void {
+    for (const id of userIds) for (const line of this.#lines.get(id) ?? []) if (line.hears_own) write(line, frame)
+  }
+
+  #obey(signal: Signal): void {
+    for (const line of this.#lines.get(signal.user_id) ?? []) {
+      if (signal.kind === 'admit' && line.hears_own) this.hear(line, signal.dossier_id, signal.until, { takes_part: true })
+      if (signal.kind === 'expel') this.#drop(line, signal.dossier_id)
+      if (signal.kind === 'sign_out' && (!signal.session_id || signal.session_id === line.viewer.session_id))
+        line.socket.close(close_codes.no_session)
+    }
+  }
+
+  #drop(line: Line, dossierId: string): void {
+    line.dossiers.delete(dossierId)
+    const listeners = this.#listeners.get(dossierId)
+    listeners?.delete(line)
+    if (listeners?.size === 0) this.#listeners.delete(dossierId)
+  }
+}
+
+function hears(line: Line, event: LiveEvent, now: number): boolean {
+  const hearing = line.dossiers.get(event.dossier_id)
+  if (!hearing || hearing.until <= now) return false
+  if (hearing.watches) return true
+  if (!hearing.takes_part || !line.hears_own) return false
+  const ownReading = event.message_type === 'read_status' && event.user_id === line.viewer.id
+  return ownReading || heard_by_participants.has(event.message_type)
+}
+
+// A reader that cannot keep up is cut off before it fills our memory; it comes back and catches up by seq.
+function write(line: Line, frame: Buffer): void {
+  if (line.socket.readyState !== line.socket.OPEN) return
+  if (line.socket.bufferedAmount > buffered_most) line.socket.close(close_codes.try_later)
+  else line.socket.send(frame, { binary: false })
+}

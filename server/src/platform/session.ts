@@ -1,0 +1,111 @@
+import type { CompanyRef, Language, Role } from '@klopt/contract'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { unauthorized } from './errors.ts'
+import { hashed, newId, newToken } from './ids.ts'
+
+const days = { user: 30, guest: 90 }
+const cached_ms = 5000
+
+/** Who is calling, as the rules need them. */
+export type Viewer = {
+  id: string
+  session_id: string
+  company_id: string
+  company: CompanyRef
+  first_name: string
+  last_name: string
+  full_name: string
+  email: string
+  role: Role
+  is_guest: boolean
+  language: Language
+  created_at: string
+  unread_mails: boolean
+  consented: boolean
+}
+
+type Cached = { viewer: Viewer; until: number }
+
+/**
+ * Live sessions. One statement finds one, and its answer is kept for seconds; whoever ends a session calls `forget`
+ * after the commit, so an ended one is refused at once all the same.
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #cache = new Map<string, Cached>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The viewer behind the bearer token of a request, or 401. */
+  async ofRequest(request: FastifyRequest): Promise<Viewer> {
+    const token = request.headers.authorization?.match(/^Bearer ([\w-]{1,128})$/i)?.[1]
+    const viewer = token ? await this.ofToken(token) : null
+    if (!viewer) throw unauthorized()
+    return viewer
+  }
+
+  async ofToken(token: string): Promise<Viewer | null> {
+    return this.#find(`token ${token}`, sql`session.token_hash = ${hashed(token)}`)
+  }
+
+  /** Asks the database itself: a ticket or a signed link outlives the cache. */
+  async ofId(sessionId: string): Promise<Viewer | null> {
+    return readViewer(this.#db, sql`session.id = ${sessionId}`)
+  }
+
+  /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */
+  forget(personId: string): void {
+    for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)
+  }
+
+  async #find(key: string, condition: ReturnType<typeof sql>): Promise<Viewer | null> {
+    const now = Date.now()
+    const known = this.#cache.get(key)
+    if (known && known.until > now) return known.viewer
+    const viewer = await readViewer(this.#db, condition)
+    if (this.#cache.size > 10_000) this.#cache.clear()
+    if (viewer) this.#cache.set(key, { viewer, until: now + cached_ms })
+    else this.#cache.delete(key)
+    return viewer
+  }
+}
+
+/** Starts a session; its token is told once and kept as a hash. */
+export async function startSession(db: Db, person: { id: string; is_guest: boolean }) {
+  const token = newToken()
+  const lasting = person.is_guest ? days.guest : days.user
+  const { expires_at } = await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      token_hash: hashed(token),
+      person_id: person.id,
+      expires_at: sql<string>`now() + make_interval(days => ${lasting})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { access_token: token, expires_at }
+}
+
+async function readViewer(db: Db, condition: ReturnType<typeof sql>): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .leftJoin('email_consent', 'email_consent.person_id', 'person.id')
+    .select(['person.id', 'session.id as session_id', 'person.company_id', 'company.name', 'company.is_klopt_client'])
+    .select(['person.first_name', 'person.last_name', 'person.full_name', 'person.email', 'person.role', 'person.is_guest'])
+    .select(['person.language', 'person.created_at', 'person.unread_mails', 'email_consent.consent'])
+    .where(sql<boolean>`${condition}`)
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name, is_klopt_client, consent, ...person } = row
+  const company = { id: row.company_id, name, is_klopt_client }
+  return { ...person, company, consented: person.role !== 'viewer' || consent === true }
+}
