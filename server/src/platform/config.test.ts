@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { Settings } from './settings.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'klopt-config-'))
+const SECRET_KEY = 'a-key-that-is-long-enough-for-klopt'
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+test('with nothing set it is a Klopt of its own on this machine', () => {
+  const config = readConfig({ DATA_DIR, PORT: '', REDIS_URL: ' ' })
+
+  expect(config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    guestLinkDays: 30,
+    worker: true,
+    demo: 'auto',
+  })
+})
+
+test('the secret key is made once, for its owner alone', () => {
+  const { secretKey } = readConfig({ DATA_DIR })
+
+  expect(readConfig({ DATA_DIR }).secretKey).toBe(secretKey)
+  expect(secretKey.length).toBeGreaterThan(40)
+  expect((statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toString(8)).toBe('600')
+})
+
+test.each([
+  ['NODE_ENV says so', { NODE_ENV: 'production' }, true],
+  ['others reach it', { PUBLIC_URL: 'https://klopt.example' }, true],
+  ['it listens for others', { HOST: '0.0.0.0' }, true],
+  ['a name only looks local', { PUBLIC_URL: 'http://127.0.0.1.klopt.example' }, true],
+  ['localhost', { PUBLIC_URL: 'http://localhost:8080' }, false],
+  ['loopback of IPv6', { HOST: '::1' }, false],
+])('production or not: %s', (_, env, production) => {
+  expect(readConfig({ DATA_DIR, SECRET_KEY, ...env }).production).toBe(production)
+})
+
+test('all that is wrong is told at once, one line each', () => {
+  const env = {
+    PORT: 'http',
+    PUBLIC_URL: 'https://klopt.example/app',
+    GUEST_LINK_DAYS: '-1',
+    DEMO: 'yes',
+    SECRET_KEY: 'x',
+  }
+
+  expect(() => readConfig({ DATA_DIR, ...env })).toThrow(
+    [
+      'PORT must be a whole number from 1 to 65535.',
+      'PUBLIC_URL must be an address without a path.',
+      'SECRET_KEY must be at least 32 characters long.',
+      'GUEST_LINK_DAYS must be a number of days above 0.',
+      'DEMO must be 0 or 1.',
+    ].join('\n'),
+  )
+})
+
+test('production needs its own secret key and full limits', () => {
+  expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', RATE_LIMIT_SCALE: '100' })).toThrow(
+    'SECRET_KEY must be set in production: 32 or more random characters.\nRATE_LIMIT_SCALE must be 1 in production.',
+  )
+})
+
+test.each(['REDIS_URL', 'STORAGE_URL', 'QUOTA_GB', 'KVK_API_URL', 'KVK_API_KEY', 'CLAMAV_URL', 'METRICS_PORT'])(
+  '%s is refused as long as nothing uses it',
+  (name) => {
+    expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
+  },
+)
+
+test('.env.example lists every setting with its default', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+
+  expect(listed.map(([name]) => name).toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+  const defaults = listed.filter(([, value]) => value && value !== '1' && value !== '0')
+  expect(Settings.parse(Object.fromEntries(defaults))).toEqual(Settings.parse({}))
+})

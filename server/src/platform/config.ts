@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+import { secretKeyIn } from './secret-key.ts'
+import { contradictions, Settings } from './settings.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Takes what `.env` in the folder of Klopt says for whatever the environment itself does not set. */
+export function loadEnvFile() {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Reads the settings; all that is wrong with them is told at once, one line each. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(given)
+  const settings = parsed.data
+  if (!settings) throw refusal(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
+  const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
+  const lines = contradictions(settings, production)
+  if (lines.length) throw refusal(lines)
+  const dataDir = resolve(ROOT, settings.DATA_DIR)
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    trustProxy: settings.TRUST_PROXY,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
+    guestLinkDays: settings.GUEST_LINK_DAYS,
+    logLevel: settings.LOG_LEVEL,
+    worker: settings.WORKER,
+    demo: settings.DEMO ?? ('auto' as const),
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+  }
+}
+
+/** Whether a host name or address (as in a URL) is this machine for itself alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function refusal(lines: string[]) {
+  return new CannotStart(lines.map((line) => `${line}.`).join('\n'))
+}

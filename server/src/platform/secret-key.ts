@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+/** The key of this installation, made at its first start: who has it can sign file links and tickets. */
+export function secretKeyIn(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  try {
+    return read(file) ?? make(dataDir, file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(`DATA_DIR: the secret key ${file} cannot be read or made (${reason}).`)
+  }
+}
+
+/** Written whole under another name and then linked, so that of two starts at once both get the same key. */
+function make(dataDir: string, file: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!read(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function read(file: string): string | undefined {
+  try {
+    const key = readFileSync(file, 'utf8').trim()
+    chmodSync(file, 0o600)
+    if (key.length < 32) throw new Error('it is shorter than 32 characters; remove it to have a new one made')
+    return key
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

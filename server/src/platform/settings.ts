@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Every environment variable that Klopt reads. `.env.example` lists the same; an empty one counts as not set. */
+export const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example' })
+    .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host/klopt' })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be like Klopt <klopt@klopt.example>')
+    .default('Klopt <klopt@klopt.example>'),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
+  GUEST_LINK_DAYS: above0('must be a number of days above 0').default(30),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be error, warn, info, debug or silent')
+    .default('info'),
+  WORKER: onOrOff().default(true),
+  DEMO: onOrOff().optional(),
+  RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
+  REDIS_URL: notYet(),
+  STORAGE_URL: notYet(),
+  QUOTA_GB: notYet(),
+  KVK_API_URL: notYet(),
+  KVK_API_KEY: notYet(),
+  CLAMAV_URL: notYet(),
+  METRICS_PORT: notYet(),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What must hold between settings, as lines that name them. */
+export function contradictions(settings: Settings, production: boolean): string[] {
+  const lines: string[] = []
+  if (production && !settings.SECRET_KEY)
+    lines.push('SECRET_KEY must be set in production: 32 or more random characters')
+  if (production && settings.RATE_LIMIT_SCALE !== 1) lines.push('RATE_LIMIT_SCALE must be 1 in production')
+  return lines
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+function above0(error: string) {
+  return z.coerce.number(error).positive(error)
+}
+
+function onOrOff() {
+  return z.stringbool({ truthy: ['1'], falsy: ['0'], error: 'must be 0 or 1' })
+}
+
+/** Refused rather than left alone: who sets it would believe that it works. */
+function notYet() {
+  return z.undefined('is not supported yet: leave it out').optional()
+}
