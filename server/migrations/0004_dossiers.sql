@@ -1,3 +1,6 @@
+-- The search box ignores accents: 'facade' finds 'façade'.
+create extension if not exists unaccent;
+
 -- A dossier, its one or two companies and its participants. last_seq numbers the messages and, with the preview,
 -- keeps a row of the list ready: a list of a thousand dossiers reads no message.
 create table dossier (
@@ -12,6 +15,9 @@ create table dossier (
   closed_at                  timestamptz,
   last_seq                   integer not null default 0,
   last_message_preview       text,
+  -- Of a system message: what happened, so that the list can say it in the reader's language.
+  last_message_event         text,
+  last_message_data          jsonb,
   last_message_time          timestamptz,
   last_message_sender_id     uuid references person,
 

@@ -82,6 +82,8 @@ export interface Dossier {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   created_by: string
   id: string
+  last_message_data: Record<string, string | null> | null
+  last_message_event: string | null
   last_message_preview: string | null
   last_message_sender_id: string | null
   last_message_time: ColumnType<string, Date | string, Date | string> | null

@@ -1,0 +1,47 @@
+import type { Answer, listRelations, Relation } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { relationPermissions } from './policy.ts'
+
+type Relations = Answer<typeof listRelations>
+type RelationRow = Omit<Relation, 'company' | 'permissions'> & Relation['company'] & { switched_off_by: string | null }
+
+/** The company's relations, by name. Requests and those switched off are for admins; a guest has none. */
+export async function readRelations(db: Db, viewer: Viewer): Promise<Relations> {
+  if (viewer.role === 'viewer') return { accepted: [], pending: [], sent: [] }
+  const { rows } = await sql<RelationRow>`
+    select relation_id, company_2_id, relation.status, switched_off_by, relation.created_at,
+      company.id, company.name, company.registration_number, company.city, company.is_klopt_client
+    from relation
+    join company on company.id = case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end
+    where ${viewer.company_id} in (company_1_id, company_2_id)
+      and (relation.status = 'active' or ${viewer.role === 'admin'})
+    order by lower(company.name), relation_id
+    limit 3000`.execute(db)
+
+  const relations = rows.map((row) => toRelation(viewer, row))
+  const asked = ({ company_2_id }: Relation) => company_2_id === viewer.company_id
+  return {
+    accepted: relations.filter(({ status }) => status !== 'pending'),
+    pending: relations.filter((relation) => relation.status === 'pending' && asked(relation)),
+    sent: relations.filter((relation) => relation.status === 'pending' && !asked(relation)),
+  }
+}
+
+function toRelation(viewer: Viewer, row: RelationRow): Relation {
+  const { relation_id, company_2_id, status, created_at, switched_off_by, ...company } = row
+  const permissions = relationPermissions(viewer, { company_2_id, status, switched_off_by })
+  return { relation_id, company, company_2_id, status, created_at, permissions }
+}
+
+/** Whether two companies have an active relation. The lock keeps it from being switched off meanwhile. */
+export async function haveActiveRelation(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from relation
+    where status = 'active'
+      and least(company_1_id, company_2_id) = least(${one}::uuid, ${other}::uuid)
+      and greatest(company_1_id, company_2_id) = greatest(${one}::uuid, ${other}::uuid)
+    for share`.execute(db)
+  return rows.length > 0
+}

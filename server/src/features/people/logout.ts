@@ -1,0 +1,8 @@
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+
+/** Ends this session: its token, its sockets, and what was remembered of it. */
+export async function signOut(tx: Tx, viewer: Viewer): Promise<void> {
+  await tx.db.deleteFrom('session').where('id', '=', viewer.session_id).execute()
+  tx.signal({ kind: 'sign_out', user_id: viewer.id, session_id: viewer.session_id })
+}
