@@ -31,10 +31,10 @@ type Connection = { host: string; port: number; user: string; database: string; 
 export async function startPostgres(
   dataDir: string,
   { tcp = process.platform === 'win32' } = {},
-): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }> {
+): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const folder = resolve(dataDir)
   const held = holdDataFolder(folder)
-  let running: { stop(): Promise<void> } | undefined
+  let running: { stop: () => Promise<void> } | undefined
   try {
     const db = join(folder, 'db')
     const [, , , , abandoned] = pidFile(db)

@@ -12,7 +12,7 @@ export async function keepRunning(
   db: string,
   settings: string[],
   user: PostgresUser,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop: () => Promise<void> }> {
   const options = settings.flatMap((setting) => ['-c', setting])
   const stopping = new AbortController()
   let child = await launchOnceFree(db, options, user)

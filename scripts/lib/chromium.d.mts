@@ -1,0 +1,3 @@
+export function chromiumPath(): string
+export function provideChromium(): Promise<void>
+export const chromiumFlags: string[]

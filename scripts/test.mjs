@@ -1,0 +1,82 @@
+// Everything that must hold, in one command. A part that fails does not keep the later ones from being run.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromiumPath } from './lib/chromium.mjs'
+import { cache, root } from './lib/run.mjs'
+
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  CHROMIUM_PATH: chromiumPath(),
+  ...(process.argv.includes('--full') && { KLOPT_FULL: '1' }),
+}
+const vitestReport = join(cache, 'vitest.json')
+const playwrightReport = join(cache, 'playwright.json')
+
+const parts = [
+  { name: 'Types', test: () => check('types') },
+  { name: 'Lint', test: () => check('lint') },
+  { name: 'Format', test: () => check('format:check') },
+  { name: 'Unit, API and web tests', test: vitest },
+  { name: 'The whole product in a browser', test: playwright },
+].map(({ name, test }) => {
+  console.log(`\n=== ${name} ===`)
+  const began = Date.now()
+  const counts = test()
+  return { name, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) }
+})
+
+console.log('')
+for (const { name, passed, failed, skipped = 0, seconds } of parts) {
+  console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
+}
+const failed = sum('failed')
+console.log(`${sum('passed')} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+function sum(field) {
+  return parts.reduce((total, part) => total + part[field], 0)
+}
+
+function check(script) {
+  const ok = run('npm', ['run', script])
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+function vitest() {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  return counted('vitest', args, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }))
+}
+
+function playwright() {
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
+  return counted('playwright', args, playwrightReport, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
+}
+
+/** A runner that ends badly without a failed test (a file that cannot be read, no test at all) counts as one failure. */
+function counted(command, args, report, read) {
+  mkdirSync(cache, { recursive: true })
+  rmSync(report, { force: true })
+  const ok = run(command, args)
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  const nothing = counts.passed + counts.failed === 0
+  return (ok && !nothing) || counts.failed ? counts : { ...counts, failed: 1 }
+}
+
+function run(command, args) {
+  const extra = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
+  const stdio = ['ignore', 'inherit', 'inherit']
+  return (
+    spawnSync(command, args, { cwd: root, stdio, env: { ...env, ...extra }, shell: process.platform === 'win32' })
+      .status === 0
+  )
+}
