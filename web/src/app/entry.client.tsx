@@ -1,0 +1,34 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { z } from 'zod'
+import { isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
+import { loadTexts } from './catalogues.ts'
+import { Providers } from './providers.tsx'
+
+// Zod would try `new Function`, which our CSP refuses and reports.
+z.config({ jitless: true })
+
+async function start() {
+  const language = firstLanguage()
+  const texts = makeI18n(language, { [language]: await loadTexts(language) })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Providers texts={texts}>
+          <HydratedRouter />
+        </Providers>
+      </StrictMode>,
+    )
+  })
+}
+
+/** In the app the language of the last visit, until the person is known; elsewhere the address tells. */
+function firstLanguage() {
+  const { pathname } = location
+  const last = localStorage.getItem('language')
+  return pathname.startsWith('/app') && isLanguage(last) ? last : languageOfPath(pathname)
+}
+
+void start()

@@ -1,0 +1,32 @@
+import 'i18next'
+import type companies from '../features/companies/nl.json'
+import type documents from '../features/documents/nl.json'
+import type detail from '../features/dossiers/detail/nl.json'
+import type dossiers from '../features/dossiers/nl.json'
+import type messages from '../features/messages/nl.json'
+import type people from '../features/people/nl.json'
+import type session from '../features/session/nl.json'
+import type platform from '../platform/nl.json'
+import type site from '../site/nl.json'
+import type ui from '../ui/nl.json'
+import type app from './nl.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    enableSelector: true
+    defaultNS: 'ui'
+    resources: {
+      app: typeof app
+      companies: typeof companies
+      detail: typeof detail
+      documents: typeof documents
+      dossiers: typeof dossiers
+      messages: typeof messages
+      people: typeof people
+      platform: typeof platform
+      session: typeof session
+      site: typeof site
+      ui: typeof ui
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url'
+import '@fontsource-variable/ibm-plex-sans/wdth.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { theme_script } from '../platform/theme.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { Loading } from '../ui/loading.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+
+export { ErrorPage as ErrorBoundary } from './error-page.tsx'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+
+  return (
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="color-scheme" content="light dark" />
+        {/* react-aria adds a <style> unless something has this id; our CSP would refuse it, base.css has its rule. */}
+        <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
+        <script dangerouslySetInnerHTML={{ __html: theme_script }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What the address of any app page shows until its script is there. */
+export function HydrateFallback() {
+  const { t } = useTranslation('ui')
+  return (
+    <main className="fill">
+      <Loading text={t(($) => $.loading)} />
+    </main>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ResourceKey } from 'i18next'
+import { byFolder } from './by-folder.ts'
+
+export const texts = byFolder(
+  import.meta.glob<ResourceKey>(['./nl.json', '../*/nl.json', '../features/**/nl.json'], {
+    eager: true,
+    import: 'default',
+  }),
+)

@@ -1,0 +1,92 @@
+import {
+  type Answer,
+  type Endpoint,
+  type ErrorCode,
+  Failure,
+  type FieldError,
+  login,
+  type Request,
+} from '@klopt/contract'
+import { dropToken, readToken } from './token.ts'
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+type Arguments<E extends Endpoint> = unknown extends Request<E> ? [request?: Extra] : [request: Request<E> & Extra]
+
+/** What the server refused, or `status` 0 when no answer came. */
+export class ApiError extends Error {
+  status: number
+  code: ErrorCode | 'no_connection'
+  detail: string
+  fields: FieldError[]
+
+  constructor(status: number, code: ApiError['code'], detail: string, fields: FieldError[] = []) {
+    super(detail || code)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.fields = fields
+  }
+}
+
+/** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
+export async function call<E extends Endpoint>(endpoint: E, ...[request = {}]: Arguments<E>): Promise<Answer<E>> {
+  const { params, query, body, signal, headers } = request as Parts & Extra
+  const token = endpoint.session === 'none' ? null : readToken()
+  const response = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      ...authorization(token),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'no_connection', '')
+  })
+  const text = await response.text()
+  if (!response.ok) throw failureOf(response.status, text, endpoint === (login as Endpoint) ? undefined : token)
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<E>
+}
+
+export function authorization(token = readToken()): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
+export function failureOf(status: number, text: string, token?: string | null): ApiError {
+  if (status === 401 && token !== undefined) dropToken(token)
+  const failure = Failure.safeParse(jsonOf(text))
+  if (!failure.success)
+    return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
+  const { code, detail } = failure.data
+  return typeof detail === 'string'
+    ? new ApiError(status, code, detail)
+    : new ApiError(status, code, detail.map(fieldSentence).join('\n'), detail)
+}
+
+function fieldSentence({ loc, msg }: FieldError): string {
+  const field = loc.slice(1).join('.')
+  return field ? `${field}: ${msg}` : msg
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,40 @@
+// Dutch formats in both languages, except for dates with the month in letters.
+const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })
+const date = new Intl.DateTimeFormat('nl-NL', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+export function clockTime(at: string): string {
+  return clock.format(new Date(at))
+}
+
+/** DD-MM-YYYY, as documents and older dossiers show it. */
+export function shortDate(at: string): string {
+  return date.format(new Date(at))
+}
+
+/** HH:mm today, otherwise the date. */
+export function timeOrDate(at: string, now = new Date()): string {
+  return isSameDay(new Date(at), now) ? clockTime(at) : shortDate(at)
+}
+
+/** HH:mm today, otherwise DD/MM/YYYY HH:mm, as messages show it. */
+export function chatTime(at: string, now = new Date()): string {
+  return isSameDay(new Date(at), now) ? clockTime(at) : `${shortDate(at).replaceAll('-', '/')} ${clockTime(at)}`
+}
+
+/** 12 augustus 2025, or 12 August 2025. */
+export function longDate(at: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(at))
+}
+
+/** The whole moment in words, for the title of a `<time>`. */
+export function fullTime(at: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+}
+
+export function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString()
+}
+
+function localeOf(language: string): string {
+  return language === 'en' ? 'en-GB' : 'nl-NL'
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: mayHelp, retryDelay: growing },
+      mutations: { retry: false },
+    },
+  })
+}
+
+export const queryClient = makeQueryClient()
+
+/** A refusal stays a refusal; only a lost answer or a server in trouble is asked again. */
+function mayHelp(count: number, error: Error): boolean {
+  const status = error instanceof ApiError ? error.status : 500
+  return count < 2 && (status === 0 || status >= 500)
+}
+
+function growing(attempt: number): number {
+  return Math.min(500 * 2 ** attempt, 4000)
+}

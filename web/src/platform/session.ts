@@ -1,0 +1,43 @@
+import { logout, me, type User } from '@klopt/contract'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { queryClient } from './query.ts'
+import { dropToken, onTokenDropped } from './token.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(me, { signal }),
+  staleTime: Infinity,
+})
+
+/** The signed-in person. Below the app shell they are always known. */
+export function useMe(): User {
+  return useSuspenseQuery(meQuery).data
+}
+
+/** Ends the session on the server and here; without a connection it ends here at least. */
+export async function signOut() {
+  await call(logout).catch(() => undefined)
+  dropToken()
+}
+
+/** Wipes what was loaded as soon as the session ends, in this tab or in another one. */
+export function whenSignedOut(leave: () => void): () => void {
+  return onTokenDropped(() => {
+    queryClient.clear()
+    leave()
+  })
+}
+
+const page_key = 'return_to'
+
+/** Where to go back to after signing in again. Only our own pages, so that no link can send people elsewhere. */
+export function rememberPage(path: string) {
+  if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
+}
+
+export function takeRememberedPage(): string | null {
+  const path = sessionStorage.getItem(page_key)
+  sessionStorage.removeItem(page_key)
+  return path?.startsWith('/app') ? path : null
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import './button.css'
+import { classes } from './classes.ts'
+
+export type ButtonLook = {
+  kind?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'sm' | 'lg' | 'gate'
+  wide?: boolean
+}
+type Props = ComponentProps<'button'> &
+  ButtonLook & {
+    /** The text while it works. It takes the place of the label, the width stays and clicks do nothing. */
+    busy?: string | false | undefined
+    /** Opens a confirmation of something that cannot be taken back. */
+    removal?: boolean
+  }
+
+export function Button({ kind, size, wide, busy, removal, className, children, onClick, ...rest }: Props) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy || rest['aria-disabled'] === true) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass({ kind, size, wide }), removal && 'removal', className)}
+      aria-busy={busy ? true : undefined}
+      onClick={click}
+    >
+      {busy ? (
+        <>
+          <span className="btn-label" aria-hidden="true">
+            {children}
+          </span>
+          <span className="btn-busy">{busy}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+type LooseLook = { [K in keyof ButtonLook]: ButtonLook[K] | undefined }
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ kind = 'secondary', size, wide }: LooseLook): string {
+  return classes('btn', kind, size, wide && 'wide')
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import './feedback.css'
+
+/** One sentence and one action. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

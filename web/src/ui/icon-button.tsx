@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './button.css'
+import { classes } from './classes.ts'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string
+  icon: ReactNode
+  /** Shows the label at hover and keyboard focus; off where the sign says enough, as × does. */
+  tip?: boolean
+}
+
+export function IconButton({ label, icon, tip = true, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tip={tip ? label : undefined}
+      className={classes('icon-btn', className)}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import './feedback.css'
+
+type Props = { text: string; onRetry: () => void; busy?: boolean }
+
+/** Something could not be loaded: what, and the way to try again. */
+export function LoadFailed({ text, onRetry, busy = false }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="load-failed" role="alert">
+      <p className="error">
+        <CircleAlert className="s16" aria-hidden="true" />
+        {text}
+      </p>
+      <Button size="sm" onClick={onRetry} busy={busy && t(($) => $.busy)}>
+        {t(($) => $.retry)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Where `query` occurs in `text`, ignoring case and accents, as [start, end) of the text as it is written. */
+export function findMatches(text: string, query: string): [number, number][] {
+  const wanted = plain(query.trim())
+  if (wanted === '') return []
+  const letters = Array.from(text)
+  const plain_letters = letters.map(plain)
+  const starts = offsetsOf(letters)
+  const plain_starts = offsetsOf(plain_letters)
+  const haystack = plain_letters.join('')
+
+  const found: [number, number][] = []
+  for (let at = haystack.indexOf(wanted); at >= 0; at = haystack.indexOf(wanted, at + wanted.length)) {
+    const first = plain_starts.findLastIndex((start) => start <= at)
+    const after = plain_starts.findIndex((start) => start >= at + wanted.length)
+    found.push([starts[first] ?? 0, starts[after] ?? text.length])
+  }
+  return found
+}
+
+export function hasMatch(text: string, query: string): boolean {
+  return plain(text).includes(plain(query.trim()))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The offset of each part, and of the end. */
+function offsetsOf(parts: string[]): number[] {
+  let at = 0
+  return [...parts, ''].map((part) => (at += part.length) - part.length)
+}

@@ -1,0 +1,61 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+import './field.css'
+import './search-field.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  hits: number
+  maxLength: number
+}
+
+/** A search box with the number of hits inside it, so that nothing moves. `/` goes to it, Esc empties it. */
+export function SearchField({ label, placeholder, value, onChange, hits, maxLength }: Props) {
+  const { t } = useTranslation('ui')
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const goHere = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', goHere)
+    return () => removeEventListener('keydown', goHere)
+  }, [])
+
+  function clear() {
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className="search" role="search">
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        className="input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+      />
+      <span className="found" role="status">
+        {value.trim() && t(($) => $.hits, { count: hits })}
+      </span>
+      {value && <IconButton label={t(($) => $.clear)} icon={<X aria-hidden="true" />} tip={false} onClick={clear} />}
+    </div>
+  )
+}

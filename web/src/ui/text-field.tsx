@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import './field.css'
+
+export type TextFieldProps = ComponentProps<'input'> & {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  optional?: boolean
+  /** A button inside the field, at its right end. */
+  inside?: ReactNode
+}
+
+export function TextField({ label, hint, error, optional, inside, id, className, ...rest }: TextFieldProps) {
+  const { t } = useTranslation('ui')
+  const own = useId()
+  const field = id ?? own
+  const described = classes(hint && `${field}-hint`, error && `${field}-error`) || undefined
+
+  return (
+    <div className="field">
+      <label htmlFor={field}>
+        {label}
+        {optional && <span className="optional"> ({t(($) => $.optional)})</span>}
+      </label>
+      <span className={classes('input-wrap', inside !== undefined && 'with-inside')}>
+        <input
+          autoComplete="off"
+          {...rest}
+          id={field}
+          className={classes('input', className)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+        />
+        {inside}
+      </span>
+      {hint && (
+        <p className="hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${field}-error`}>
+          <CircleAlert className="s16" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import './toast.css'
+import { closeToast, type Toast, useToasts } from './toasts.ts'
+
+const icons = { good: CircleCheck, wrong: CircleAlert, info: Info }
+
+/** Where toasts appear. The mark keeps them usable while a dialog makes the rest inert; F6 reaches them. */
+export function ToastRegion() {
+  const { t } = useTranslation('ui')
+  const toasts = useToasts()
+  const region = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return
+      const close = region.current?.querySelector('button')
+      if (close) event.preventDefault()
+      close?.focus()
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
+
+  return (
+    <section className="toasts" aria-label={t(($) => $.notices)} data-react-aria-top-layer="true" ref={region}>
+      {toasts.map((one) => (
+        <OneToast key={one.id} toast={one} />
+      ))}
+    </section>
+  )
+}
+
+/** The bar is also the clock: while it stands still (hover, focus, hidden tab) no time passes. */
+function OneToast({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('ui')
+  const Sign = icons[toast.kind]
+  const time: CSSProperties & Record<'--time', string> = { '--time': `${toast.time}ms` }
+
+  return (
+    <div className={classes('toast', toast.kind)}>
+      <Sign aria-hidden="true" />
+      <p role={toast.kind === 'wrong' ? 'alert' : 'status'}>{toast.text}</p>
+      <IconButton
+        label={t(($) => $.close)}
+        icon={<X className="s16" aria-hidden="true" />}
+        tip={false}
+        onClick={() => closeToast(toast.id)}
+      />
+      <i className="toast-bar" style={time} onAnimationEnd={() => closeToast(toast.id)} />
+    </div>
+  )
+}

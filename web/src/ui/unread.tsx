@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import './badge.css'
+
+/** How much waits for the reader; nothing at 0. */
+export function Unread({ count }: { count: number }) {
+  const { t } = useTranslation('ui')
+  if (count <= 0) return null
+  return (
+    <span className="unread">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr">{t(($) => $.unread, { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { chatTime, clockTime, fullTime, longDate, shortDate, timeOrDate } from '../platform/dates.ts'
+
+type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' }
+
+/** A moment, short, with the whole date as its title. */
+export function When({ at, as = 'list' }: Props) {
+  const { i18n } = useTranslation()
+  const texts = {
+    list: () => timeOrDate(at),
+    chat: () => chatTime(at),
+    clock: () => clockTime(at),
+    date: () => shortDate(at),
+    long: () => longDate(at, i18n.language),
+  }
+  return (
+    <time dateTime={at} title={fullTime(at, i18n.language)}>
+      {texts[as]()}
+    </time>
+  )
+}

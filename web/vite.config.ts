@@ -1,0 +1,20 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    // light-dark() must reach the browser as it is: the lowered form does not follow a choice made by attribute.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/ws': { target: server, ws: true },
+      '^/(api|files|dev|healthz|readyz|unsubscribe)(/|\\?|$)': server,
+      '^/app/(dossiers|sidebar|relations|companies)/[^?]': server,
+    },
+  },
+})
