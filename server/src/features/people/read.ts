@@ -4,7 +4,8 @@ import { userPermissions } from './policy.ts'
 
 /** The caller as they see themself. */
 export function toUser(viewer: Viewer): User {
-  const { id, first_name, last_name, full_name, email, role, language, company_id, company, created_at, unread_mails } = viewer
+  const { id, first_name, last_name, full_name, email, role, language, company_id, company, created_at, unread_mails } =
+    viewer
   return {
     id,
     first_name,

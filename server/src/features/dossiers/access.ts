@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { dossierPermissions, type DossierFacts } from './policy.ts'
+
+type DossierRow = DossierFacts & {
+  id: string
+  title: string
+  created_at: string
+  close_requested_by_user: string | null
+  last_seq: number
+  read_seq: number
+  access_until: string | null
+}
+
+/** A dossier that its viewer may see, with what they may do in it. Only `accessDossier` makes one. */
+export type AccessibleDossier = DossierRow & { permissions: ReturnType<typeof dossierPermissions> }
+
+type Options = {
+  /** Holds the dossier until the transaction ends: numbers, counts and states stay as they were read. */
+  lock?: boolean
+  /** Lets a guest in whose access has ended; for the few calls that are theirs all the same. */
+  ended?: boolean
+}
+
+/**
+ * The only door to a dossier: a participant comes in, and an admin of one of its companies. Everybody else gets the
+ * same 404 as for one that does not exist. Closed, and ended for a guest, are told to those who could see it.
+ */
+export async function accessDossier(
+  db: Db,
+  viewer: Viewer,
+  dossierId: string,
+  { lock = false, ended = false }: Options = {},
+): Promise<AccessibleDossier> {
+  // A statement of its own: what is read after it sees all that was committed while we waited for the lock.
+  if (lock) await sql`select from dossier where id = ${dossierId} for update`.execute(db)
+  const dossier = await readFacts(db, viewer, dossierId)
+  if (!dossier) throw notFound()
+  if (dossier.access_ended && !ended) throw forbidden('access_expired', 'Uw toegang is verlopen!')
+  if (dossier.status === 'closed') throw forbidden('dossier_closed', 'Dossier is gesloten en niet toegankelijk.')
+  return { ...dossier, permissions: dossierPermissions(viewer, dossier) }
+}
+
+async function readFacts(db: Db, viewer: Viewer, dossierId: string): Promise<DossierRow | undefined> {
+  const { rows } = await sql<DossierRow>`
+    select dossier.id, title, dossier.status, dossier.created_at, last_seq,
+      close_requested_by_company, close_requested_by_user,
+      own.user_id is not null as takes_part,
+      coalesce(own.read_seq, 0) as read_seq,
+      own.access_until,
+      coalesce(own.access_until <= now(), false) as access_ended,
+      linked.company_count, linked.customer_count,
+      (select count(*) from participant join person on person.id = participant.user_id
+        where participant.dossier_id = dossier.id and participant.status = 'active'
+          and person.company_id = ${viewer.company_id}) as own_participants
+    from dossier
+    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
+    cross join lateral (
+      select count(*) as company_count,
+        count(*) filter (where company.is_klopt_client) as customer_count,
+        bool_or(company.id = ${viewer.company_id}) as own_company
+      from dossier_company join company on company.id = dossier_company.company_id
+      where dossier_company.dossier_id = dossier.id
+    ) linked
+    where dossier.id = ${dossierId}
+      and (own.user_id is not null or (${viewer.role === 'admin'} and linked.own_company))`.execute(db)
+  return rows[0]
+}

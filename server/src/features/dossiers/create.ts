@@ -1,0 +1,43 @@
+import type { Dossier } from '@klopt/contract'
+import { forbidden } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { userPermissions } from '../people/policy.ts'
+import { accessDossier } from './access.ts'
+import { readDossier } from './read.ts'
+
+type NewDossier = { title: string; client_id?: string | undefined }
+
+/** Makes an internal dossier of the own company. A repeated client_id answers the one that was made. */
+export async function createDossier(tx: Tx, viewer: Viewer, { title, client_id }: NewDossier): Promise<Dossier> {
+  if (!userPermissions(viewer).create_dossier)
+    throw forbidden('forbidden', 'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
+  const made = await tx.db
+    .insertInto('dossier')
+    .values({ id: newId(), title, created_by: viewer.id, client_id: client_id ?? null })
+    .onConflict((conflict) => conflict.constraint('dossier_made_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return readMade(tx, viewer, client_id ?? '')
+
+  await tx.db
+    .insertInto('dossier_company')
+    .values({ dossier_id: made.id, company_id: viewer.company_id, place: 1 })
+    .execute()
+  await tx.db.insertInto('participant').values({ dossier_id: made.id, user_id: viewer.id }).execute()
+  tx.signal({ kind: 'admit', user_id: viewer.id, dossier_id: made.id, until: null })
+  const event = { message_type: 'dossier_created', dossier_id: made.id, title, type: 'internal' } as const
+  tx.emit(event, [viewer.id])
+  return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, made.id))
+}
+
+async function readMade(tx: Tx, viewer: Viewer, clientId: string): Promise<Dossier> {
+  const { id } = await tx.db
+    .selectFrom('dossier')
+    .select('id')
+    .where('created_by', '=', viewer.id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, id))
+}

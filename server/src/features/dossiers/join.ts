@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { AccessibleDossier } from './access.ts'
+import { tellDossier } from './line.ts'
+import { readParticipant } from './read.ts'
+
+/** Makes an admin who reads along a participant, before the first thing they write: both sides see who is there. */
+export async function joinDossier(tx: Tx, viewer: Viewer, dossier: AccessibleDossier): Promise<void> {
+  await tx.db
+    .insertInto('participant')
+    .values({ dossier_id: dossier.id, user_id: viewer.id, read_seq: dossier.last_seq })
+    .onConflict((conflict) =>
+      conflict.columns(['dossier_id', 'user_id']).doUpdateSet({ status: 'active', joined_at: sql<string>`now()` }),
+    )
+    .execute()
+  dossier.takes_part = true
+  dossier.own_participants += 1
+  tx.signal({ kind: 'admit', user_id: viewer.id, dossier_id: dossier.id, until: null })
+  const user = await readParticipant(tx.db, viewer, dossier, viewer.id)
+  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user })
+  await tellDossier(tx, viewer, dossier, 'admin_joined', { name: viewer.full_name })
+}

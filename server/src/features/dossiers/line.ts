@@ -1,0 +1,89 @@
+import type { Message, SystemEvent } from '@klopt/contract'
+import { sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { AccessibleDossier } from './access.ts'
+import { sentence } from './sentences.ts'
+
+export const system_sender = 'System User'
+export const nameless_guest = 'Externe gebruiker'
+const preview_length = 200
+
+type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
+
+/**
+ * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
+ * it for whoever caused it. The number is taken under the lock, so numbers follow commits and leave no gap.
+ */
+export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, line: NewLine): Promise<Message> {
+  const seq = dossier.last_seq + 1
+  const own = line.message_type === 'chat_message'
+  const { id, created_at } = await tx.db
+    .insertInto('message')
+    .values({
+      id: newId(),
+      dossier_id: dossier.id,
+      seq,
+      ...line,
+      data: line.data && JSON.stringify(line.data),
+      sender_id: own ? viewer.id : null,
+      company_id: own ? viewer.company_id : null,
+      created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before it waited for the lock
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .updateTable('dossier')
+    .set({
+      last_seq: seq,
+      last_message_preview: line.message.slice(0, preview_length).toWellFormed(),
+      last_message_event: line.event,
+      last_message_data: line.data && JSON.stringify(line.data),
+      last_message_time: created_at,
+      last_message_sender_id: own ? viewer.id : null,
+    })
+    .where('id', '=', dossier.id)
+    .execute()
+  await tx.db
+    .updateTable('participant')
+    .set({ read_seq: seq, read_at: sql<string>`now()` })
+    .where('dossier_id', '=', dossier.id)
+    .where('user_id', '=', viewer.id)
+    .execute()
+  dossier.last_seq = seq
+  dossier.read_seq = seq
+
+  const message: Message = {
+    ...line,
+    id,
+    dossier_id: dossier.id,
+    seq,
+    sender_id: own ? viewer.id : null,
+    user_id: own ? viewer.id : null,
+    sender_name: own ? senderName(viewer) : system_sender,
+    sender_email: own ? viewer.email : null,
+    company: own ? { id: viewer.company_id, name: viewer.company.name } : null,
+    created_at,
+    unread: false,
+  }
+  // To everybody else it is new; whoever wrote it knows better by sender_id and read_seq.
+  tx.emit({ ...message, message_type: line.message_type, unread: true })
+  return message
+}
+
+/** Adds a system line: what happened, by whom, in a form that each screen says in its own language. */
+export function tellDossier(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  event: SystemEvent,
+  data: Record<string, string | null>,
+): Promise<Message> {
+  const message = sentence('NL', event, data)
+  return addLine(tx, viewer, dossier, { message_type: 'system', event, data, message, client_id: null })
+}
+
+export function senderName(person: { first_name: string; last_name: string; full_name: string }): string {
+  return person.first_name || person.last_name ? person.full_name : nameless_guest
+}

@@ -1,0 +1,44 @@
+import type { Dossier } from '@klopt/contract'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { haveActiveRelation } from '../companies/read.ts'
+import { accessDossier } from './access.ts'
+import { tellDossier } from './line.ts'
+import { readDossier } from './read.ts'
+
+/** Links a second company to a dossier: one that the own company has an active relation with. */
+export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, companyId: string): Promise<Dossier> {
+  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  if (!dossier.permissions.add_participant) throw forbidden()
+  if (!(await haveActiveRelation(tx.db, viewer.company_id, companyId)))
+    throw forbidden('no_relation', 'Dit bedrijf is geen klant of leverancier van uw bedrijf.')
+  if (!dossier.permissions.invite_company) throw conflict('dossier_full', 'Dit dossier heeft al twee bedrijven.')
+
+  const company = await tx.db
+    .selectFrom('company')
+    .select(['id', 'name', 'is_klopt_client'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) throw notFound()
+  await tx.db.insertInto('dossier_company').values({ dossier_id: dossierId, company_id: companyId, place: 2 }).execute()
+  tx.emit({ message_type: 'company_added', dossier_id: dossierId, company })
+  await tellDossier(tx, viewer, dossier, 'company_added', { company: company.name, by: viewer.full_name })
+  tx.emit(
+    { message_type: 'dossier_created', dossier_id: dossierId, title: dossier.title, type: 'shared' },
+    await adminsOf(tx, companyId),
+  )
+  return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, dossierId))
+}
+
+/** The admins of a company see all its dossiers, so they hear of a new one. */
+async function adminsOf(tx: Tx, companyId: string): Promise<string[]> {
+  const admins = await tx.db
+    .selectFrom('person')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return admins.map(({ id }) => id)
+}

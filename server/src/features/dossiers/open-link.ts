@@ -1,0 +1,53 @@
+import type { Answer, validateAccess, validateLink } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../platform/deps.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { hashed } from '../../platform/ids.ts'
+import { badLinkLimit } from '../../platform/limits.ts'
+import type { Db } from '../../platform/db.ts'
+import { startSession, type Viewer } from '../../platform/session.ts'
+import { accessDossier } from './access.ts'
+
+/**
+ * Exchanges a mailed link for a session, any number of times and after its date too: mail scanners open links, and
+ * whoever is too late must be able to ask for longer access. Opening counts neither as reading nor as consent.
+ */
+export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof validateLink>> {
+  deps.limits.check(badLinkLimit, ip)
+  const { rows } = await sql<{ id: string; dossier_id: string }>`
+    update participant set last_opened_at = now()
+    from guest_link link
+    join person on person.id = link.user_id and person.is_guest and person.deleted_at is null
+    join dossier on dossier.id = link.dossier_id and dossier.status <> 'closed'
+    where link.token_hash = ${hashed(token)} and link.revoked_at is null
+      and participant.dossier_id = link.dossier_id and participant.user_id = link.user_id
+      and participant.status = 'active'
+    returning person.id, participant.dossier_id`.execute(deps.db)
+  const [guest] = rows
+  if (!guest) {
+    deps.limits.fail(badLinkLimit, ip)
+    throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  }
+  const { access_token } = await startSession(deps.db, { id: guest.id, is_guest: true })
+  return { access_token, dossier_id: guest.dossier_id }
+}
+
+/** What the screen over an ended access needs to say. For whoever is no guest access never ends. */
+export async function readAccess(db: Db, viewer: Viewer, dossierId: string): Promise<Answer<typeof validateAccess>> {
+  const dossier = await accessDossier(db, viewer, dossierId, { ended: true })
+  const own = await db
+    .selectFrom('participant')
+    .leftJoin('person', 'person.id', 'participant.invited_by')
+    .leftJoin('company', 'company.id', 'person.company_id')
+    .select(['company.name as invited_by', sql<boolean>`extension_requested_at is not null`.as('extension_requested')])
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst()
+  return {
+    valid: !dossier.access_ended,
+    expires_at: dossier.access_until,
+    dossier_title: dossier.title,
+    invited_by: own?.invited_by ?? null,
+    extension_requested: own?.extension_requested ?? false,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Answer, listAvailableUsers, Person } from '@klopt/contract'
+import { sql } from 'kysely'
+import { forbidden } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { haveActiveRelation } from '../companies/read.ts'
+import type { AccessibleDossier } from './access.ts'
+import { readCompanies } from './read.ts'
+
+type Available = Answer<typeof listAvailableUsers>
+
+/** Who can still be added: people of the dossier's customers, the other side's while the relation is active. */
+export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Available> {
+  if (!dossier.permissions.add_participant) throw forbidden()
+  const companies = (await readCompanies(db, dossier.id)).filter(({ is_klopt_client }) => is_klopt_client)
+  const { rows } = await sql<Person & { company_id: string }>`
+    select id, first_name, last_name, full_name, email, role, company_id
+    from person
+    where company_id = any(${companies.map(({ id }) => id)}) and deleted_at is null
+      and not exists (
+        select from participant
+        where dossier_id = ${dossier.id} and user_id = person.id and participant.status = 'active')
+    order by lower(full_name), id
+    limit 2000`.execute(db)
+
+  const open = await Promise.all(
+    companies.map(({ id }) => id === viewer.company_id || haveActiveRelation(db, viewer.company_id, id)),
+  )
+  return companies
+    .filter((_, n) => open[n])
+    .map(({ owner_id: _, ...company }) => ({
+      company,
+      users: rows.filter(({ company_id }) => company_id === company.id).map(({ company_id: _id, ...person }) => person),
+    }))
+}

@@ -1,0 +1,136 @@
+import type { DossierListItem, SidebarItem, SystemEvent } from '@klopt/contract'
+import { limits } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { nameless_guest, system_sender } from './line.ts'
+import { sentence } from './sentences.ts'
+
+type Query = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type Row = SidebarItem & {
+  access_ended: boolean
+  last_message_event: SystemEvent | null
+  last_message_data: Record<string, string | null> | null
+  sort_time: string
+}
+type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
+type Page<T> = { items: T[]; next: string | null }
+
+/** One page of the list with its people and documents, in one statement however many dossiers there are. */
+export async function readDossierList(db: Db, viewer: Viewer, query: Query): Promise<Page<DossierListItem>> {
+  const q = query.q?.trim() ?? ''
+  const matches = (text: ReturnType<typeof sql>) =>
+    sql<boolean>`strpos(unaccent(lower(${text})), unaccent(lower(${q}))) > 0`
+  const searched = sql`
+    and (${matches(sql`title`)} or not access_ended and (${matches(sql`coalesce(counterpart_name, '')`)}
+      or ${matches(sql`coalesce(last_message_preview, '')`)}
+      or exists (select from participant join person on person.id = user_id
+        where participant.dossier_id = page.id and participant.status = 'active' and ${matches(sql`full_name`)})
+      or exists (select from document
+        where document.dossier_id = page.id and deleted_at is null and ${matches(sql`filename`)})))`
+  const { rows } = await sql<ListRow>`
+    with page as (${rowsOf(viewer)}),
+    shown as (
+      select * from page where ${after(query.cursor)} ${q ? searched : sql``}
+      order by sort_time desc, id desc limit ${query.limit + 1}
+    ),
+    people as (
+      select dossier_id, count(*) as user_count,
+        (array_agg(full_name order by ${q ? matches(sql`full_name`) : sql`false`} desc, joined_at, person.id))[1:${sql.lit(limits.names_in_list)}] as users
+      from shown join participant on dossier_id = shown.id and participant.status = 'active'
+      join person on person.id = participant.user_id
+      where not access_ended group by dossier_id
+    ),
+    papers as (
+      select dossier_id, count(*) as document_count,
+        (array_agg(filename order by ${q ? matches(sql`filename`) : sql`false`} desc, created_at desc, document.id desc))[1:${sql.lit(limits.names_in_list)}] as documents
+      from shown join document on dossier_id = shown.id and deleted_at is null
+      where not access_ended group by dossier_id
+    )
+    select shown.*, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+      coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
+    from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
+    order by sort_time desc, id desc`.execute(db)
+  return pageOf(viewer, rows, query.limit, ({ users, user_count, documents, document_count }) => ({
+    users,
+    user_count,
+    documents,
+    document_count,
+  }))
+}
+
+export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise<Page<SidebarItem>> {
+  const { rows } = await sql<Row>`
+    with page as (${rowsOf(viewer)})
+    select * from page where ${after(query.cursor)}
+    order by sort_time desc, id desc limit ${query.limit + 1}`.execute(db)
+  return pageOf(viewer, rows, query.limit, () => ({}))
+}
+
+/** The dossiers that `viewer` may see: those they take part in, for an admin also all of the company. Closed ones have left. */
+function rowsOf(viewer: Viewer) {
+  const companys = sql`
+    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${viewer.role === 'admin'}`
+  return sql`
+    select dossier.id, title, dossier.status, other.name as counterpart_name,
+      last_message_preview, last_message_event, last_message_data, last_message_time,
+      case when last_message_time is null then null
+        when sender.id is null then ${system_sender}
+        when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
+        else sender.full_name end as last_message_sender,
+      sender.email as sender_email,
+      case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
+      coalesce(own.access_until <= now(), false) as access_ended,
+      date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at)) as sort_time
+    from (
+      select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${companys}
+    ) mine
+    join dossier on dossier.id = mine.dossier_id and dossier.status <> 'closed'
+    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
+    left join person sender on sender.id = last_message_sender_id
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
+    left join company other on other.id = link.company_id`
+}
+
+/** The cursor is `<time>_<id>` of the last row that was sent. */
+function after(cursor: string | undefined) {
+  const [time = '', id = ''] = cursor?.split('_') ?? []
+  const known = !Number.isNaN(Date.parse(time)) && /^[0-9a-f-]{36}$/.test(id)
+  return known ? sql`(sort_time, id) < (${time}::timestamptz, ${id}::uuid)` : sql`true`
+}
+
+function pageOf<R extends Row, M>(
+  viewer: Viewer,
+  rows: R[],
+  limit: number,
+  more: (row: R) => M,
+): Page<SidebarItem & M> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const items = rows.slice(0, limit).map((row) => ({ ...toItem(viewer, row), ...more(row) }))
+  return { items, next: last ? `${last.sort_time}_${last.id}` : null }
+}
+
+function toItem(viewer: Viewer, row: Row): SidebarItem {
+  const { id, title, status, counterpart_name } = row
+  if (row.access_ended) {
+    const nothing = {
+      last_message_preview: null,
+      last_message_time: null,
+      last_message_sender: null,
+      sender_email: null,
+    }
+    return { id, title, status, counterpart_name: null, ...nothing, unread_count: 0 }
+  }
+  const { last_message_event: event, last_message_data: data, last_message_preview: text } = row
+  return {
+    id,
+    title,
+    status,
+    counterpart_name,
+    last_message_preview: event ? sentence(viewer.language, event, data ?? {}) : text,
+    last_message_time: row.last_message_time,
+    last_message_sender: row.last_message_sender,
+    sender_email: row.sender_email,
+    unread_count: row.unread_count,
+  }
+}

@@ -1,0 +1,77 @@
+import type { CompanyRef, Dossier, DossierUser } from '@klopt/contract'
+import { sql } from 'kysely'
+import { notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { AccessibleDossier } from './access.ts'
+import { participantPermissions, type DossierFacts } from './policy.ts'
+
+type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
+  is_guest: boolean
+  company_id: string
+  company_name: string
+  is_klopt_client: boolean
+  company_owner_id: string | null
+}
+
+/** A dossier as its viewer sees it. */
+export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
+  const [companies, participants] = await Promise.all([readCompanies(db, dossier.id), readParticipants(db, dossier.id)])
+  const { id, title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
+  const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
+  return {
+    id,
+    title,
+    status,
+    created_at,
+    close_requested_by: company_id && user_id ? { company_id, user_id } : null,
+    companies: companies.map(({ owner_id: _, ...company }) => company),
+    users: participants.map((participant) => toDossierUser(viewer, dossier, participant)),
+    last_seq,
+    read_seq,
+    takes_part,
+    permissions,
+  }
+}
+
+/** One participant, active or removed, as `viewer` sees them. */
+export async function readParticipant(db: Db, viewer: Viewer, dossier: DossierFacts & { id: string }, userId: string) {
+  const [participant] = await readParticipants(db, dossier.id, userId)
+  if (!participant) throw notFound()
+  return toDossierUser(viewer, dossier, participant)
+}
+
+/** The companies of a dossier, in the order in which they came. */
+export async function readCompanies(db: Db, dossierId: string): Promise<(CompanyRef & { owner_id: string | null })[]> {
+  return db
+    .selectFrom('dossier_company')
+    .innerJoin('company', 'company.id', 'dossier_company.company_id')
+    .select(['company.id', 'company.name', 'company.is_klopt_client', 'company.owner_id'])
+    .where('dossier_company.dossier_id', '=', dossierId)
+    .orderBy('place')
+    .execute()
+}
+
+async function readParticipants(db: Db, dossierId: string, userId?: string): Promise<Participant[]> {
+  const one = userId ? sql`participant.user_id = ${userId}` : sql`participant.status = 'active'`
+  const { rows } = await sql<Participant>`
+    select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
+      person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
+      access_until as token_expires_at, last_opened_at, read_seq, read_at
+    from participant
+    join person on person.id = participant.user_id
+    join company on company.id = person.company_id
+    where participant.dossier_id = ${dossierId} and ${one}
+    order by joined_at, person.id`.execute(db)
+  return rows
+}
+
+function toDossierUser(viewer: Viewer, dossier: DossierFacts, participant: Participant): DossierUser {
+  const { is_guest, company_id, company_name, is_klopt_client, company_owner_id, ...user } = participant
+  const facts = { id: user.id, is_guest, company_id, company_owner_id }
+  return {
+    ...user,
+    company: { id: company_id, name: company_name, is_klopt_client },
+    ...participantPermissions(viewer, dossier, facts),
+  }
+}

@@ -1,0 +1,77 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { dossierLimit, inviteLimit } from '../../platform/limits.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { accessDossier } from './access.ts'
+import { addParticipant } from './add-participant.ts'
+import { createDossier } from './create.ts'
+import { inviteGuest } from './invite.ts'
+import { linkCompany } from './link-company.ts'
+import { openLink, readAccess } from './open-link.ts'
+import { readAvailableUsers } from './read-available.ts'
+import { readDossierList, readSidebar } from './read-list.ts'
+import { readDossier } from './read.ts'
+import { renameDossier } from './rename.ts'
+import { renewLink } from './renew.ts'
+import { requestExtension } from './request-extension.ts'
+
+export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, limits } = deps
+
+  serve(app, deps, calls.validateLink, ({ query, request }) => openLink(deps, query.token, request.ip))
+
+  serve(app, deps, calls.validateAccess, ({ viewer, params }) => readAccess(db, viewer, params.id))
+
+  serve(app, deps, calls.listDossiers, async ({ viewer, query, reply }) => {
+    const { items, next } = await readDossierList(db, viewer, query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
+
+  serve(app, deps, calls.listSidebar, async ({ viewer, query, reply }) => {
+    const { items, next } = await readSidebar(db, viewer, query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
+
+  serve(app, deps, calls.createDossier, async ({ viewer, body }) => {
+    limits.take(dossierLimit, viewer.id)
+    return transaction(deps, (tx) => createDossier(tx, viewer, body))
+  })
+
+  serve(app, deps, calls.readDossier, async ({ viewer, params }) =>
+    readDossier(db, viewer, await accessDossier(db, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.renameDossier, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => renameDossier(tx, viewer, params.id, body.title)),
+  )
+
+  serve(app, deps, calls.linkCompany, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => linkCompany(tx, viewer, params.id, body.company_id)),
+  )
+
+  serve(app, deps, calls.addParticipant, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => addParticipant(tx, viewer, params.id, body.user_id)),
+  )
+
+  serve(app, deps, calls.inviteGuest, async ({ viewer, params, body }) => {
+    limits.take(inviteLimit, viewer.id)
+    return transaction(deps, (tx) => inviteGuest(tx, viewer, params.id, body))
+  })
+
+  serve(app, deps, calls.renewLink, async ({ viewer, params }) => {
+    limits.take(inviteLimit, viewer.id)
+    return transaction(deps, (tx) => renewLink(tx, viewer, params.id, params.user_id))
+  })
+
+  serve(app, deps, calls.requestExtension, ({ viewer, params }) =>
+    transaction(deps, (tx) => requestExtension(tx, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.listAvailableUsers, async ({ viewer, params }) =>
+    readAvailableUsers(db, viewer, await accessDossier(db, viewer, params.id)),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Language, SystemEvent } from '@klopt/contract'
+
+type Data = Record<string, string | null>
+type Sentence = (data: Data) => string
+
+/** What the chat and the list say of a happening. `message` keeps the Dutch one; screens translate from the data. */
+const dutch: Record<SystemEvent, Sentence> = {
+  document_added: ({ by, filename }) => `${by} heeft ${filename} toegevoegd`,
+  document_removed: ({ by, filename }) => `${by} heeft ${filename} verwijderd`,
+  user_added: ({ by, name, company }) => `${by} heeft ${name} (${company}) toegevoegd`,
+  user_left: ({ name }) => `${name} heeft het dossier verlaten`,
+  user_removed: ({ by, name }) => `${by} heeft ${name} verwijderd`,
+  admin_joined: ({ name }) => `${name} neemt nu deel aan dit dossier`,
+  company_added: ({ by, company }) => `${by} heeft ${company} gekoppeld`,
+  company_replaced: ({ from, to }) => `${to} neemt de plaats in van ${from}`,
+  renamed: ({ by, to }) => `${by} heeft dit dossier hernoemd naar '${to}'`,
+  access_renewed: ({ by, name, until }) => `${by} heeft de toegang van ${name} verlengd tot ${day('nl-NL', until)}`,
+  extension_requested: ({ name }) => `${name} vraagt om verlenging van de toegang`,
+  close_requested: ({ by, company }) => `${by} (${company}) vraagt om dit dossier te sluiten`,
+  close_cancelled: ({ by, company }) => `${by} (${company}) laat dit dossier open`,
+  closed: ({ by }) => `${by} heeft dit dossier gesloten`,
+  welcome_1: () => "Welkom bij Klopt. Nodig een collega uit via 'Collega's'.",
+  welcome_2: () => "Koppel een leverancier of klant met 'Klant/leverancier uitnodigen'.",
+  welcome_3: () => 'Sleep een order of factuur in dit dossier om te uploaden.',
+}
+
+const english: Record<SystemEvent, Sentence> = {
+  document_added: ({ by, filename }) => `${by} added ${filename}`,
+  document_removed: ({ by, filename }) => `${by} removed ${filename}`,
+  user_added: ({ by, name, company }) => `${by} added ${name} (${company})`,
+  user_left: ({ name }) => `${name} left the dossier`,
+  user_removed: ({ by, name }) => `${by} removed ${name}`,
+  admin_joined: ({ name }) => `${name} now takes part in this dossier`,
+  company_added: ({ by, company }) => `${by} linked ${company}`,
+  company_replaced: ({ from, to }) => `${to} takes the place of ${from}`,
+  renamed: ({ by, to }) => `${by} renamed this dossier to '${to}'`,
+  access_renewed: ({ by, name, until }) => `${by} extended the access of ${name} until ${day('en-GB', until)}`,
+  extension_requested: ({ name }) => `${name} asks for longer access`,
+  close_requested: ({ by, company }) => `${by} (${company}) asks to close this dossier`,
+  close_cancelled: ({ by, company }) => `${by} (${company}) keeps this dossier open`,
+  closed: ({ by }) => `${by} closed this dossier`,
+  welcome_1: () => "Welcome to Klopt. Invite a colleague under 'Colleagues'.",
+  welcome_2: () => "Link a supplier or customer with 'Invite customer/supplier'.",
+  welcome_3: () => 'Drop an order or invoice into this dossier to upload it.',
+}
+
+export function sentence(language: Language, event: SystemEvent, data: Data): string {
+  return (language === 'EN' ? english : dutch)[event](data)
+}
+
+/** '12-08-2025' as people read it in the Netherlands, whatever the server's own time zone. */
+export function day(locale: 'nl-NL' | 'en-GB', time: string | null | undefined): string {
+  if (!time) return ''
+  const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
+  return new Intl.DateTimeFormat(locale, format).format(new Date(time))
+}
