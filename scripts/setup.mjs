@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { alone } from './lib/alone.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
-import { cache, giveUp, npm, root, runs } from './lib/run.mjs'
+import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
 const packages = {
@@ -15,8 +15,9 @@ const packages = {
   ],
   make: install,
 }
+const webBuild = join(root, 'web/build')
 const webApp = {
-  stamp: join(root, 'web/build/sources'),
+  stamp: join(webBuild, 'sources'),
   sources: ['package-lock.json', 'contract', 'web'],
   make: build,
 }
@@ -50,11 +51,11 @@ function install() {
   // A folder that is already there is brought up to date in place: a Klopt that runs from it goes on.
   const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
   const everything = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  if (!npm([...how, ...everything]) && !npm(['ci', ...everything]))
+  if (npm([...how, ...everything]).status !== 0 && npm(['ci', ...everything]).status !== 0)
     giveUp('npm could not install the packages; see above.')
   linkLibraries()
-  const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  if (runs(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' })) return
+  const node = join(root, 'node_modules/.bin/node')
+  if (run(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0) return
   const major = Number(process.versions.node.split('.')[0])
   if (major < 26) giveUp(`npm has no Node 26 for ${process.platform}-${process.arch}: install Node 26 and start again.`)
 }
@@ -67,11 +68,25 @@ function linkLibraries() {
     const links = join(cwd, 'native/pg-symlinks.json')
     const isWhole =
       !existsSync(links) || JSON.parse(readFileSync(links, 'utf8')).every(({ target }) => existsSync(join(cwd, target)))
-    if (!isWhole) runs(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd })
+    if (!isWhole) run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd })
   }
 }
 
+/** Built beside its place and moved there whole: a Klopt that is running serves the old one until then. */
 function build() {
   console.log('Building the web app.')
-  if (!npm(['run', 'build', '--workspace', 'web'])) giveUp('The web app could not be built; see above.')
+  const fresh = `${webBuild}.new`
+  const old = `${webBuild}.old`
+  rmSync(fresh, { recursive: true, force: true })
+  const env = { ...process.env, NODE_ENV: 'production', KLOPT_WEB_BUILD: 'build.new' }
+  const { status, stdout, stderr } = npm(['run', 'build', '--workspace', 'web'], {
+    env,
+    stdio: 'pipe',
+    encoding: 'utf8',
+  })
+  if (status !== 0) giveUp(`${stdout}${stderr}\nThe web app could not be built; see above.`)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(webBuild)) renameSync(webBuild, old)
+  renameSync(fresh, webBuild)
+  rmSync(old, { recursive: true, force: true })
 }

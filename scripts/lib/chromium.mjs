@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { cache, giveUp, npm, root, runs } from './run.mjs'
+import { cache, giveUp, npm, root, run } from './run.mjs'
 
 const remembered = join(cache, 'chromium')
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -65,8 +65,8 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log("Installing Debian's chromium.")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  runs('apt-get', ['update', '-q'], { env })
-  runs('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
+  run('apt-get', ['update', '-q'], { env })
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
   return onThisMachine().find(starts)
 }
 

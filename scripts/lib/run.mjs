@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 export const cache = join(root, 'node_modules/.cache/klopt')
 
-/** Runs npm, the one that started us if there is one, and tells whether it succeeded. */
+/** Runs npm: the one that started us, if one did. */
 export function npm(args, options = {}) {
   const { npm_execpath: path } = process.env
   return path
-    ? runs(process.execPath, [path, ...args], options)
-    : runs('npm', args, { shell: process.platform === 'win32', ...options })
+    ? run(process.execPath, [path, ...args], options)
+    : run('npm', args, { shell: process.platform === 'win32', ...options })
 }
 
-export function runs(command, args, options = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0
+export function run(command, args, options = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
 }
 
 /** Ends the start with one line for whoever typed the command. */
