@@ -49,10 +49,11 @@ function isCurrent(stamp, sources) {
 function install() {
   console.log('Installing packages.')
   // A folder that is already there is brought up to date in place: a Klopt that runs from it goes on.
-  const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  const ways = [['ci'], ['install', '--no-save']]
+  if (existsSync(join(root, 'node_modules'))) ways.reverse()
   const everything = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  if (npm([...how, ...everything]).status !== 0 && npm(['ci', ...everything]).status !== 0)
-    giveUp('npm could not install the packages; see above.')
+  const isInstalled = ways.some((way) => npm([...way, ...everything]).status === 0)
+  if (!isInstalled) giveUp('npm could not install the packages; see above.')
   linkLibraries()
   const node = join(root, 'node_modules/.bin/node')
   if (run(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0) return
