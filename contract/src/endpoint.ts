@@ -41,4 +41,4 @@ export type Received<E extends Endpoint> = {
   query: Output<E['query']>
   body: Output<E['body']>
 }
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : void

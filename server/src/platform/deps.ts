@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import type { Files } from './files.ts'
-import type { Limits } from './limits.ts'
-import type { Live } from './live.ts'
-import type { Sessions } from './session.ts'
+import { Files } from './files.ts'
+import { Limits } from './limits.ts'
+import { Live } from './live.ts'
+import { Sessions } from './session.ts'
 
 /** All that a feature needs from outside, as one plain object. */
 export type Deps = {
@@ -15,4 +15,14 @@ export type Deps = {
   files: Files
   limits: Limits
   sessions: Sessions
+}
+
+/** The dependencies of one process over its database. The pool stays the caller's to end. */
+export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
+  const sessions = new Sessions(db)
+  const live = new Live((signal) => {
+    if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
+  })
+  const files = new Files(config.dataDir)
+  return { config, pool, db, live, files, limits: new Limits(config.rateLimitScale), sessions }
 }

@@ -14,12 +14,15 @@ export type Line = {
   /** Subscribed to `user:<id>`. */
   hears_own: boolean
   dossiers: Map<string, Hearing>
+  /** While its dossiers are being read: those that a signal decided meanwhile. */
+  settling: Set<string> | null
 }
 
 export type Signal =
   | { kind: 'admit'; user_id: string; dossier_id: string; until: string | null }
   | { kind: 'expel'; user_id: string; dossier_id: string }
   | { kind: 'sign_out'; user_id: string; session_id?: string }
+  | { kind: 'person_changed'; user_id: string }
 export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
 
 /** What the user topic carries of the dossiers in which one takes part. */
@@ -32,6 +35,12 @@ const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message'
 export class Live {
   readonly #lines = new Map<string, Set<Line>>()
   readonly #listeners = new Map<string, Set<Line>>()
+  readonly #onSignal: (signal: Signal) => void
+
+  /** `onSignal` hears every signal too, such as to forget what is remembered of a session. */
+  constructor(onSignal: (signal: Signal) => void = () => {}) {
+    this.#onSignal = onSignal
+  }
 
   join(line: Line): void {
     const own = this.#lines.get(line.viewer.id) ?? new Set()
@@ -66,7 +75,20 @@ export class Live {
   unwatch(line: Line, dossierId: string): void {
     const hearing = line.dossiers.get(dossierId)
     if (hearing?.takes_part) hearing.watches = false
-    else this.#drop(line, dossierId)
+    else this.drop(line, dossierId)
+  }
+
+  /** Hears nothing of a dossier any more. */
+  drop(line: Line, dossierId: string): void {
+    line.dossiers.delete(dossierId)
+    const listeners = this.#listeners.get(dossierId)
+    listeners?.delete(line)
+    if (listeners?.size === 0) this.#listeners.delete(dossierId)
+  }
+
+  /** Whether a line already hears a dossier and may still do so: asked of memory alone. */
+  mayHear(line: Line, dossierId: string): boolean {
+    return (line.dossiers.get(dossierId)?.until ?? 0) > Date.now()
   }
 
   publish(delivery: Delivery): void {
@@ -88,19 +110,16 @@ export class Live {
   }
 
   #obey(signal: Signal): void {
+    this.#onSignal(signal)
     for (const line of this.#lines.get(signal.user_id) ?? []) {
-      if (signal.kind === 'admit' && line.hears_own) this.hear(line, signal.dossier_id, signal.until, { takes_part: true })
-      if (signal.kind === 'expel') this.#drop(line, signal.dossier_id)
+      if ('dossier_id' in signal) line.settling?.add(signal.dossier_id)
+      if (signal.kind === 'admit' && line.hears_own)
+        this.hear(line, signal.dossier_id, signal.until, { takes_part: true })
+      if (signal.kind === 'expel') this.drop(line, signal.dossier_id)
+      if (signal.kind === 'person_changed') line.socket.close(close_codes.restarting) // comes back as who they are now
       if (signal.kind === 'sign_out' && (!signal.session_id || signal.session_id === line.viewer.session_id))
         line.socket.close(close_codes.no_session)
     }
-  }
-
-  #drop(line: Line, dossierId: string): void {
-    line.dossiers.delete(dossierId)
-    const listeners = this.#listeners.get(dossierId)
-    listeners?.delete(line)
-    if (listeners?.size === 0) this.#listeners.delete(dossierId)
   }
 }
 

@@ -26,7 +26,6 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
       dossier_id: dossier.id,
       seq,
       ...line,
-      data: line.data && JSON.stringify(line.data),
       sender_id: own ? viewer.id : null,
       company_id: own ? viewer.company_id : null,
       created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before it waited for the lock
@@ -39,7 +38,7 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
       last_seq: seq,
       last_message_preview: line.message.slice(0, preview_length).toWellFormed(),
       last_message_event: line.event,
-      last_message_data: line.data && JSON.stringify(line.data),
+      last_message_data: line.data,
       last_message_time: created_at,
       last_message_sender_id: own ? viewer.id : null,
     })

@@ -23,5 +23,6 @@ export async function giveConsent(tx: Tx, viewer: Viewer, userId: string, addres
     .values({ person_id: userId, consent: true, address })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  tx.signal({ kind: 'person_changed', user_id: userId })
   return readConsent(tx.db, viewer, userId)
 }

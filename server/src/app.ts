@@ -1,0 +1,94 @@
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import { limits } from '@klopt/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { resolve } from 'node:path'
+import { companyRoutes } from './features/companies/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { dossierRoutes } from './features/dossiers/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { liveRoute } from './features/messages/socket.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import type { Deps } from './platform/deps.ts'
+import { describeApi } from './platform/docs.ts'
+import { handleErrors } from './platform/errors-http.ts'
+import { healthRoutes } from './platform/health.ts'
+import { newId } from './platform/ids.ts'
+import { speakContract } from './platform/json.ts'
+import { mailboxRoutes } from './platform/mail/mailbox.ts'
+import { guardOrigin } from './platform/origin.ts'
+import { inlineScriptHashes, servePages } from './platform/pages.ts'
+import { version } from './platform/version.ts'
+
+const web_folder = resolve(import.meta.dirname, '../../web/build/client')
+
+type Options = {
+  /** Tests check every answer against the contract. */
+  checkAnswers?: boolean
+}
+
+/** The whole server over its dependencies, ready to listen. Closing it is the caller's. */
+export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {}): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: describeRequest } },
+    bodyLimit: limits.body_bytes,
+    trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
+    genReqId: newId,
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  })
+  app.decorateRequest('viewer', null)
+  guardOrigin(app, config)
+  handleErrors(app)
+  speakContract(app, { checkAnswers })
+  await app.register(helmet, helmetOptions(config.publicUrl))
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  await describeApi(app, version)
+  await app.register(websocket, { options: { maxPayload: 4 * limits.frame_bytes, perMessageDeflate: false } })
+
+  // In a plugin, so that its WebSocket route is registered after the WebSocket plugin has loaded.
+  await app.register(async (routes) => {
+    healthRoutes(routes, deps)
+    peopleRoutes(routes, deps)
+    companyRoutes(routes, deps)
+    dossierRoutes(routes, deps)
+    messageRoutes(routes, deps)
+    liveRoute(routes, deps)
+    documentRoutes(routes, deps)
+    if (!config.production) mailboxRoutes(routes, deps)
+  })
+  servePages(app, web_folder)
+  return app
+}
+
+// One line a request and never a token: neither the bearer's nor the one in the address of a link.
+function describeRequest({ method, url }: { method: string; url: string }) {
+  return { method, url: url.replace(/token=[^&]*/g, 'token=…').replace(/^\/files\/.*/, '/files/…') }
+}
+
+function helmetOptions(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(web_folder)],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}

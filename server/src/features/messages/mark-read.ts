@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { accessDossier } from '../dossiers/access.ts'
+
+/** Reads up to `seq`, or up to the last line. Only forward, so a late answer takes nothing back. */
+export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: number): Promise<void> {
+  const dossier = await accessDossier(tx.db, viewer, dossierId)
+  const upTo = Math.min(seq ?? dossier.last_seq, dossier.last_seq)
+  const moved = await tx.db
+    .updateTable('participant')
+    .set({ read_seq: upTo, read_at: sql<string>`now()` })
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', viewer.id)
+    .where('status', '=', 'active')
+    .where('read_seq', '<', upTo)
+    .returning(['read_seq', 'read_at'])
+    .executeTakeFirst()
+  if (!moved?.read_at) return
+  const { read_seq, read_at } = moved
+  tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })
+}

@@ -1,0 +1,29 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { dossierMessageLimit, messageBurstLimit, messageLimit } from '../../platform/limits.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { accessDossier } from '../dossiers/access.ts'
+import { markRead } from './mark-read.ts'
+import { post } from './post.ts'
+import { messagePage } from './read.ts'
+
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, limits } = deps
+
+  serve(app, deps, calls.listMessages, async ({ viewer, params, query }) =>
+    messagePage(db, viewer, await accessDossier(db, viewer, params.id), query),
+  )
+
+  serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
+    limits.take(messageBurstLimit, viewer.id)
+    limits.take(messageLimit, viewer.id)
+    limits.take(dossierMessageLimit, params.id)
+    return transaction(deps, (tx) => post(tx, viewer, params.id, body))
+  })
+
+  serve(app, deps, calls.markRead, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => markRead(tx, viewer, params.id, body?.seq)),
+  )
+}

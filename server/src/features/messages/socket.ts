@@ -1,0 +1,109 @@
+import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { handshakeLimit } from '../../platform/limits.ts'
+import type { Line } from '../../platform/live.ts'
+import { viewerOfTicket } from '../people/ticket.ts'
+import { subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
+import { tellTyping } from './typing.ts'
+
+const sockets_a_person = 10
+const warnings_before_close = 10
+const heartbeat_ms = 30_000
+
+/** The live line: opened with a ticket or token, then spoken to in frames. A bad frame is answered, not punished. */
+export function liveRoute(app: FastifyInstance, deps: Deps): void {
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    schema: { hide: true },
+    onRequest: async (request) => deps.limits.take(handshakeLimit, request.ip),
+    handler: async () => {
+      throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
+    },
+    wsHandler: async (socket, request) => {
+      const early: Buffer[] = [] // what the client says while we look up who it is
+      const listen = (frame: Buffer) => void early.push(frame)
+      socket.on('message', listen)
+      socket.on('error', () => socket.terminate())
+      const { token } = request.query as { token?: unknown }
+      const viewer = typeof token === 'string' ? await viewerOfTicket(deps, token) : null
+      if (!viewer) return socket.close(close_codes.no_session)
+      if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
+
+      const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), settling: null }
+      deps.live.join(line)
+      socket.on('close', () => deps.live.leave(line))
+      keepAlive(socket)
+      const count = counter(socket)
+      const hear = (frame: Buffer) => void (count() && answerFrame(deps, line, frame))
+      socket.off('message', listen)
+      early.forEach(hear)
+      socket.on('message', hear)
+    },
+  })
+}
+
+async function answerFrame(deps: Deps, line: Line, raw: Buffer): Promise<void> {
+  const frame = parseFrame(raw)
+  if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
+  try {
+    if (frame.type === 'ping') return reply(line.socket, { type: 'pong' })
+    if (frame.type === 'typing') return await tellTyping(deps, line, frame.dossier_id)
+    const [kind, id] = topicOf(frame)
+    if (!id) return reply(line.socket, { type: 'error', code: 'validation_error' })
+    if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
+    reply(line.socket, kind === 'user' ? await subscribeOwn(deps, line, id) : await subscribeDossier(deps, line, id))
+  } catch (error) {
+    reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })
+  }
+}
+
+function topicOf({ topic, dossier_id }: { topic?: string | undefined; dossier_id?: string | undefined }) {
+  const [kind, id] = topic?.split(':') ?? ['dossier', dossier_id]
+  return [kind === 'user' ? 'user' : 'dossier', id] as const
+}
+
+function parseFrame(raw: Buffer): ClientFrame | null {
+  if (raw.length > limits.frame_bytes) return null
+  try {
+    return ClientFrame.safeParse(JSON.parse(raw.toString())).data ?? null
+  } catch {
+    return null // not JSON: answered like any other frame that we do not know
+  }
+}
+
+function reply(socket: WebSocket, answer: LiveReply): void {
+  socket.send(JSON.stringify(answer))
+}
+
+/** Counts frames by the minute: over the limit each is refused, and the tenth refusal closes the line. */
+function counter(socket: WebSocket): () => boolean {
+  let since = Date.now()
+  let frames = 0
+  let warnings = 0
+  return () => {
+    if (Date.now() - since > 60_000) [since, frames] = [Date.now(), 0]
+    frames += 1
+    if (frames <= limits.frames_a_minute) return true
+    warnings += 1
+    reply(socket, { type: 'error', code: 'too_many' })
+    if (warnings >= warnings_before_close) socket.close(close_codes.too_many)
+    return false
+  }
+}
+
+// A phone that lost its network does not say goodbye: who does not answer a ping is gone.
+function keepAlive(socket: WebSocket): void {
+  let alive = true
+  socket.on('pong', () => void (alive = true))
+  const timer = setInterval(() => {
+    if (!alive) return socket.terminate()
+    alive = false
+    socket.ping()
+  }, heartbeat_ms)
+  timer.unref()
+  socket.on('close', () => clearInterval(timer))
+}

@@ -1,0 +1,49 @@
+import { limits, type LiveReply } from '@klopt/contract'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden, tooMany } from '../../platform/errors.ts'
+import type { Line } from '../../platform/live.ts'
+import { accessDossier } from '../dossiers/access.ts'
+
+/** Hears one's own topic: what happens in every dossier in which one takes part. Somebody else's is refused. */
+export async function subscribeOwn({ db, live }: Deps, line: Line, userId: string): Promise<LiveReply> {
+  if (userId !== line.viewer.id) throw forbidden()
+  line.hears_own = true
+  line.settling = new Set() // who is let in or out while we read is not overruled by what we read
+  const rows = await db
+    .selectFrom('participant')
+    .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
+    .select(['participant.dossier_id', 'participant.access_until'])
+    .where('participant.user_id', '=', userId)
+    .where('participant.status', '=', 'active')
+    .where('dossier.status', '<>', 'closed')
+    .execute()
+  const settled = line.settling
+  line.settling = null
+  if (line.viewer.consented)
+    for (const { dossier_id, access_until } of rows)
+      if (!settled.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
+  return { type: 'subscribed', topic: `user:${userId}` }
+}
+
+/**
+ * Hears everything of one dossier. The door is asked twice: before, so that nobody listens who may not; and after, so
+ * that `last_seq` covers whatever was committed before we listened, and who was removed meanwhile is out again.
+ */
+export async function subscribeDossier({ db, live }: Deps, line: Line, dossierId: string): Promise<LiveReply> {
+  if (!line.viewer.consented) throw forbidden('consent_required')
+  if (line.dossiers.size >= limits.subscriptions_a_socket && !line.dossiers.has(dossierId)) throw tooMany(60)
+  const { access_until } = await accessDossier(db, line.viewer, dossierId)
+  live.hear(line, dossierId, access_until, { watches: true })
+  try {
+    const { last_seq } = await accessDossier(db, line.viewer, dossierId)
+    return { type: 'subscribed', topic: `dossier:${dossierId}`, last_seq }
+  } catch (error) {
+    live.drop(line, dossierId)
+    throw error
+  }
+}
+
+export function unsubscribe({ live }: Deps, line: Line, kind: 'user' | 'dossier', id: string): void {
+  if (kind === 'dossier') live.unwatch(line, id)
+  else if (id === line.viewer.id) line.hears_own = false
+}

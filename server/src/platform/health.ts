@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+
+/** Live: the process answers. Ready: everything that it needs answers too. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', hidden, async (_, reply) => {
+    const [database, jobs, storage] = await Promise.all([
+      works(sql`select from kysely_migration`.execute(deps.db)),
+      works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
+      works(deps.files.check()),
+    ])
+    const ready = database && jobs && storage
+    return reply.status(ready ? 200 : 503).send({ ready, database, migrations: database, jobs, storage })
+  })
+}
+
+function works(question: Promise<unknown>): Promise<boolean> {
+  return question.then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { Invalid } from './errors-http.ts'
+
+/** Reads bodies and checks everything that comes in by the contract; what goes out is checked in tests. */
+export function speakContract(app: FastifyInstance, { checkAnswers = false } = {}): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const { data: value, error } = schema.safeParse(data)
+    return error ? { error: new Invalid(error.issues) } : { value }
+  })
+  app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
+    if (checkAnswers) checkAnswer(schema, answer, `${method} ${url}`)
+    return JSON.stringify(answer)
+  })
+}
+
+// A field that the contract does not name would leak without anybody noticing.
+function checkAnswer(schema: z.ZodType, answer: unknown, call: string): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  const { data, error } = schema.safeParse(sent)
+  if (error) throw new Error(`${call} does not answer by the contract: ${error.message}`)
+  if (inOrder(data) !== inOrder(sent))
+    throw new Error(`${call} answers more than the contract says: ${JSON.stringify(sent)}`)
+}
+
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,66 @@
+import fastifyStatic from '@fastify/static'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from './errors-http.ts'
+import { Refusal } from './errors.ts'
+
+const shell = '__spa-fallback.html'
+const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
+
+/** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for every other address. */
+export function servePages(app: FastifyInstance, folder: string): void {
+  const pages = existsSync(folder) ? readPages(folder) : new Map<string, string>()
+  app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) =>
+      reply.header(
+        'cache-control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
+  for (const [path, file] of pages) app.get(path, { schema: { hide: true } }, (_, reply) => page(reply, file))
+  app.get('/app', { schema: { hide: true } }, (_, reply) => page(reply, shell))
+  app.get('/app/*', { schema: { hide: true } }, (_, reply) => page(reply, shell))
+  app.setNotFoundHandler((request, reply) => {
+    if (pages.size > 0 && wantsPage(request)) return page(reply.status(404), shell)
+    return answer(request, reply, new Refusal(404, 'not_found', 'Niet gevonden.'))
+  })
+}
+
+/** The sources that a CSP must name for the scripts that stand inside the built pages. */
+export function inlineScriptHashes(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const scripts = htmlFiles(folder).flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ])
+  const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(hashes)]
+}
+
+function page(reply: FastifyReply, file: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').sendFile(file)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? ''
+  return request.method === 'GET' && !not_pages.test(path) && !!request.headers.accept?.includes('text/html')
+}
+
+/** `/login` → `login/index.html`. */
+function readPages(folder: string): Map<string, string> {
+  const files = htmlFiles(folder).map((file) => relative(folder, file).replaceAll(sep, '/'))
+  const indexes = files.filter((file) => file === 'index.html' || file.endsWith('/index.html'))
+  return new Map(indexes.map((file) => [`/${file.replace(/\/?index\.html$/, '')}`, file]))
+}
+
+function htmlFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(({ name }) => name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
+}

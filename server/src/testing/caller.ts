@@ -1,0 +1,53 @@
+import type { Answer, Endpoint, Failure, Request } from '@klopt/contract'
+import { Line } from './line.ts'
+
+type Identity = { id: string; email: string; full_name: string; company_id: string }
+type Heard<E extends Endpoint> = { status: number; body: Answer<E>; refusal: Failure; headers: Headers }
+type Arguments<E extends Endpoint> = unknown extends Request<E> ? [request?: object] : [request: Request<E>]
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Somebody who calls Klopt over HTTP and WebSocket, with their session or, as a stranger, without one. */
+export class Caller {
+  readonly id: string
+  readonly email: string
+  readonly full_name: string
+  readonly company_id: string
+  readonly token: string | null
+  readonly #address: string
+
+  constructor(address: string, token: string | null, { id, email, full_name, company_id }: Identity) {
+    this.#address = address
+    this.token = token
+    this.id = id
+    this.email = email
+    this.full_name = full_name
+    this.company_id = company_id
+  }
+
+  /** Makes a call of the contract. `body` is the answer of a success, `refusal` what was refused. */
+  async call<E extends Endpoint>(endpoint: E, ...[request = {}]: Arguments<E>): Promise<Heard<E>> {
+    const { params = {}, query = {}, body } = request as Parts
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const answer = await this.fetch(search ? `${path}?${search}` : path, {
+      method: endpoint.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await answer.text()
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    return { status: answer.status, body: parsed as Answer<E>, refusal: parsed as Failure, headers: answer.headers }
+  }
+
+  /** Any request as this person, such as one that no well-behaved client makes. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`)
+    return fetch(new URL(path, this.#address), { ...init, headers })
+  }
+
+  /** Opens a live line. */
+  listen(token = this.token ?? ''): Promise<Line> {
+    return Line.open(`${this.#address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`)
+  }
+}

@@ -1,0 +1,59 @@
+import type { ClientFrame, LiveEvent, LiveReply } from '@klopt/contract'
+import { once } from 'node:events'
+import { expect, vi } from 'vitest'
+import { WebSocket } from 'ws'
+
+/** A live line as a test holds it: what was heard so far, and waiting for what must come. */
+export class Line {
+  readonly heard: LiveEvent[] = []
+  readonly replies: LiveReply[] = []
+  readonly socket: WebSocket
+  closed: number | null = null
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as LiveEvent | LiveReply
+      if ('message_type' in frame) this.heard.push(frame)
+      else this.replies.push(frame)
+    })
+    socket.on('close', (code) => void (this.closed = code))
+  }
+
+  static async open(address: string, headers: Record<string, string> = {}): Promise<Line> {
+    const socket = new WebSocket(address, { headers })
+    const line = new Line(socket)
+    await once(socket, 'open')
+    return line
+  }
+
+  say(frame: ClientFrame | Record<string, unknown> | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  }
+
+  /** Says something and waits for its reply. */
+  async ask(frame: ClientFrame | Record<string, unknown> | string): Promise<LiveReply> {
+    const before = this.replies.length
+    this.say(frame)
+    await vi.waitFor(() => expect(this.replies.length).toBeGreaterThan(before), { timeout: 5000, interval: 5 })
+    return this.replies[before] as LiveReply
+  }
+
+  /** Waits until an event of this kind was heard, and gives the newest. */
+  async hears<K extends LiveEvent['message_type']>(kind: K): Promise<Extract<LiveEvent, { message_type: K }>> {
+    const found = () => this.heard.findLast((event) => event.message_type === kind)
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 5000, interval: 5 })
+    return found() as Extract<LiveEvent, { message_type: K }>
+  }
+
+  /** Everything that was on its way has arrived: frames come in order, and this one is answered last. */
+  async settled(): Promise<LiveEvent[]> {
+    await this.ask({ type: 'ping' })
+    return this.heard
+  }
+
+  async closes(): Promise<number> {
+    await vi.waitFor(() => expect(this.closed).not.toBeNull(), { timeout: 5000, interval: 5 })
+    return this.closed ?? 0
+  }
+}
