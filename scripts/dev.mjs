@@ -1,0 +1,52 @@
+// The same product with hot reloading of the web app and a restart of the server on change. One address: the page is
+// Vite's, which hands everything else on to the server behind it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { giveUp, root } from './lib/run.mjs'
+
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const port = Number(process.env.PORT || 3000)
+if (!(await freePort(port))) giveUp(`PORT: port ${port} is already in use: stop what uses it, or set another PORT.`)
+const behind = await freePort(0)
+const bin = join(root, 'node_modules/.bin')
+const env = { ...process.env, NODE_ENV: 'development', PATH: `${bin}${delimiter}${process.env.PATH}` }
+
+const parts = [
+  run('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root, {
+    PORT: behind,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://127.0.0.1:${port}`,
+  }),
+  run('react-router', ['dev', '--host', '127.0.0.1', '--port', port, '--strictPort'], join(root, 'web'), {
+    KLOPT_SERVER: `http://127.0.0.1:${behind}`,
+  }),
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop())
+await Promise.race(parts.map((part) => once(part, 'exit')))
+stop() // one without the other is of no use
+
+function run(command, args, cwd, settings) {
+  const options = { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }
+  return spawn(command, args.map(String), { ...options, env: { ...env, ...settings } })
+}
+
+function stop() {
+  for (const part of parts) part.kill('SIGTERM')
+}
+
+async function freePort(wanted) {
+  const probe = createServer()
+  try {
+    probe.listen(wanted, '127.0.0.1')
+    await once(probe, 'listening')
+    return probe.address().port
+  } catch {
+    return undefined
+  } finally {
+    probe.close()
+  }
+}

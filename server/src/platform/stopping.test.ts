@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { Stopping } from './stopping.ts'
+
+test('what was started last is stopped first, each once', async () => {
+  const stopped: string[] = []
+  const stopping = new Stopping()
+  for (const name of ['database', 'jobs', 'server']) stopping.later(name, () => stopped.push(name))
+
+  await Promise.all([stopping.all(), stopping.all()])
+
+  expect(stopped).toEqual(['server', 'jobs', 'database'])
+})
+
+test('signals one after the other do not cut the orderly stop short', async () => {
+  const child = program(`
+    stopping.later('slow', () => new Promise((resolve) => process.stdin.once('end', resolve).resume()))
+    stopping.onSignals(Promise.resolve())
+    console.log('started')`)
+  await heard(child, 'started')
+
+  child.kill('SIGINT')
+  await heard(child, 'Klopt is stopping.')
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  expect(child.exitCode).toBe(null)
+  child.stdin.end()
+
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a part that fails to stop is told and does not spare the others', async () => {
+  const child = program(`
+    stopping.later('database', () => console.log('database stopped'))
+    stopping.later('server', () => { throw new Error('stuck') })
+    stopping.onSignals(Promise.resolve())
+    console.log('started')`)
+  await heard(child, 'started')
+
+  child.kill('SIGTERM')
+
+  await heard(child, 'database stopped')
+  expect(await once(child, 'exit')).toEqual([1, null])
+})
+
+function program(text: string) {
+  const url = JSON.stringify(import.meta.resolve('./stopping.ts'))
+  const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(); setInterval(() => {}, 1000); ${text}`
+  return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' })
+}
+
+async function heard(child: ReturnType<typeof program>, words: string) {
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) if (String(chunk).includes(words)) return
+}
