@@ -56,9 +56,11 @@ async function playwrights() {
 async function download() {
   console.log("Fetching Playwright's Chromium.")
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-  npm(['exec', '--', 'playwright', 'install', 'chromium'], { env, timeout: 300_000 })
+  npm(['exec', '--', 'playwright', 'install', 'chromium'], { env, stdio: 'ignore', timeout: 300_000 })
   const path = await playwrights()
-  return starts(path) ? path : undefined
+  if (starts(path)) return path
+  console.log('That did not work.')
+  return undefined
 }
 
 async function fromDebian() {
