@@ -29,7 +29,14 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never
 type Output<S> = S extends z.ZodType ? z.output<S> : never
-type Given<K extends string, S> = S extends z.ZodType ? { [k in K]: Input<S> } : unknown
+// A part of which everything may be left out may be left out whole.
+type Given<K extends string, S> = S extends z.ZodType
+  ? undefined extends Input<S>
+    ? { [k in K]?: Input<S> }
+    : object extends Input<S>
+      ? { [k in K]?: Input<S> }
+      : { [k in K]: Input<S> }
+  : unknown
 
 /** What a caller hands over. */
 export type Request<E extends Endpoint> = Given<'params', E['params']> &

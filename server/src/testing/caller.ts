@@ -3,7 +3,7 @@ import { Line } from './line.ts'
 
 type Identity = { id: string; email: string; full_name: string; company_id: string }
 type Heard<E extends Endpoint> = { status: number; body: Answer<E>; refusal: Failure; headers: Headers }
-type Arguments<E extends Endpoint> = unknown extends Request<E> ? [request?: object] : [request: Request<E>]
+type Arguments<E extends Endpoint> = object extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** Somebody who calls Klopt over HTTP and WebSocket, with their session or, as a stranger, without one. */

@@ -11,7 +11,7 @@ import { dropToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
-type Arguments<E extends Endpoint> = unknown extends Request<E> ? [request?: Extra] : [request: Request<E> & Extra]
+type Arguments<E extends Endpoint> = object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
 
 /** What the server refused, or `status` 0 when no answer came. */
 export class ApiError extends Error {

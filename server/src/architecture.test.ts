@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = import.meta.dirname
+const features = ['people', 'companies', 'dossiers', 'messages', 'documents', 'billing']
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replaceAll(sep, '/'))
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(source, file), 'utf8')
+  const paths = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) => path)
+  return paths.map((path) => relative(source, join(source, file, '..', path)).replaceAll(sep, '/'))
+}
+
+test('the platform knows no feature', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('platform/') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((path) => !path.startsWith('platform/'))
+        .map((path) => `${file} → ${path}`),
+    )
+
+  expect(files.length).toBeGreaterThan(30)
+  expect(wrong).toEqual([])
+})
+
+test('a feature imports the platform, itself, and those before it', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('features/') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((path) => !mayImport(file, path))
+        .map((path) => `${file} → ${path}`),
+    )
+
+  expect(wrong).toEqual([])
+})
+
+function mayImport(file: string, path: string): boolean {
+  if (path.startsWith('platform/')) return true
+  const [own = '', other = ''] = [file, path].map((name) => name.split('/')[1])
+  return path.startsWith('features/') && features.indexOf(other) <= features.indexOf(own)
+}

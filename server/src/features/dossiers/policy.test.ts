@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { dossierPermissions, participantPermissions, type Caller, type DossierFacts } from './policy.ts'
+
+const user: Caller = { id: 'anna', role: 'user', company_id: 'bouw' }
+const admin: Caller = { ...user, role: 'admin' }
+const guest: Caller = { id: 'otto', role: 'viewer', company_id: 'kraan' }
+
+const shared: DossierFacts = {
+  status: 'open',
+  takes_part: true,
+  access_ended: false,
+  company_count: 2,
+  customer_count: 2,
+  own_participants: 2,
+  close_requested_by_company: null,
+}
+const internal = { company_count: 1, customer_count: 1, own_participants: 1 }
+const asked = { status: 'close_request' } as const
+
+test.each([
+  ['a participant', user, {}, ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close']],
+  [
+    'the only one of a company',
+    user,
+    { own_participants: 1 },
+    ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close'],
+  ],
+  [
+    'an admin who takes part',
+    admin,
+    {},
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'remove_users', 'renew_links', 'request_close'],
+  ],
+  [
+    'an admin who reads along',
+    admin,
+    { takes_part: false },
+    ['post', 'upload', 'add_participant', 'rename', 'remove_users', 'renew_links', 'request_close'],
+  ],
+  [
+    'whoever is in an internal dossier',
+    user,
+    internal,
+    ['post', 'upload', 'add_participant', 'invite_company', 'rename', 'renew_links', 'close'],
+  ],
+  [
+    'a customer beside an outsider',
+    user,
+    { customer_count: 1 },
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'close'],
+  ],
+  [
+    'the side that asked to close',
+    user,
+    { ...asked, close_requested_by_company: 'bouw' },
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close'],
+  ],
+  [
+    'the side that was asked',
+    user,
+    { ...asked, close_requested_by_company: 'gevel' },
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'close'],
+  ],
+  ['a guest', guest, { customer_count: 1 }, ['post', 'upload']],
+  ['a guest whose access has ended', guest, { customer_count: 1, access_ended: true }, []],
+  ['anyone, once it is closed', admin, { status: 'closed' } as const, []],
+] as const)('%s may do exactly this', (_, viewer, difference, allowed) => {
+  const permissions = dossierPermissions(viewer, { ...shared, ...difference })
+
+  expect(
+    Object.entries(permissions)
+      .filter(([, may]) => may)
+      .map(([action]) => action),
+  ).toEqual(allowed)
+})
+
+const daan = { id: 'daan', company_id: 'bouw', company_owner_id: null, is_guest: false }
+const bram = { id: 'bram', company_id: 'gevel', company_owner_id: null, is_guest: false }
+const otto = { id: 'otto', company_id: 'kraan', company_owner_id: 'bouw', is_guest: true }
+
+test.each([
+  ['an admin removes a colleague', admin, daan, {}, { can_remove: true, can_renew: false }],
+  [
+    'an admin never removes the last one of the company',
+    admin,
+    daan,
+    { own_participants: 1 },
+    { can_remove: false, can_renew: false },
+  ],
+  ['an admin removes nobody of the other company', admin, bram, {}, { can_remove: false, can_renew: false }],
+  ['nobody removes themself, they leave', admin, { ...daan, id: 'anna' }, {}, { can_remove: false, can_renew: false }],
+  [
+    'an admin removes a guest of an own contact and renews the link',
+    admin,
+    otto,
+    {},
+    { can_remove: true, can_renew: true },
+  ],
+  ['a user renews a link but removes nobody', user, otto, {}, { can_remove: false, can_renew: true }],
+  ['a guest does neither', guest, otto, {}, { can_remove: false, can_renew: false }],
+] as const)('%s', (_, viewer, participant, difference, expected) => {
+  expect(participantPermissions(viewer, { ...shared, ...difference }, participant)).toEqual(expected)
+})

@@ -1,0 +1,158 @@
+import { close_codes, listMessages, logout, markRead, postMessage, wsTicket } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
+
+async function sharedDossier() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, bram)
+  return { bouw, gevel, anna, bram, params: { id: dossier.id }, dossier_id: dossier.id }
+}
+
+async function listening(person: Caller) {
+  const line = await person.listen()
+  expect(await line.ask({ type: 'subscribe', topic: `user:${person.id}` })).toMatchObject({ type: 'subscribed' })
+  return line
+}
+
+test('a message is heard on the user topic of everybody in the dossier', async () => {
+  const { anna, bram, params } = await sharedDossier()
+  const line = await listening(bram)
+
+  const { body } = await anna.call(postMessage, { params, body: say('Klopt het?') })
+
+  expect(await line.hears('chat_message')).toEqual({ ...body, unread: true })
+})
+
+test('what one socket would hear twice is sent once', async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  const line = await listening(bram)
+  await line.ask({ type: 'subscribe', dossier_id })
+
+  await anna.call(postMessage, { params, body: say('Klopt het?') })
+  await line.hears('chat_message')
+
+  expect(await line.settled()).toHaveLength(1)
+})
+
+test('a dossier that was made after connecting is heard too', async () => {
+  const { bouw, gevel, anna, bram } = await sharedDossier()
+  const line = await listening(bram)
+  const later = await world.makeDossier('Meerwerk', anna, [bouw, gevel])
+  await world.takePart(later, bram)
+  world.deps.live.publish({ signal: { kind: 'admit', user_id: bram.id, dossier_id: later.id, until: null } })
+
+  await anna.call(postMessage, { params: { id: later.id }, body: say('Nieuw') })
+
+  expect(await line.hears('chat_message')).toMatchObject({ dossier_id: later.id })
+})
+
+test('subscribing tells the last number, so that a gap shows', async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  await anna.call(postMessage, { params, body: say('een') })
+  const line = await bram.listen()
+
+  expect(await line.ask({ type: 'subscribe', dossier_id })).toEqual({
+    type: 'subscribed',
+    topic: `dossier:${dossier_id}`,
+    last_seq: 1,
+  })
+})
+
+test('typing and reading are told to whoever has the dossier open, typing at most once in two seconds', async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  const [annas, brams] = [await listening(anna), await listening(bram)]
+  await annas.ask({ type: 'subscribe', dossier_id })
+
+  for (let n = 0; n < 5; n += 1) brams.say({ type: 'typing', dossier_id })
+  await brams.settled()
+
+  expect(await annas.hears('typing')).toEqual({
+    message_type: 'typing',
+    dossier_id,
+    user_id: bram.id,
+    name: bram.full_name,
+  })
+  expect((await annas.settled()).filter(({ message_type }) => message_type === 'typing')).toHaveLength(1)
+  await anna.call(postMessage, { params, body: say('Gelezen?') })
+  await bram.call(markRead, { params, body: {} })
+  expect(await annas.hears('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
+  expect(await brams.hears('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
+})
+
+test("a stranger hears nothing: not another's user topic, not a dossier, not by typing", async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  const theo = await world.person('Theo', { company: await world.customer('Staal BV'), role: 'admin' })
+  const line = await listening(theo)
+
+  expect(await line.ask({ type: 'subscribe', topic: `user:${bram.id}` })).toEqual({ type: 'error', code: 'forbidden' })
+  expect(await line.ask({ type: 'subscribe', dossier_id })).toEqual({ type: 'error', code: 'not_found' })
+  expect(await line.ask({ type: 'typing', dossier_id })).toEqual({ type: 'error', code: 'not_found' })
+  await anna.call(postMessage, { params, body: say('Onder ons') })
+  expect(await line.settled()).toEqual([])
+})
+
+test('a bad frame gets an error and the line stays open', async () => {
+  const { bram } = await sharedDossier()
+  const line = await bram.listen()
+
+  for (const frame of [
+    'geen json',
+    '[]',
+    '{"type":"dans"}',
+    '{"type":"subscribe"}',
+    JSON.stringify({ type: 'x'.repeat(5000) }),
+  ])
+    expect(await line.ask(frame)).toEqual({ type: 'error', code: 'validation_error' })
+  expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test('a ticket opens one socket, once', async () => {
+  const { bram } = await sharedDossier()
+  const { ticket } = (await bram.call(wsTicket)).body
+
+  const first = await bram.listen(ticket)
+  const second = await bram.listen(ticket)
+
+  expect(await first.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+  expect(await second.closes()).toBe(close_codes.no_session)
+})
+
+test.each(['', 'verzonnen', 'a.b', 'x'.repeat(500)])('the token %j opens nothing', async (token) => {
+  const line = await world.stranger.listen(token)
+
+  expect(await line.closes()).toBe(close_codes.no_session)
+})
+
+test('another site cannot open a line', async () => {
+  const { bram } = await sharedDossier()
+  const socket = new WebSocket(`${world.address.replace('http', 'ws')}/ws?token=${bram.token}`, {
+    headers: { origin: 'https://elders.example' },
+  })
+
+  const [, response] = await once(socket, 'unexpected-response')
+
+  expect(response).toMatchObject({ statusCode: 403 })
+})
+
+test('signing out ends the session on the server and closes its sockets, and no other', async () => {
+  const { bram, params } = await sharedDossier()
+  const elsewhere = await world.signedIn(bram.id)
+  const [here, there] = [await listening(bram), await listening(elsewhere)]
+
+  expect((await bram.call(logout)).status).toBe(204)
+
+  expect(await here.closes()).toBe(close_codes.no_session)
+  expect((await bram.call(listMessages, { params })).status).toBe(401)
+  expect(await there.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+  expect((await elsewhere.call(listMessages, { params })).status).toBe(200)
+})

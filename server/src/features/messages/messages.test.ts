@@ -1,0 +1,189 @@
+import { listMessages, listSidebar, markRead, postMessage, readDossier } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const say = (message: string, client_id: string = randomUUID()) =>
+  ({ message_type: 'user', message, client_id }) as const
+
+/** Anna of Bouw and Bram of Gevel share a dossier. */
+async function sharedDossier() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  await world.relate(bouw, gevel)
+  const anna = await world.person('Anna', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, bram)
+  return { bouw, gevel, anna, bram, dossier, params: { id: dossier.id } }
+}
+
+test('what one side writes, the other side reads, with name and company', async () => {
+  const { anna, bram, params } = await sharedDossier()
+
+  const posted = await anna.call(postMessage, { params, body: say('  Klopt de factuur?  ') })
+
+  expect(posted.status).toBe(201)
+  const page = await bram.call(listMessages, { params })
+  expect(page.body.messages).toMatchObject([
+    {
+      seq: 1,
+      message: 'Klopt de factuur?',
+      sender_id: anna.id,
+      sender_name: 'Anna de Wit',
+      company: { name: 'Bouw BV' },
+      unread: true,
+    },
+  ])
+  expect((await anna.call(listMessages, { params })).body.messages[0]?.unread).toBe(false)
+})
+
+test('twenty people posting at once leave no gap and no double number', async () => {
+  const { anna, bram, params } = await sharedDossier()
+
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? anna : bram).call(postMessage, { params, body: say(`nr ${n}`) })),
+  )
+
+  const page = await anna.call(listMessages, { params, query: { limit: 100 } })
+  expect(page.body.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+})
+
+test('the same client_id, also many times at once, is one message', async () => {
+  const { anna, params } = await sharedDossier()
+  const body = say('Een keer maar')
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => anna.call(postMessage, { params, body })))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+  expect((await anna.call(listMessages, { params })).body.messages).toHaveLength(1)
+})
+
+test.each([
+  ['an empty message', ''],
+  ['white space alone', ' \n\t '],
+  ['signs without width alone', '\u200b\u200d'],
+  ['more than 10,000 characters', 'x'.repeat(10_001)],
+  ['a NUL', 'a\u0000b'],
+  ['half a surrogate pair', 'a\ud800b'],
+])('%s is refused and nothing is stored', async (_, message) => {
+  const { anna, params } = await sharedDossier()
+
+  const refused = await anna.call(postMessage, { params, body: say(message) })
+
+  expect(refused.status).toBe(422)
+  expect(refused.refusal).toMatchObject({ code: 'validation_error', detail: [{ loc: ['body', 'message'] }] })
+  expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
+})
+
+test('a forged system line, a foreign sender or an unknown field is refused', async () => {
+  const { anna, bram, params } = await sharedDossier()
+
+  for (const forged of [
+    { message_type: 'system' },
+    { sender_id: bram.id },
+    { created_at: '2020-01-01T00:00:00.000Z' },
+  ]) {
+    const body = { ...say('Ik ben Bram'), ...forged } as ReturnType<typeof say>
+    expect((await anna.call(postMessage, { params, body })).status).toBe(422)
+  }
+  expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
+})
+
+test('10,000 characters are welcome', async () => {
+  const { anna, params } = await sharedDossier()
+
+  expect((await anna.call(postMessage, { params, body: say('x'.repeat(10_000)) })).status).toBe(201)
+})
+
+test('a stranger to the dossier gets the same 404 as for one that does not exist', async () => {
+  const { dossier, params } = await sharedDossier()
+  const staal = await world.customer('Staal BV')
+  const theo = await world.person('Theo', { company: staal, role: 'admin' })
+
+  const foreign = await theo.call(postMessage, { params, body: say('Mag ik meelezen?') })
+  const absent = await theo.call(postMessage, { params: { id: randomUUID() }, body: say('Is daar iemand?') })
+
+  expect(foreign.status).toBe(404)
+  expect({ ...foreign.refusal, request_id: '' }).toEqual({ ...absent.refusal, request_id: '' })
+  expect((await theo.call(listMessages, { params })).status).toBe(404)
+  expect((await world.stranger.call(listMessages, { params: { id: dossier.id } })).status).toBe(401)
+})
+
+test('an admin reads along unseen and joins, for both sides to see, by the first line', async () => {
+  const { bouw, bram, params } = await sharedDossier()
+  const daan = await world.person('Daan', { company: bouw, role: 'admin' })
+  expect((await daan.call(readDossier, { params })).body).toMatchObject({ takes_part: false, read_seq: 0 })
+
+  await daan.call(postMessage, { params, body: say('Ik kijk even mee') })
+
+  const { body } = await bram.call(listMessages, { params })
+  expect(body.messages.map(({ event, message }) => event ?? message)).toEqual(['admin_joined', 'Ik kijk even mee'])
+  const users = (await bram.call(readDossier, { params })).body.users
+  expect(users.map(({ full_name }) => full_name)).toContain('Daan de Wit')
+})
+
+test('pages go back to the first message without a gap or a double', async () => {
+  const { anna, params } = await sharedDossier()
+  for (let n = 1; n <= 23; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
+
+  const seen: number[] = []
+  let before: string | undefined
+  do {
+    const page = (await anna.call(listMessages, { params, query: { limit: 10, before } })).body
+    seen.unshift(...page.messages.map(({ seq }) => seq))
+    before = page.before ?? undefined
+    expect(page.has_more).toBe(before !== undefined)
+  } while (before)
+
+  expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => n + 1))
+})
+
+test('after_seq gives what came after, oldest first, and says when there is more', async () => {
+  const { anna, params } = await sharedDossier()
+  for (let n = 1; n <= 5; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
+
+  const { body } = await anna.call(listMessages, { params, query: { after_seq: 2, limit: 2 } })
+
+  expect(body.messages.map(({ seq }) => seq)).toEqual([3, 4])
+  expect(body).toMatchObject({ has_more: true, before: null })
+})
+
+test.each([{ limit: 0 }, { limit: 101 }, { limit: 1e9 }, { before: 'x' }, { before: '-1' }, { after_seq: -1 }])(
+  'a page cannot be asked with %o',
+  async (query) => {
+    const { anna, params } = await sharedDossier()
+
+    expect((await anna.call(listMessages, { params, query })).status).toBe(422)
+  },
+)
+
+test('unread counts up with each line of others and reading only goes forward', async () => {
+  const { anna, bram, params } = await sharedDossier()
+  const unread = async () => (await bram.call(listSidebar)).body.map(({ unread_count }) => unread_count)
+  for (const message of ['een', 'twee', 'drie']) await anna.call(postMessage, { params, body: say(message) })
+  expect(await unread()).toEqual([3])
+
+  await bram.call(markRead, { params, body: { seq: 2 } })
+  expect(await unread()).toEqual([1])
+  await bram.call(markRead, { params, body: { seq: 1 } })
+  expect(await unread()).toEqual([1])
+  await bram.call(markRead, { params, body: { seq: 999 } })
+  expect(await unread()).toEqual([0])
+  expect((await anna.call(listSidebar)).body.map(({ unread_count }) => unread_count)).toEqual([0])
+})
+
+test('writing reads up to one’s own line', async () => {
+  const { anna, bram, params } = await sharedDossier()
+  await anna.call(postMessage, { params, body: say('Klopt het?') })
+
+  await bram.call(postMessage, { params, body: say('Ja, klopt.') })
+
+  expect((await bram.call(listSidebar)).body[0]?.unread_count).toBe(0)
+  expect((await anna.call(listSidebar)).body[0]).toMatchObject({
+    unread_count: 1,
+    last_message_preview: 'Ja, klopt.',
+    last_message_sender: 'Bram de Wit',
+  })
+})
