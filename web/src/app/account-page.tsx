@@ -1,5 +1,13 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Account } from '../features/people/account.tsx'
+import { PageName } from './page-name.tsx'
 
-export default function Page() {
-  return <Outlet />
+export default function AccountPage() {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <PageName name={t(($) => $.account.title)} />
+      <Account />
+    </>
+  )
 }

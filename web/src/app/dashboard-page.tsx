@@ -1,5 +1,24 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { NotAClient } from '../features/dossiers/not-a-client.tsx'
+import { RecentDossiers } from '../features/dossiers/recent.tsx'
+import { useMe } from '../platform/session.ts'
+import { Page } from '../ui/page.tsx'
+import { PageName } from './page-name.tsx'
 
-export default function Page() {
-  return <Outlet />
+export default function DashboardPage() {
+  const { t } = useTranslation('app')
+  const { first_name, role } = useMe()
+  const greeting = t(($) => $.greeting[partOfDay(new Date().getHours())])
+
+  return (
+    <>
+      <PageName name={t(($) => $.nav.dashboard)} />
+      <Page title={`${greeting} ${first_name}`.trim()}>{role === 'viewer' ? <NotAClient /> : <RecentDossiers />}</Page>
+    </>
+  )
+}
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
 }

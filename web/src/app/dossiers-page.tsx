@@ -1,5 +1,16 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useOutletContext } from 'react-router'
+import { DossierList } from '../features/dossiers/dossier-list.tsx'
+import type { FrameActions } from './frame.tsx'
+import { PageName } from './page-name.tsx'
 
-export default function Page() {
-  return <Outlet />
+export default function DossiersPage() {
+  const { t } = useTranslation('dossiers')
+  const { openNewDossier } = useOutletContext<FrameActions>()
+  return (
+    <>
+      <PageName name={t(($) => $.list.page)} />
+      <DossierList onCreate={openNewDossier} />
+    </>
+  )
 }

@@ -1,14 +1,34 @@
+import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import './shell.css'
 
 const names: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  500: 'Internal Server Error',
 }
 
+/** What stays when a page breaks: what happened, and what to do now. */
 export function ErrorPage() {
+  const { t } = useTranslation('app')
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return <h1>{names[status]}</h1>
+  const given = isRouteErrorResponse(error) ? error.status : 500
+  const status = given in names ? given : 500
+
+  return (
+    <main className="fill">
+      <title>{`${t(($) => $.error.title)} – Klopt`}</title>
+      <div className="fail">
+        <h1 className="h1">{t(($) => $.error.title)}</h1>
+        <p>{t(($) => $.error.text)}</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t(($) => $.error.retry)}
+        </Button>
+        <p className="small subtle">{t(($) => $.error.code, { code: `${status} ${names[status]}` })}</p>
+      </div>
+    </main>
+  )
 }

@@ -1,5 +1,58 @@
-import { Outlet } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Consent } from '../features/session/consent.tsx'
+import { ApiError } from '../platform/api.ts'
+import { changeLanguage } from '../platform/i18n.ts'
+import { meQuery, rememberPage, signOut, whenSignedOut } from '../platform/session.ts'
+import { dropToken, readToken } from '../platform/token.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { loadTexts } from './catalogues.ts'
+import { Frame } from './frame.tsx'
 
-export default function Page() {
-  return <Outlet />
+/** Lets nobody in before it is known who they are. */
+export default function Shell() {
+  const { t, i18n } = useTranslation('app')
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const signed_in = readToken() !== null
+  const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
+  // Without an answer the session may be fine; with a refusal it is not.
+  const unreachable = error instanceof ApiError && error.status === 0
+  const login_page = i18n.language === 'en' ? '/en/login' : '/login'
+
+  useEffect(
+    () =>
+      whenSignedOut(({ on_purpose }) => {
+        if (!on_purpose) rememberPage(pathname + hash)
+        void navigate(login_page, { replace: true })
+      }),
+    [navigate, login_page, pathname, hash],
+  )
+
+  useEffect(() => {
+    if (!signed_in || (error && !unreachable)) dropToken()
+  }, [signed_in, error, unreachable])
+
+  useEffect(() => {
+    if (!me) return
+    const language = me.language === 'EN' ? 'en' : 'nl'
+    localStorage.setItem('language', language)
+    void changeLanguage(i18n, language, () => loadTexts(language))
+  }, [me, i18n])
+
+  // Before a guest agrees nothing of a dossier is asked for.
+  if (me?.role === 'viewer' && !me.email_consent_given) return <Consent me={me} onSignOut={() => void signOut()} />
+  if (me) return <Frame me={me} />
+  return (
+    <main className="fill">
+      {unreachable ? (
+        <LoadFailed text={t(($) => $.start.failed)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+      )}
+    </main>
+  )
 }

@@ -11,7 +11,8 @@ import { dropToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
-type Arguments<E extends Endpoint> = object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
+type Arguments<E extends Endpoint> =
+  object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
 
 /** What the server refused, or `status` 0 when no answer came. */
 export class ApiError extends Error {
@@ -30,8 +31,8 @@ export class ApiError extends Error {
 }
 
 /** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
-export async function call<E extends Endpoint>(endpoint: E, ...[request = {}]: Arguments<E>): Promise<Answer<E>> {
-  const { params, query, body, signal, headers } = request as Parts & Extra
+export async function call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
+  const { params, query, body, signal, headers } = (request ?? {}) as Parts & Extra
   const token = endpoint.session === 'none' ? null : readToken()
   const response = await fetch(addressOf(endpoint, params, query), {
     method: endpoint.method,

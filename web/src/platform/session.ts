@@ -15,17 +15,21 @@ export function useMe(): User {
   return useSuspenseQuery(meQuery).data
 }
 
+let on_purpose = false
+
 /** Ends the session on the server and here; without a connection it ends here at least. */
 export async function signOut() {
   await call(logout).catch(() => undefined)
+  on_purpose = true
   dropToken()
+  on_purpose = false
 }
 
-/** Wipes what was loaded as soon as the session ends, in this tab or in another one. */
-export function whenSignedOut(leave: () => void): () => void {
+/** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
+export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): () => void {
   return onTokenDropped(() => {
     queryClient.clear()
-    leave()
+    leave({ on_purpose })
   })
 }
 

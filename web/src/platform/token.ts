@@ -21,7 +21,9 @@ export function dropToken(only?: string | null) {
 /** Calls back when the session ended, here or in another tab. */
 export function onTokenDropped(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
-    if ((event.key === key || event.key === null) && readToken() === null) listener()
+    if (event.key !== key && event.key !== null) return
+    if (readToken() === null) listener()
+    else if (event.newValue !== event.oldValue) location.reload() // somebody else signed in: nothing here is theirs
   }
   listeners.add(listener)
   addEventListener('storage', inOtherTab)

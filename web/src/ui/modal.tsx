@@ -1,12 +1,9 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
-import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
 import './modal.css'
+import { PanelContent } from './panel-content.tsx'
 
 type Props = {
   title: string
@@ -23,8 +20,6 @@ type Props = {
 
 /** Centred, under 768 a sheet from below. The focus stays inside and goes back to where it was. */
 export function Modal({ title, open, onClose, busy = false, wide, role = 'dialog', footer, children }: Props) {
-  const { t } = useTranslation('ui')
-
   return (
     <ModalOverlay
       className="scrim"
@@ -35,20 +30,10 @@ export function Modal({ title, open, onClose, busy = false, wide, role = 'dialog
     >
       <AriaModal className={classes('modal', wide && 'wide')}>
         <Dialog className="panel-box" role={role}>
-          <header className="panel-head">
-            <Heading slot="title" className="h3">
-              {title}
-            </Heading>
-            <IconButton
-              label={t(($) => $.close)}
-              icon={<X aria-hidden="true" />}
-              tip={false}
-              disabled={busy}
-              onClick={onClose}
-            />
-          </header>
-          <div className="panel-body">{children}</div>
-          {footer && <footer className="panel-actions">{footer}</footer>}
+          <PanelContent title={title} busy={busy} onClose={onClose}>
+            <div className="panel-body">{children}</div>
+            {footer && <footer className="panel-actions">{footer}</footer>}
+          </PanelContent>
         </Dialog>
       </AriaModal>
     </ModalOverlay>

@@ -9,15 +9,19 @@ export type TextFieldProps = ComponentProps<'input'> & {
   hint?: string | undefined
   error?: string | undefined
   optional?: boolean
+  /** Marks the field without a sentence of its own; `describedBy` names the element that has it. */
+  invalid?: boolean
+  describedBy?: string | undefined
   /** A button inside the field, at its right end. */
   inside?: ReactNode
 }
 
-export function TextField({ label, hint, error, optional, inside, id, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, invalid, describedBy, inside, id, className, ...rest } = props
   const { t } = useTranslation('ui')
   const own = useId()
   const field = id ?? own
-  const described = classes(hint && `${field}-hint`, error && `${field}-error`) || undefined
+  const described = classes(hint && `${field}-hint`, error && `${field}-error`, describedBy) || undefined
 
   return (
     <div className="field">
@@ -31,7 +35,7 @@ export function TextField({ label, hint, error, optional, inside, id, className,
           {...rest}
           id={field}
           className={classes('input', className)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || invalid ? true : undefined}
           aria-describedby={described}
         />
         {inside}

@@ -1,0 +1,57 @@
+import type { User } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
+import { NewDossier } from '../features/dossiers/new-dossier.tsx'
+import { DossierSidebar } from '../features/dossiers/sidebar.tsx'
+import { SignOutQuestion } from '../features/session/sign-out.tsx'
+import { isNarrow } from '../platform/screen.ts'
+import { signOut } from '../platform/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { AppNav } from './app-nav.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { useLiveEvents } from './live-events.ts'
+import './shell.css'
+import { useFavicon } from './use-favicon.ts'
+import { dossierAt, placeOf } from './where.ts'
+
+/** What pages may ask of the frame around them. */
+export type FrameActions = { openNewDossier: () => void }
+
+/** Rail, sidebar and page for a person who is known. */
+export function Frame({ me }: { me: User }) {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [creating, setCreating] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
+  const open_dossier = dossierAt(pathname)
+  const place = placeOf(pathname)
+  const actions: FrameActions = { openNewDossier: () => setCreating(true) }
+  useFavicon(unread > 0)
+  useLiveEvents(me, open_dossier)
+
+  return (
+    <div className={classes('app', place === 'dossiers' && 'with-side')}>
+      <a className={classes('skip', buttonClass({ kind: 'primary' }))} href="#main">
+        {t(($) => $.nav.skip)}
+      </a>
+      <AppNav place={place} unread={unread} onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())} />
+      {place === 'dossiers' && <DossierSidebar open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
+      <main className="main" id="main" tabIndex={-1}>
+        {open_dossier === null && <ConnectionBar />}
+        <Outlet context={actions} />
+      </main>
+      <NewDossier
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
+      />
+      <SignOutQuestion open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

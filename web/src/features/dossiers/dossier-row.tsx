@@ -1,0 +1,71 @@
+import { type DossierListItem, limits } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Highlight } from '../../ui/highlight.tsx'
+import { Unread } from '../../ui/unread.tsx'
+import { When } from '../../ui/when.tsx'
+import { matchingFirst, shorten } from './search.ts'
+import { senderOf } from './sender.ts'
+
+const longest_name = 30
+const longest_document = 50
+
+export function DossierRow({ dossier, query }: { dossier: DossierListItem; query: string }) {
+  const { t } = useTranslation('dossiers')
+  const sender = senderOf(dossier)
+  const said = dossier.last_message_preview
+  const names = matchingFirst(dossier.users, query)
+    .slice(0, limits.names_in_list)
+    .map((name) => (query.trim() ? shorten(name, longest_name) : name))
+  const [document] = matchingFirst(dossier.documents, query)
+
+  return (
+    <tr className={classes(dossier.unread_count > 0 && 'new')}>
+      <td>
+        <span className="who">
+          <Link className="title cut" to={`/app/dossier/${dossier.id}`}>
+            <Highlight text={dossier.title} query={query} />
+          </Link>
+          {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
+        </span>
+        <span className="line2 said cut">
+          <Highlight
+            text={said === null ? t(($) => $.list.no_messages) : sender ? `${sender}: ${said}` : said}
+            query={query}
+          />
+        </span>
+      </td>
+      <td>
+        <span className="when">
+          {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
+          <Unread count={dossier.unread_count} />
+        </span>
+      </td>
+      <td>
+        <span className="line2 co cut">
+          <Highlight text={dossier.counterpart_name ?? t(($) => $.list.internal)} query={query} />
+          {dossier.document_count > 0 && (
+            <span className="in-list"> · {t(($) => $.list.document_count, { count: dossier.document_count })}</span>
+          )}
+        </span>
+        <span className="line2 cut in-table">
+          <Highlight text={names.join(', ')} query={query} />
+        </span>
+      </td>
+      <td className="in-table">
+        {document === undefined ? (
+          <span className="line2 subtle" aria-label={t(($) => $.list.no_documents)}>
+            –
+          </span>
+        ) : (
+          <span className="line2 cut">
+            <Highlight text={shorten(document, longest_document)} query={query} />
+          </span>
+        )}
+        {dossier.document_count > 1 && <span className="line2 subtle">+{dossier.document_count - 1}</span>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+import { createDossier, listDossiers, listSidebar, type Message, type SidebarItem } from '@klopt/contract'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+const preview_length = 200
+
+export function dossiersQuery() {
+  return queryOptions({
+    queryKey: ['dossiers'],
+    queryFn: ({ signal }) => call(listDossiers, { query: {}, signal }),
+  })
+}
+
+export function sidebarQuery() {
+  return queryOptions({
+    queryKey: ['sidebar'],
+    queryFn: ({ signal }) => call(listSidebar, { query: {}, signal }),
+  })
+}
+
+export const creating_dossier = ['create-dossier']
+
+export function useCreateDossier() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: creating_dossier,
+    mutationFn: (dossier: { title: string; client_id: string }) => call(createDossier, { body: dossier }),
+    onSuccess: () => refreshLists(client),
+  })
+}
+
+export function refreshLists(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: dossiersQuery().queryKey }),
+    client.invalidateQueries({ queryKey: sidebarQuery().queryKey }),
+  ])
+}
+
+type Change = <T extends SidebarItem>(list: T[]) => T[]
+
+/** Changes list and sidebar alike. What was being fetched may be older than the change, so it is fetched again. */
+export function changeLists(client: QueryClient, change: Change) {
+  const lists = client.isFetching({ queryKey: dossiersQuery().queryKey })
+  const sidebars = client.isFetching({ queryKey: sidebarQuery().queryKey })
+  client.setQueryData(dossiersQuery().queryKey, (list) => list && change(list))
+  client.setQueryData(sidebarQuery().queryKey, (list) => list && change(list))
+  if (lists + sidebars > 0) void refreshLists(client)
+}
+
+/** Who looks, and which dossier stands open before them. */
+export type Looking = { me: string; open_dossier: string | null }
+
+type NewMessage = Pick<Message, 'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'created_at'>
+
+/** The list after a message: its dossier on top, unread one more unless it is one's own or being read. */
+export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, looking: Looking): T[] {
+  const item = list.find(({ id }) => id === message.dossier_id)
+  const preview = message.message.slice(0, preview_length).toWellFormed()
+  if (!item || isKnown(item, message.created_at, preview)) return list
+
+  const waits = message.sender_id !== looking.me && message.dossier_id !== looking.open_dossier
+  const changed: T = {
+    ...item,
+    last_message_preview: preview,
+    last_message_time: message.created_at,
+    last_message_sender: message.sender_name,
+    sender_email: message.sender_email,
+    unread_count: waits ? item.unread_count + 1 : 0,
+  }
+  return [changed, ...list.filter((other) => other !== item)]
+}
+
+/** A list that was fetched after the message, or that heard it twice, counts it already. */
+function isKnown(item: SidebarItem, created_at: string, preview: string): boolean {
+  const { last_message_time: time } = item
+  return time !== null && (time > created_at || (time === created_at && item.last_message_preview === preview))
+}
+
+export function withRead<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
+  return withItem(list, dossier_id, { unread_count: 0 })
+}
+
+/** The list after `dossier_update`. */
+export function withUpdate<T extends SidebarItem>(
+  list: T[],
+  {
+    dossier_id,
+    title,
+    status,
+  }: { dossier_id: string; title?: string | undefined; status?: SidebarItem['status'] | undefined },
+): T[] {
+  if (status === 'closed') return withoutDossier(list, dossier_id)
+  return withItem(list, dossier_id, {
+    ...(title === undefined ? {} : { title }),
+    ...(status === undefined ? {} : { status }),
+  })
+}
+
+export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
+  return list.filter(({ id }) => id !== dossier_id)
+}
+
+export function unreadTotal(list: SidebarItem[]): number {
+  return list.reduce((sum, { unread_count }) => sum + unread_count, 0)
+}
+
+function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {
+  return list.map((item) => (item.id === dossier_id ? { ...item, ...difference } : item))
+}

@@ -1,0 +1,34 @@
+import type { SidebarItem } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { classes } from '../../ui/classes.ts'
+import { Unread } from '../../ui/unread.tsx'
+import { When } from '../../ui/when.tsx'
+import { shortSenderOf } from './sender.ts'
+
+type Props = { dossier: SidebarItem; my_email: string; open: boolean }
+
+export function SidebarRow({ dossier, my_email, open }: Props) {
+  const { t } = useTranslation('dossiers')
+  const sender = shortSenderOf(
+    dossier,
+    my_email,
+    t(($) => $.sidebar.you),
+  )
+  const said = dossier.last_message_preview
+
+  return (
+    <li className={classes(dossier.unread_count > 0 && 'new')}>
+      <Link className="cut" to={`/app/dossier/${dossier.id}`} aria-current={open ? 'page' : undefined}>
+        {dossier.title}
+      </Link>
+      {dossier.last_message_time ? (
+        <When at={dossier.last_message_time} />
+      ) : (
+        <span className="none">{t(($) => $.list.not_applicable)}</span>
+      )}
+      <p className="cut">{said === null ? t(($) => $.list.no_messages) : sender ? `${sender}: ${said}` : said}</p>
+      <Unread count={dossier.unread_count} />
+    </li>
+  )
+}

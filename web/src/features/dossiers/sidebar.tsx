@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { sidebarQuery } from './dossiers.ts'
+import './sidebar.css'
+import { SidebarRow } from './sidebar-row.tsx'
+
+type Props = { open_dossier: string | null; onCreate: () => void }
+
+/** The dossiers beside the page, with what is unread in them. */
+export function DossierSidebar({ open_dossier, onCreate }: Props) {
+  const { t } = useTranslation('dossiers')
+  const { email } = useMe()
+  const { data: dossiers, isError, isFetching, refetch } = useQuery(sidebarQuery())
+
+  return (
+    <aside className="side" aria-label={t(($) => $.sidebar.title)}>
+      <header>
+        <h2 className="h3">{t(($) => $.sidebar.title)}</h2>
+        <Button size="sm" onClick={onCreate}>
+          <Plus aria-hidden="true" />
+          {t(($) => $.create.open)}
+        </Button>
+      </header>
+      {dossiers === undefined ? (
+        isError ? (
+          <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+        )
+      ) : dossiers.length === 0 ? (
+        <p className="side-empty">{t(($) => $.list.none)}</p>
+      ) : (
+        <ol>
+          {dossiers.map((dossier) => (
+            <SidebarRow key={dossier.id} dossier={dossier} my_email={email} open={dossier.id === open_dossier} />
+          ))}
+        </ol>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+import { giveConsent, type User } from '@klopt/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { meQuery } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import '../../ui/modal.css'
+import './consent.css'
+
+/** Covers everything until a guest agrees; nothing of a dossier is loaded before. It cannot be closed otherwise. */
+export function Consent({ me, onSignOut }: { me: User; onSignOut: () => void }) {
+  const { t } = useTranslation('session')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const agree = useMutation({
+    mutationFn: () => call(giveConsent, { params: { id: me.id }, body: { consent: true } }),
+    onSuccess: () => client.setQueryData(meQuery.queryKey, { ...me, email_consent_given: true }),
+  })
+
+  return (
+    <ModalOverlay className="scrim consent" isOpen isKeyboardDismissDisabled>
+      <Modal className="modal">
+        <Dialog className="panel-box">
+          <Heading slot="title" className="h3" tabIndex={-1}>
+            {t(($) => $.consent.title)}
+          </Heading>
+          <p>{t(($) => $.consent.why)}</p>
+          <p className="muted">{t(($) => $.consent.how_long)}</p>
+          {agree.error && (
+            <p className="error" role="alert">
+              {errorText(agree.error)}
+            </p>
+          )}
+          <footer>
+            <Button kind="ghost" onClick={onSignOut}>
+              {t(($) => $.sign_out.action)}
+            </Button>
+            <Button kind="primary" onClick={() => agree.mutate()} busy={agree.isPending && t(($) => $.consent.busy)}>
+              {t(($) => $.consent.agree)}
+            </Button>
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,15 @@
+let taken: string | null = null
+
+/**
+ * The token of the mailed link, taken out of the address before anything is asked for: it must not stay in the
+ * history, nor go along as referrer. Remembered, because React mounts twice while developing.
+ */
+export function takeLinkToken(): string | null {
+  const address = new URL(location.href)
+  const token = address.searchParams.get('token')
+  if (token === null) return taken
+  address.searchParams.delete('token')
+  history.replaceState(history.state, '', address.pathname + address.search)
+  taken = token
+  return token
+}

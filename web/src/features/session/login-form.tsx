@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { login, LoginForm as Form } from '@klopt/contract'
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { ApiError, call } from '../../platform/api.ts'
+import { storeToken } from '../../platform/token.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Credentials = z.infer<typeof Form>
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation('session')
+  const { register, handleSubmit, getValues, formState } = useForm<Credentials>({
+    resolver: zodResolver(Form),
+    defaultValues: { email: '', password: '' },
+  })
+  const signIn = useMutation({
+    mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
+    onSuccess: ({ access_token }) => {
+      storeToken(access_token)
+      onSignedIn()
+    },
+  })
+  const sentence = useLoginError(signIn.error)
+  const code = signIn.error instanceof ApiError ? signIn.error.code : null
+  const { email, password } = formState.errors
+  const failed = Boolean(sentence ?? email ?? password)
+  const title = t(($) => $.login.title)
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit((given) => signIn.mutate(given))(event)}>
+      <title>{`${failed ? t(($) => $.login.error_title, { title }) : title} – Klopt`}</title>
+      <TextField
+        {...register('email')}
+        type="email"
+        label={t(($) => $.login.email)}
+        autoComplete="username"
+        error={
+          email && (getValues('email').trim() ? t(($) => $.login.email_invalid) : t(($) => $.login.email_required))
+        }
+        invalid={code === 'invalid_email'}
+        describedBy={sentence ? 'login-error' : undefined}
+      />
+      <PasswordField
+        {...register('password')}
+        label={t(($) => $.login.password)}
+        autoComplete="current-password"
+        error={password && t(($) => $.login.password_required)}
+        invalid={code === 'incorrect_password'}
+        describedBy={sentence ? 'login-error' : undefined}
+      />
+      {sentence && (
+        <p className="error" role="alert" id="login-error">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {sentence}
+        </p>
+      )}
+      <Button type="submit" kind="primary" size="gate" wide busy={signIn.isPending && t(($) => $.login.busy)}>
+        {t(($) => $.login.submit)}
+      </Button>
+    </form>
+  )
+}
+
+function useLoginError(error: Error | null): string | null {
+  const { t } = useTranslation('session')
+  if (!error) return null
+  if (!(error instanceof ApiError) || error.status === 0) return t(($) => $.login.no_answer)
+  if (error.code === 'invalid_email') return t(($) => $.login.invalid_email)
+  if (error.code === 'incorrect_password') return t(($) => $.login.incorrect_password)
+  if (error.code === 'too_many') return t(($) => $.login.too_often)
+  return t(($) => $.login.unknown)
+}
