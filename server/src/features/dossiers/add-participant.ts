@@ -27,12 +27,7 @@ export async function addParticipant(
     throw forbidden('no_relation')
 
   const user = await participate(tx, viewer, dossier, person)
-  await queueMail(tx, {
-    kind: 'dossier_added',
-    person_id: person.id,
-    dossier_id: dossierId,
-    data: { by: viewer.full_name },
-  })
+  await queueMail(tx, { kind: 'dossier_added', person_id: person.id, dossier_id: dossierId, data: { by: viewer.id } })
   return user
 }
 

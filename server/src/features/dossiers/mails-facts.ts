@@ -1,0 +1,52 @@
+import type { Language } from '@klopt/contract'
+import type { Db } from '../../platform/db.ts'
+import type { WaitingMail } from '../../platform/mail/content.ts'
+
+export type Named = { name: string; company: string }
+
+/** The open dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part. */
+export async function readMailFacts(db: Db, { dossier_id, receiver, data }: WaitingMail) {
+  const dossier = await readOwnDossier(db, dossier_id, receiver.id)
+  if (!dossier) return null
+  return { ...dossier, by: await readNamed(db, data['by']) }
+}
+
+/** Until when a guest has access to a dossier, and whether they asked for more; null when they do not take part. */
+export async function readGuestAccess(db: Db, dossierId: string | null, guestId: string | undefined) {
+  const row = await db
+    .selectFrom('participant')
+    .select(['access_until', 'extension_requested_at'])
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', guestId ?? null)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** '12 augustus 2025', as people in the Netherlands have it on their calendar. */
+export function longDay(language: Language, time: string | null): string {
+  if (!time) return ''
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
+  return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))
+}
+
+function readOwnDossier(db: Db, dossierId: string | null, personId: string) {
+  return db
+    .selectFrom('participant')
+    .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
+    .select(['dossier.id', 'dossier.title', 'participant.access_until'])
+    .where('dossier.id', '=', dossierId)
+    .where('dossier.status', '<>', 'closed')
+    .where('participant.user_id', '=', personId)
+    .where('participant.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+function readNamed(db: Db, personId: string | undefined): Promise<Named> {
+  return db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.full_name as name', 'company.name as company'])
+    .where('person.id', '=', personId ?? null)
+    .executeTakeFirstOrThrow()
+}

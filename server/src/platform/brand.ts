@@ -1,0 +1,10 @@
+/** Who runs this Klopt. Until it is somebody, every value looks like the placeholder that it is. */
+export const brand = {
+  product: 'Klopt',
+  company: '[Bedrijfsnaam]',
+  registration_number: '00000000',
+  vat_number: 'NL000000000B00',
+  address: '[Straat en nummer], 0000 XX [Plaats]',
+  email: 'info@klopt.example',
+  phone: '000 000 00 00',
+} as const

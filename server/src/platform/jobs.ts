@@ -1,0 +1,93 @@
+import { Logger, run, runMigrations, type Runner, type RunnerOptions } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { connect } from './db.ts'
+import type { Deps } from './deps.ts'
+
+const concurrency = 3
+const poll_ms = 5000 // only for jobs that wait for their time: new ones wake the worker by NOTIFY
+const restart_ms = 1000
+
+/** One kind of job. Its deps have database connections of their own: slow jobs take none from the requests. */
+export type Task = {
+  work(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
+  /** When it is due by itself, as a crontab pattern; then it is due at every start too. */
+  every?: string
+}
+export type TaskList = Record<string, Task>
+
+/** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const own = connectLike(pool, 1)
+  try {
+    await runMigrations({ pgPool: own.pool, logger })
+  } finally {
+    await own.pool.end()
+  }
+}
+
+/** Does the jobs until `stop`. When the worker falls because its database went away, it comes back with it. */
+export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): Promise<void> }> {
+  // A job may hold two connections; the others are for the queue itself, and one listens.
+  const own = connectLike(deps.pool, 2 * concurrency + 3)
+  const jobDeps = { ...deps, ...own }
+  const stopping = new AbortController()
+  let runner = await begin(own.pool, jobDeps, tasks)
+  const watching = watch()
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch(() => undefined) // the logger has told why
+      runner = (await beginAgain()) ?? runner
+    }
+  }
+
+  async function beginAgain(): Promise<Runner | undefined> {
+    while (!stopping.signal.aborted) {
+      await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      const next = await begin(own.pool, jobDeps, tasks).catch(() => undefined) // its database is still away
+      if (next && stopping.signal.aborted) await next.stop()
+      if (next) return next
+    }
+  }
+
+  async function stop() {
+    stopping.abort()
+    await runner.stop().catch(() => undefined) // it had fallen already
+    await watching
+    await own.pool.end()
+  }
+
+  return { stop }
+}
+
+async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runner> {
+  const named = Object.entries(tasks)
+  const recurring = named.filter(([, { every }]) => every)
+  const taskList: RunnerOptions['taskList'] = Object.fromEntries(
+    named.map(([name, task]) => [name, (payload, { abortSignal }) => task.work(deps, payload, abortSignal)]),
+  )
+  const runner = await run({
+    pgPool,
+    taskList,
+    concurrency,
+    logger,
+    pollInterval: poll_ms,
+    noHandleSignals: true, // main.ts ends everything in order
+    crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
+  })
+  for (const [name] of recurring) await runner.addJob(name, {}, { jobKey: name })
+  return runner
+}
+
+function connectLike(pool: pg.Pool, max: number) {
+  const { password } = pool.options // not enumerable, so that no log shows it
+  const own = connect({ ...pool.options, ...(password !== undefined && { password }), max })
+  own.pool.on('connect', (client) => client.on('error', () => undefined)) // the query that meets it reports it
+  return own
+}
+
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') console.error(`Jobs: ${message}`)
+})

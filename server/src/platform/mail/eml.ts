@@ -1,0 +1,34 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+let newest = 0
+
+/** Writes a mail whole, for our eyes alone. Names sort in the order of sending: no two have the same millisecond. */
+export async function writeEml(folder: string, mailId: string, message: Buffer | Readable): Promise<void> {
+  newest = Math.max(Date.now(), newest + 1)
+  const name = `${new Date(newest).toISOString().replaceAll(':', '-')}_${mailId}.eml`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${name}`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(message)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, join(folder, name))
+}
+
+/** The names of the mails, newest first. */
+export async function listEml(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] // none was sent yet
+    throw error
+  })
+  return names.filter(isEmlName).toSorted().toReversed()
+}
+
+export function isEmlName(name: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z_[\da-f-]{36}\.eml$/.test(name)
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@klopt/contract'
+import { brand } from '../brand.ts'
+import type { MailContent } from './content.ts'
+import { unlinked } from './unlinked.ts'
+
+const font = "'IBM Plex Sans',Arial,sans-serif"
+
+// Only what inline styles cannot do: a mail program may drop it. The dark values are the same tokens in dark.
+const styles = `
+    :root { color-scheme: light dark; }
+    @media (prefers-color-scheme: dark) {
+      .bg { background: #0e1318 !important; } .surface { background: #151b21 !important; border-color: #2d353c !important; } .sunken { background: #1f272e !important; }
+      .text { color: #eeede9 !important; } .muted { color: #b0b7bd !important; } .punt { color: #5fc889 !important; }
+      .button { background: #75b8e6 !important; } .button a { color: #0b141b !important; }
+    }
+    @media (max-width: 599px) { .pad { padding: 24px 20px !important; } .side { padding-left: 20px !important; padding-right: 20px !important; } }`
+
+/** The one layout of all mails, in HTML: a column of 600 px, one card, one button. */
+export function renderHtml(content: MailContent, language: Language): string {
+  const { subject, heading, paragraphs, facts = [], button, small = [], reason } = content
+  return `<!doctype html>
+<html lang="${language.toLowerCase()}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <meta name="color-scheme" content="light dark">
+  <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+  <title>${escaped(subject)}</title>
+  <style>${styles}
+  </style>
+</head>
+<body class="bg" style="margin:0;background:#fbfaf7">
+<div style="display:none">${words(paragraphs[0] ?? '')}</div>
+<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
+  <tr><td align="center" style="padding:32px 12px">
+    <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
+      <tr><td class="side" style="padding:0 32px 20px">
+        <span class="text" style="font:bold 24px/32px ${font};letter-spacing:-.5px;color:#172029">${escaped(brand.product)}<span class="punt" style="color:#177243">.</span></span>
+      </td></tr>
+      <tr><td class="surface pad" style="background:#ffffff;border:1px solid #dbd9d3;border-radius:12px;padding:32px">
+        <h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(heading)}</h1>
+        ${[...paragraphs.map(paragraph), factsTable(facts), buttonTable(button), ...small.map(smallPrint)].join('\n        ')}
+      </td></tr>
+      <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
+        ${words(reason)}
+        <br><br>${escaped(operator())} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
+      </td></tr>
+    </table>
+  </td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The same in plain text. The address of the button stands on a line of its own. */
+export function renderText({ heading, paragraphs, facts = [], button, small = [], reason }: MailContent): string {
+  const blocks = [heading, ...paragraphs, facts.map(({ label, value }) => `${label}: ${value}`).join('\n')].map(
+    unlinked,
+  )
+  const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
+  const foot = ['--', unlinked(reason), `${operator()} · ${brand.email}`].join('\n')
+  return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
+}
+
+function paragraph(text: string): string {
+  return `<p class="text" style="margin:0 0 16px;${type(16, 26)};color:#172029;overflow-wrap:anywhere">${words(text)}</p>`
+}
+
+function smallPrint(text: string): string {
+  return `<p class="muted" style="margin:0 0 8px;${type(14, 21)};color:#4a545d">${words(text)}</p>`
+}
+
+function factsTable(facts: { label: string; value: string }[]): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ({ label, value }, place) => `
+          <tr><td class="muted" width="104" valign="top" style="padding:3px 0;${type(15, 22)};color:#4a545d">${words(label)}</td><td class="text" style="padding:3px 0;${type(15, 22)};color:#172029;overflow-wrap:anywhere">${place ? words(value) : `<b>${words(value)}</b>`}</td></tr>`,
+  )
+  return `<table role="presentation" class="sunken" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f2ef;border-radius:8px;margin:0 0 20px"><tr><td style="padding:14px 20px"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}
+        </table></td></tr></table>`
+}
+
+function buttonTable(button: MailContent['button']): string {
+  if (!button) return ''
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+          <td class="button" style="background:#13517d;border-radius:8px"><a href="${escaped(button.url)}" style="display:inline-block;padding:13px 24px;${type(16, 24)};font-weight:bold;color:#ffffff;text-decoration:none">${words(button.label)}</a></td>
+        </tr></table>`
+}
+
+function operator(): string {
+  return `${brand.company} · KVK ${brand.registration_number}`
+}
+
+function type(size: number, line: number): string {
+  return `font-family:${font};font-size:${size}px;line-height:${line}px`
+}
+
+function words(text: string): string {
+  return escaped(unlinked(text))
+}
+
+/** Text that stands in HTML as itself, also inside a quoted attribute. */
+export function escaped(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+}

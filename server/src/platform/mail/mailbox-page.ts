@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Address, Email } from 'postal-mime'
+import { brand } from '../brand.ts'
+import { escaped } from './layout.ts'
+import { styles } from './mailbox-styles.ts'
+
+/** What a CSP must name for the style that stands in these pages. */
+export const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
+
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+})
+
+/** All mails, newest first. */
+export function listPage(mails: { file: string; mail: Email }[], hasMailServer: boolean): string {
+  const items = mails.map(
+    ({ file, mail }) => `
+      <li><a href="/dev/mail/${file}">${escaped(mail.subject ?? '(zonder onderwerp)')}</a>
+        <span class="to">${escaped(addresses(mail.to))}</span> ${time(mail.date)}</li>`,
+  )
+  const empty = hasMailServer
+    ? 'De mails gaan naar de mailserver van SMTP_URL. Hier komt niets bij.'
+    : 'Nog geen mails. Nodig in een dossier een gast uit, dan staat de uitnodiging hier.'
+  return document(
+    'Mails',
+    `<h1>Mails</h1>
+    <p class="lead">Deze mails zijn niet verstuurd: er is geen mailserver ingesteld.</p>
+    ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : `<p class="empty">${empty}</p>`}`,
+  )
+}
+
+/** One mail: its headers, how it looks, and its text. */
+export function mailPage(file: string, mail: Email): string {
+  const rows = [
+    ['Van', escaped(addresses(mail.from ? [mail.from] : []))],
+    ['Aan', escaped(addresses(mail.to))],
+    ['Verstuurd', time(mail.date)],
+    ['Message-ID', `<code>${escaped(mail.messageId ?? '')}</code>`],
+  ]
+  return document(
+    mail.subject ?? '(zonder onderwerp)',
+    `<p class="back"><a href="/dev/mail">Alle mails</a></p>
+    <h1>${escaped(mail.subject ?? '(zonder onderwerp)')}</h1>
+    <dl>${rows.map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl>
+    <h2>Zoals de ontvanger hem ziet</h2>
+    <iframe title="De mail" src="/dev/mail/${file}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
+    <h2>Als tekst</h2>
+    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(mail.text ?? '')}</pre>`,
+  )
+}
+
+function document(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="nl">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${escaped(title)} – ${brand.product}</title>
+  <style>${styles}</style>
+</head>
+<body>
+  <header><a class="wordmark" href="/" aria-label="${brand.product}">${brand.product}<i aria-hidden="true"></i></a></header>
+  <main>
+    ${main}
+  </main>
+</body>
+</html>
+`
+}
+
+function addresses(list: Address[] = []): string {
+  return list.map(({ name, address }) => (name && address ? `${name} <${address}>` : address || name)).join(', ')
+}
+
+function time(date: string | undefined): string {
+  if (!date) return ''
+  return `<time datetime="${escaped(date)}">${escaped(clock.format(new Date(date)))}</time>`
+}

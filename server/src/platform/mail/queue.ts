@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { newId } from '../ids.ts'
+import type { Tx } from '../transaction.ts'
+
+/** Every mail that Klopt sends. The feature that queues one has its writer. */
+export type MailKind = 'guest_invited' | 'access_renewed' | 'extension_requested' | 'dossier_added'
+
+export type NewMail = {
+  kind: MailKind
+  person_id: string
+  dossier_id: string | null
+  /** What the writer needs beside the rows it reads when the mail is sent: ids and words, never a token. */
+  data: Record<string, string>
+}
+
+/** Queues a mail in the transaction of what causes it: both happen or neither does. It is written when it is sent. */
+export async function queueMail({ db }: Tx, mail: NewMail): Promise<void> {
+  const id = newId()
+  await db
+    .insertInto('mail')
+    .values({ ...mail, id, data: JSON.stringify(mail.data) })
+    .execute()
+  await addMailJob(db, id)
+}
+
+/** Wakes the worker for a mail, now or after `seconds`. A mail has one job: a later one takes the place of the earlier. */
+export async function addMailJob(db: Db, mailId: string, seconds = 0): Promise<void> {
+  const payload = JSON.stringify({ mail_id: mailId })
+  await sql`
+    select graphile_worker.add_job('mail', ${payload}::json, job_key => ${mailId},
+      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+}
+
+/**
+ * Wakes the worker for mails whose job died with its process, or was given up. A mail that somebody is sending has
+ * its row locked and is left alone.
+ */
+export async function recoverMails(db: Db): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      select mail.id from mail
+      left join graphile_worker.jobs on jobs.key = mail.id::text
+      where sent_at is null and skipped_at is null and failed_at is null
+        and (jobs.id is null or jobs.locked_at is not null or jobs.attempts >= jobs.max_attempts)
+      order by mail.created_at
+      for update of mail skip locked`.execute(db)
+    for (const { id } of rows) await addMailJob(db, id)
+  })
+}

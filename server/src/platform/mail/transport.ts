@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { writeEml } from './eml.ts'
+import { oneLine } from './unlinked.ts'
+
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+export type Outgoing = {
+  id: string
+  to: { email: string; full_name: string }
+  subject: string
+  html: string
+  text: string
+}
+
+/** Hands a mail over: to the mail server of SMTP_URL, else to a file. It comes back when the other side has it. */
+export async function deliver(config: Config, outgoing: Outgoing, signal: AbortSignal): Promise<void> {
+  const message = { ...compose(config, outgoing), signal }
+  if (config.smtpUrl) {
+    await createTransport({ url: config.smtpUrl, ...timeouts }).sendMail(message)
+    return
+  }
+  const whole = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message)
+  await writeEml(mailFolder(config), outgoing.id, whole.message)
+}
+
+/** Where mails lie while there is no SMTP_URL. */
+export function mailFolder(config: Config): string {
+  return join(config.dataDir, 'mail')
+}
+
+/** What went wrong, for the row and the log: without the password of the mail server, a link's token or line breaks. */
+export function describeFailure(error: unknown, { smtpUrl }: Config): string {
+  const { message, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) }
+  const { username, password } = smtpUrl ? new URL(smtpUrl) : { username: '', password: '' }
+  const secrets = [password, decodeURIComponent(password), decodeURIComponent(username)].filter(Boolean)
+  const text = oneLine(`${typeof code === 'string' ? `${code}: ` : ''}${message}`).replace(/token=[^\s&]+/g, 'token=…')
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), text).slice(0, 300)
+}
+
+function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text }: Outgoing) {
+  const { hostname } = new URL(publicUrl)
+  const name = oneLine(to.full_name)
+  return {
+    messageId: `<${id}@${hostname}>`, // of the mail, not of the try: a mail that arrives twice can be told
+    from: mailFrom,
+    to: { name: name === to.email ? '' : name, address: to.email },
+    subject: oneLine(subject),
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' }, // no holiday replies
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

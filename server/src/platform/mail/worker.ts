@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import type { TaskList } from '../jobs.ts'
+import type { WaitingMail, Writers } from './content.ts'
+import { renderHtml, renderText } from './layout.ts'
+import { addMailJob, recoverMails } from './queue.ts'
+import { pauseAfter } from './retries.ts'
+import { deliver, describeFailure } from './transport.ts'
+
+type TakenMail = WaitingMail & { tries: number; deleted_at: string | null }
+
+/** The jobs that send mails, with the writer of every kind of mail. */
+export function mailTasks(writers: Writers): TaskList {
+  return {
+    mail: {
+      work: (deps, payload, signal) => sendMail(deps, writers, (payload as { mail_id: string }).mail_id, signal),
+    },
+    recover_mails: { work: ({ db }) => recoverMails(db), every: '*/10 * * * *' },
+  }
+}
+
+/**
+ * Writes and sends one mail. Its row stays locked until the outcome stands in it, so nobody else sends it meanwhile,
+ * and a process that is killed lets go of it. Only a crash between the acceptance and the row can double a mail.
+ */
+async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: AbortSignal): Promise<void> {
+  let accepted = false
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      const mail = await takeMail(db, mailId)
+      if (!mail) return
+      try {
+        accepted = await attempt(deps, writers, mail, signal)
+      } catch (error) {
+        return recordFailure(db, deps, mail, error)
+      }
+      await recordOutcome(db, mailId, accepted)
+    })
+  } catch (error) {
+    if (!accepted) throw error
+    await insist(() => recordOutcome(deps.db, mailId, true), signal) // it is known to be out: not a second time
+  }
+}
+
+async function takeMail(db: Db, mailId: string): Promise<TakenMail | undefined> {
+  const { rows } = await sql<TakenMail>`
+    select mail.id, kind, dossier_id, data, tries, person.deleted_at, json_build_object(
+      'id', person.id, 'email', email, 'full_name', full_name, 'language', language) as receiver
+    from mail join person on person.id = mail.person_id
+    where mail.id = ${mailId} and sent_at is null and skipped_at is null and failed_at is null
+    for update of mail skip locked`.execute(db)
+  return rows[0]
+}
+
+/** True when the mail server has it, false when it is no longer wanted. */
+async function attempt(deps: Deps, writers: Writers, mail: TakenMail, signal: AbortSignal): Promise<boolean> {
+  const { id, kind, receiver } = mail
+  const content = mail.deleted_at ? null : await writers[kind](deps, mail)
+  if (!content) return false
+  const html = renderHtml(content, receiver.language)
+  const text = renderText(content)
+  await deliver(deps.config, { id, to: receiver, subject: content.subject, html, text }, signal)
+  return true
+}
+
+async function recordOutcome(db: Db, mailId: string, sent: boolean): Promise<void> {
+  const now = sql<string>`clock_timestamp()`
+  await db
+    .updateTable('mail')
+    .set(sent ? { sent_at: now, last_error: null } : { skipped_at: now })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+/** Counts the try; the next one is a job in the same transaction. */
+async function recordFailure(db: Db, { config }: Deps, mail: TakenMail, error: unknown): Promise<void> {
+  const tries = mail.tries + 1
+  const wait = pauseAfter(tries)
+  const last_error = describeFailure(error, config)
+  const failed_at = wait === null ? sql<string>`clock_timestamp()` : null
+  await db.updateTable('mail').set({ tries, last_error, failed_at }).where('id', '=', mail.id).execute()
+  if (wait !== null) await addMailJob(db, mail.id, wait)
+  const next = wait === null ? 'It is given up.' : `The next try is in ${wait / 60} minutes.`
+  console.error(`Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`)
+}
+
+/** Repeats what must succeed until the database is back, or we are told to stop. */
+async function insist(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted) throw error
+      await pause(1000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
