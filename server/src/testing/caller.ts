@@ -25,8 +25,8 @@ export class Caller {
   }
 
   /** Makes a call of the contract. `body` is the answer of a success, `refusal` what was refused. */
-  async call<E extends Endpoint>(endpoint: E, ...[request = {}]: Arguments<E>): Promise<Heard<E>> {
-    const { params = {}, query = {}, body } = request as Parts
+  async call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Heard<E>> {
+    const { params = {}, query = {}, body } = (request ?? {}) as Parts
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

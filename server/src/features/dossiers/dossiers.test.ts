@@ -1,0 +1,227 @@
+import {
+  addParticipant,
+  createDossier,
+  linkCompany,
+  listAvailableUsers,
+  listDossiers,
+  listMessages,
+  listSidebar,
+  postMessage,
+  readDossier,
+  renameDossier,
+} from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+
+/** Anna and Daan of Bouw, Bram and Els of Gevel; the companies know each other. */
+async function twoCompanies() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  await world.relate(bouw, gevel)
+  const [anna, daan] = [await world.person('Anna', { company: bouw }), await world.person('Daan', { company: bouw })]
+  const [bram, els] = [
+    await world.person('Bram', { company: gevel }),
+    await world.person('Els', { company: gevel, role: 'admin' }),
+  ]
+  return { bouw, gevel, anna, daan, bram, els }
+}
+
+test('a new dossier is an internal one, without messages, at the top of the list', async () => {
+  const { anna, daan, bouw } = await twoCompanies()
+
+  const { status, body } = await anna.call(createDossier, { body: { title: '  Kraanhuur week 36  ' } })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    title: 'Kraanhuur week 36',
+    status: 'open',
+    last_seq: 0,
+    takes_part: true,
+    companies: [{ id: bouw.id }],
+    users: [{ id: anna.id, company: { name: 'Bouw BV' } }],
+  })
+  expect((await anna.call(listDossiers)).body).toMatchObject([
+    {
+      title: 'Kraanhuur week 36',
+      counterpart_name: null,
+      last_message_preview: null,
+      users: ['Anna de Wit'],
+      document_count: 0,
+    },
+  ])
+  expect((await daan.call(listSidebar)).body).toEqual([])
+})
+
+test.each(['', '   ', 'x'.repeat(201), 'Factuur\u202eFDP', 7])('the title %j is refused', async (title) => {
+  const { anna } = await twoCompanies()
+
+  expect((await anna.call(createDossier, { body: { title: title as string } })).status).toBe(422)
+  expect((await anna.call(listSidebar)).body).toEqual([])
+})
+
+test('a repeated client_id makes one dossier', async () => {
+  const { anna } = await twoCompanies()
+  const body = { title: 'Kraanhuur', client_id: randomUUID() }
+
+  const made = await Promise.all(Array.from({ length: 5 }, () => anna.call(createDossier, { body })))
+
+  expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1)
+  expect((await anna.call(listSidebar)).body).toHaveLength(1)
+})
+
+test('a linked company’s admin sees the dossier at once, its users when they are added', async () => {
+  const { anna, bram, els, gevel } = await twoCompanies()
+  const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
+  const params = { id }
+  const line = await els.listen()
+  await line.ask({ type: 'subscribe', topic: `user:${els.id}` })
+
+  const linked = await anna.call(linkCompany, { params, body: { company_id: gevel.id } })
+
+  expect(linked.status).toBe(201)
+  expect(linked.body.permissions).toMatchObject({ invite_company: false, request_close: true })
+  expect(await line.hears('dossier_created')).toMatchObject({ dossier_id: id, type: 'shared' })
+  expect((await els.call(readDossier, { params })).body.takes_part).toBe(false)
+  expect((await bram.call(readDossier, { params })).status).toBe(404)
+
+  expect((await anna.call(addParticipant, { params, body: { user_id: bram.id } })).status).toBe(201)
+  expect((await anna.call(addParticipant, { params, body: { user_id: bram.id } })).status).toBe(200)
+
+  expect((await bram.call(listSidebar)).body).toMatchObject([{ id, counterpart_name: 'Bouw BV', unread_count: 2 }])
+  const { messages } = (await bram.call(listMessages, { params })).body
+  expect(messages.map(({ event, message }) => [event, message])).toEqual([
+    ['company_added', 'Anna de Wit heeft Gevel BV gekoppeld'],
+    ['user_added', 'Anna de Wit heeft Bram de Wit (Gevel BV) toegevoegd'],
+  ])
+})
+
+test('only a related company can be linked, and only a second one', async () => {
+  const { anna, bram, gevel } = await twoCompanies()
+  const staal = await world.customer('Staal BV')
+  const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
+  const link = (company_id: string) => anna.call(linkCompany, { params: { id }, body: { company_id } })
+
+  expect((await link(staal.id)).refusal).toMatchObject({ code: 'no_relation' })
+  expect((await link(gevel.id)).status).toBe(201)
+  await world.relate({ id: anna.company_id }, staal)
+  expect((await link(staal.id)).refusal).toMatchObject({ code: 'dossier_full' })
+  expect((await bram.call(linkCompany, { params: { id }, body: { company_id: staal.id } })).status).toBe(404)
+})
+
+test('twenty times linking at once links one company', async () => {
+  const { anna, gevel } = await twoCompanies()
+  const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => anna.call(linkCompany, { params: { id }, body: { company_id: gevel.id } })),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+})
+
+test('people of the dossier’s customers that are not in it can be added; nobody else is named', async () => {
+  const { anna, daan, bram, els, bouw, gevel } = await twoCompanies()
+  const staal = await world.customer('Staal BV')
+  const theo = await world.person('Theo', { company: staal })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  const params = { id: dossier.id }
+
+  const { body } = await anna.call(listAvailableUsers, { params })
+
+  expect(body.map(({ company, users }) => [company.name, users.map(({ id }) => id)])).toEqual([
+    ['Bouw BV', [daan.id]],
+    ['Gevel BV', [bram.id, els.id]],
+  ])
+  expect((await anna.call(addParticipant, { params, body: { user_id: theo.id } })).status).toBe(404)
+  expect((await theo.call(listAvailableUsers, { params })).status).toBe(404)
+})
+
+test('without an active relation the other side’s people are neither named nor added', async () => {
+  const { anna, bram, bouw, gevel } = await twoCompanies()
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.db
+    .updateTable('relation')
+    .set({ status: 'inactive', switched_off_by: gevel.id })
+    .where('company_2_id', '=', gevel.id)
+    .execute()
+  const params = { id: dossier.id }
+
+  expect((await anna.call(listAvailableUsers, { params })).body.map(({ company }) => company.name)).toEqual(['Bouw BV'])
+  expect((await anna.call(addParticipant, { params, body: { user_id: bram.id } })).refusal.code).toBe('no_relation')
+})
+
+test('renaming is told to both sides; the same title says nothing', async () => {
+  const { anna, bram, bouw, gevel } = await twoCompanies()
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, bram)
+  const params = { id: dossier.id }
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+
+  expect((await anna.call(renameDossier, { params, body: { title: 'Gevel blok A' } })).body.title).toBe('Gevel blok A')
+  await anna.call(renameDossier, { params, body: { title: 'Gevel blok A' } })
+
+  expect(await line.hears('dossier_update')).toMatchObject({ title: 'Gevel blok A' })
+  const { messages } = (await bram.call(listMessages, { params })).body
+  expect(messages.map(({ event, data }) => [event, data])).toEqual([
+    ['renamed', { from: 'PO 4500127', to: 'Gevel blok A', by: 'Anna de Wit' }],
+  ])
+})
+
+test('a closed dossier has left the lists and says so to whoever could see it', async () => {
+  const { anna, bram, els, bouw } = await twoCompanies()
+  const dossier = await world.makeDossier('Klaar', anna, [bouw])
+  await world.db
+    .updateTable('dossier')
+    .set({ status: 'closed', closed_at: new Date() })
+    .where('id', '=', dossier.id)
+    .execute()
+  const params = { id: dossier.id }
+
+  const refused = await anna.call(readDossier, { params })
+
+  expect(refused.status).toBe(403)
+  expect(refused.refusal).toMatchObject({ code: 'dossier_closed', detail: 'Dossier is gesloten en niet toegankelijk.' })
+  expect((await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Nog iets' } })).status).toBe(
+    403,
+  )
+  expect((await anna.call(listSidebar)).body).toEqual([])
+  expect((await bram.call(readDossier, { params })).status).toBe(404)
+  expect((await els.call(readDossier, { params })).status).toBe(404)
+})
+
+test('the list searches title, company, people, documents and last message, without case or accents', async () => {
+  const { anna, bram, bouw, gevel } = await twoCompanies()
+  const facade = await world.makeDossier('Façade blok A', anna, [bouw, gevel])
+  await world.takePart(facade, bram)
+  const crane = await world.makeDossier('Kraanhuur', anna, [bouw])
+  await anna.call(postMessage, {
+    params: { id: crane.id },
+    body: { message_type: 'user', message: 'Honderd procent akkoord' },
+  })
+  const found = async (q: string) => (await anna.call(listDossiers, { query: { q } })).body.map(({ title }) => title)
+
+  expect(await found('FACADE')).toEqual(['Façade blok A'])
+  expect(await found('gevel')).toEqual(['Façade blok A'])
+  expect(await found('bram')).toEqual(['Façade blok A'])
+  expect(await found('procent')).toEqual(['Kraanhuur'])
+  expect(await found('%')).toEqual([])
+  expect(await found('_')).toEqual([])
+})
+
+test('the list comes in pages, newest first, without a gap or a double', async () => {
+  const { anna, bouw } = await twoCompanies()
+  for (let n = 1; n <= 7; n += 1) await world.makeDossier(`Dossier ${n}`, anna, [bouw])
+
+  const titles: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body, headers } = await anna.call(listDossiers, { query: { limit: 3, cursor } })
+    titles.push(...body.map(({ title }) => title))
+    cursor = headers.get('x-next-cursor') ?? undefined
+  } while (cursor)
+
+  expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Dossier ${n}`))
+})
