@@ -1,6 +1,6 @@
 import type { User } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
@@ -13,7 +13,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { useLiveEvents } from './live-events.ts'
+import { startLive } from './live-events.ts'
 import './shell.css'
 import { useFavicon } from './use-favicon.ts'
 import { dossierAt, placeOf } from './where.ts'
@@ -25,6 +25,7 @@ export type FrameActions = { openNewDossier: () => void }
 export function Frame({ me }: { me: User }) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { pathname } = useLocation()
   const [creating, setCreating] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -33,7 +34,8 @@ export function Frame({ me }: { me: User }) {
   const place = placeOf(pathname)
   const actions: FrameActions = { openNewDossier: () => setCreating(true) }
   useFavicon(unread > 0)
-  useLiveEvents(me, open_dossier)
+
+  useEffect(() => startLive(client, me), [client, me])
 
   return (
     <div className={classes('app', place === 'dossiers' && 'with-side')}>
