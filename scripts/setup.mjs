@@ -55,6 +55,8 @@ function install() {
   const isInstalled = ways.some((way) => npm([...way, ...everything]).status === 0)
   if (!isInstalled) giveUp('npm could not install the packages; see above.')
   linkLibraries()
+  // `exec` in our scripts makes the shell give way to Klopt, so that signals to npm reach it; cmd.exe has no such word.
+  if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
   const node = join(root, 'node_modules/.bin/node')
   if (run(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0) return
   const major = Number(process.versions.node.split('.')[0])

@@ -1,0 +1,36 @@
+// Makes the files of the demo in server/demo: `node scripts/demo-papers/make.mjs`, by hand and seldom, since the results
+// are committed. The pictures come out as they are with the fonts of Debian: fonts-liberation and fonts-femkeklaver.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright'
+import { chromiumFlags, chromiumPath } from '../lib/chromium.mjs'
+import { papers } from './papers.mjs'
+import { sheet } from './sheet.mjs'
+
+const here = import.meta.dirname
+const target = join(here, '../../server/demo')
+
+await mkdir(target, { recursive: true })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+const page = await browser.newPage({ viewport: { width: 760, height: 1000 } })
+
+for (const paper of papers) {
+  // Set on a page of this folder, so that style sheets and fonts are found beside it.
+  await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
+  await page.setContent(sheet(paper), { waitUntil: 'load' })
+  await page.evaluate(() => globalThis.document.fonts.ready)
+  const pdf = await page.pdf({ format: 'A4', tagged: true, printBackground: true })
+  await writeFile(join(target, paper.filename), dated(pdf, paper.date))
+}
+
+await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
+await page.screenshot({ path: join(target, 'Werkbon_7731.png') })
+await browser.close()
+
+/** The paper's own date instead of today's: what is made twice is the same, byte for byte. */
+function dated(pdf, date) {
+  const stamp = `D:${date.replaceAll('-', '')}090000+00'00'`
+  const text = pdf.toString('latin1').replace(/D:\d{14}\+00'00'/g, stamp)
+  return Buffer.from(text, 'latin1')
+}
