@@ -1,0 +1,121 @@
+import type { LiveEvent, User } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import {
+  changeDossier,
+  dossierQuery,
+  refreshDossier,
+  withCompany,
+  withLine,
+  withOwnReading,
+  withReader,
+  withTitle,
+  withUser,
+} from '../features/dossiers/detail/dossier.ts'
+import {
+  changeLists,
+  refreshLists,
+  sidebarQuery,
+  withNewMessage,
+  withoutDossier,
+  withRead,
+  withUpdate,
+} from '../features/dossiers/dossiers.ts'
+import { catchUp, markSeen, newestSeq, receiveMessage } from '../features/messages/messages.ts'
+import { resumeUnsent } from '../features/messages/send.ts'
+import { seeTyping, stopTyping } from '../features/messages/typing.ts'
+import { keepOnlyOf } from '../platform/device.ts'
+import { live, type LiveHandlers } from '../platform/live.ts'
+import { dossierDataQuery } from './dossier-data.ts'
+import { dossierAt } from './where.ts'
+
+type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
+
+/** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
+export function startLive(client: QueryClient, me: User): () => void {
+  keepOnlyOf(me.id)
+  resumeUnsent(client, me.id)
+  return live.open(me.id, liveHandlers(client, me))
+}
+
+/** What each event does to what is loaded: afterwards it is what a fresh fetch would give. */
+export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>): LiveHandlers {
+  let connected = false
+
+  function hear(message: Said) {
+    const { dossier_id, seq, sender_id } = message
+    const own = sender_id === me
+    const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
+    if (sender_id) stopTyping(client, dossier_id, sender_id)
+    changeDossier(client, dossier_id, (dossier) => withLine(dossier, seq, own))
+    void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
+      void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
+    })
+    // A dossier that the list does not hold is one that was just added; the list knows by asking.
+    const sidebar = client.getQueryData(sidebarQuery().queryKey)
+    if (sidebar && !sidebar.some(({ id }) => id === dossier_id)) void refreshLists(client)
+    else
+      changeLists(client, (list) => withNewMessage(list, message, { me, open_dossier: dossierAt(location.pathname) }))
+  }
+
+  return {
+    chat_message: hear,
+    system: hear,
+    dossier_created: () => void refreshLists(client),
+    user_added: ({ dossier_id, user }) => {
+      changeDossier(client, dossier_id, (dossier) => withUser(dossier, user))
+      void refreshDossier(client, dossier_id)
+    },
+    company_added: ({ dossier_id, company }) => {
+      changeDossier(client, dossier_id, (dossier) => withCompany(dossier, company))
+      void refreshDossier(client, dossier_id)
+      void refreshLists(client)
+    },
+    document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
+    document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
+    dossier_update: (update) => {
+      changeLists(client, (list) => withUpdate(list, update))
+      changeDossier(client, update.dossier_id, (dossier) => withTitle(dossier, update.title))
+      if (update.status) void refreshDossier(client, update.dossier_id)
+    },
+    read_status: ({ dossier_id, user_id, seq, at }) => {
+      changeDossier(client, dossier_id, (dossier) => withReader(dossier, user_id, seq, at))
+      if (user_id !== me) return
+      changeDossier(client, dossier_id, (dossier) => withOwnReading(dossier, seq))
+      markSeen(client, dossier_id, seq)
+      changeLists(client, (list) => withRead(list, dossier_id))
+    },
+    typing: (event) => event.user_id !== me && seeTyping(client, event),
+    access_changed: ({ dossier_id }) => {
+      void client.invalidateQueries({ queryKey: dossierDataQuery(client, dossier_id).queryKey })
+      void client.invalidateQueries({ queryKey: ['access', dossier_id] })
+      void refreshLists(client)
+    },
+    access_ended: ({ dossier_id }) => {
+      changeLists(client, (list) => withoutDossier(list, dossier_id))
+      void refreshDossier(client, dossier_id)
+    },
+    watching: (dossier_id, last_seq) => {
+      if (newestSeq(client, dossier_id) === last_seq) return
+      void catchUp(client, dossier_id).catch(() => {})
+      void refreshDossier(client, dossier_id)
+      void refreshDocuments(client, dossier_id)
+    },
+    resync: () => {
+      void refreshLists(client)
+      if (connected) refreshOpen(client)
+      connected = true
+    },
+  }
+}
+
+/** After a break everything on the screen is asked again; the messages catch up by their numbers. */
+function refreshOpen(client: QueryClient) {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['dossier'], type: 'active' })) {
+    const dossierId = query.queryKey[1]
+    if (typeof dossierId !== 'string') continue
+    void catchUp(client, dossierId).catch(() => {})
+    void refreshDossier(client, dossierId)
+    void refreshDocuments(client, dossierId)
+  }
+}

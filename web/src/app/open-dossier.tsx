@@ -1,0 +1,80 @@
+import { type Dossier, type Document } from '@klopt/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { DocumentColumn } from '../features/documents/document-column.tsx'
+import { addDocuments, documentsQuery } from '../features/documents/documents.ts'
+import { DropCover } from '../features/documents/drop-cover.tsx'
+import { useDrop } from '../features/documents/use-drop.ts'
+import { changeDossier, withOwnReading } from '../features/dossiers/detail/dossier.ts'
+import { DossierHeader } from '../features/dossiers/detail/header.tsx'
+import { useAccessEnd } from '../features/dossiers/detail/use-access-end.ts'
+import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
+import { Conversation } from '../features/messages/conversation.tsx'
+import { useMe } from '../platform/session.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { DossierPanels } from './dossier-panels.tsx'
+import { usePanels } from './use-panels.ts'
+
+type Props = { dossier: Dossier; onExpired: () => void }
+
+export function OpenDossier({ dossier, onExpired }: Props) {
+  const { t } = useTranslation('detail')
+  const me = useMe()
+  const client = useQueryClient()
+  const { data: documents } = useQuery(documentsQuery(dossier.id))
+  const [tab, setTab] = useTab()
+  const seq = Number(useSearchParams()[0].get('seq')) || null
+  const panels = usePanels()
+  const upload = (files: File[]) => dossier.permissions.upload && panels.openUpload(files)
+  const { over, handlers } = useDrop(upload)
+  useAccessEnd(dossier, me.id, onExpired)
+
+  function read(seq: number) {
+    changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
+    changeLists(client, (list) => withRead(list, dossier.id))
+  }
+  function take(stored: Document[]) {
+    addDocuments(client, dossier.id, stored)
+  }
+  const count = documents?.length ?? 0
+  const tabs = [
+    { id: 'chat' as const, label: t(($) => $.chat) },
+    { id: 'documenten' as const, label: count ? t(($) => $.documents_count, { count }) : t(($) => $.documents) },
+  ]
+
+  return (
+    <>
+      <div className="dossier" data-tab={tab} {...handlers}>
+        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} />
+        <div className="dossier-tabs only-m">
+          <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />
+        </div>
+        <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
+          <ConnectionBar />
+          <Conversation
+            dossier={dossier}
+            me={me}
+            seq={seq}
+            onRead={read}
+            onAttach={() => upload([])}
+            onFiles={upload}
+          />
+        </section>
+        <DocumentColumn dossier={dossier} companyId={me.company_id} onUpload={() => upload([])} />
+        {over && dossier.permissions.upload && <DropCover dossier={dossier.title} />}
+      </div>
+      {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
+      <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
+    </>
+  )
+}
+
+/** The tab stands in the address, so that it survives a reload. */
+function useTab() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const tab = hash === '#documenten' ? ('documenten' as const) : ('chat' as const)
+  return [tab, (tab: string) => void navigate({ search, hash: `#${tab}` }, { replace: true })] as const
+}

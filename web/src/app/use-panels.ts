@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Panel } from '../features/dossiers/detail/header.tsx'
+
+export type Panels = ReturnType<typeof usePanels>
+
+/** Which panel stands over the dossier. Each opening has a number of its own, so that it starts afresh. */
+export function usePanels() {
+  // A mail about longer access leads straight to the dossier's details.
+  const { hash } = useLocation()
+  const [panel, setPanel] = useState<Panel | 'upload' | null>(() => (hash === '#gegevens' ? 'details' : null))
+  const [opening, setOpening] = useState(0)
+  const [files, setFiles] = useState<File[]>([])
+
+  function open(next: Panel | 'upload') {
+    setPanel(next)
+    setOpening((n) => n + 1)
+  }
+  function openUpload(files: File[]) {
+    if (panel !== null) return
+    setFiles(files)
+    open('upload')
+  }
+
+  return { panel, opening, files, open, openUpload, close: () => setPanel(null) }
+}

@@ -1,0 +1,27 @@
+import { fileExtension, limits } from '@klopt/contract'
+
+export type Refused = { filename: string; reason: 'too_large' | 'wrong_type' | 'empty' | 'surplus' }
+export type Checked = { files: File[]; refused: Refused[] }
+
+/** Sorts chosen files into those that may be sent and those that may not. Valid ones are kept beside invalid ones. */
+export function checkFiles(chosen: File[], already: File[] = []): Checked {
+  const files: File[] = []
+  const refused: Refused[] = []
+  for (const file of chosen) {
+    const reason = reasonAgainst(file) ?? (already.length + files.length >= limits.files_per_upload ? 'surplus' : null)
+    if (reason) refused.push({ filename: file.name, reason })
+    else if (![...already, ...files].some((other) => isSame(file, other))) files.push(file)
+  }
+  return { files, refused }
+}
+
+function reasonAgainst(file: File): Refused['reason'] | null {
+  if (!fileExtension(file.name)) return 'wrong_type'
+  if (file.size > limits.file_bytes) return 'too_large'
+  return file.size === 0 ? 'empty' : null
+}
+
+/** The same file chosen or dropped twice is one file. */
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}

@@ -1,0 +1,49 @@
+import { Document, uploadDocuments } from '@klopt/contract'
+import { z } from 'zod'
+import { ApiError, authorization, failureOf } from '../../platform/api.ts'
+import { readToken } from '../../platform/token.ts'
+
+type Options = { client_id: string; onProgress: (percent: number) => void; signal: AbortSignal }
+
+/** Sends files in one request: all are stored or none. `fetch` tells no progress of a body, so this is XMLHttpRequest. */
+export function upload(dossierId: string, files: File[], { client_id, onProgress, signal }: Options) {
+  const token = readToken()
+  const body = new FormData()
+  body.append('dossier_id', dossierId)
+  body.append('client_id', client_id)
+  for (const file of files) body.append('file', file, file.name)
+
+  return new Promise<Document[]>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadDocuments.method, uploadDocuments.path)
+    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.floor((loaded / total) * 100) : 0)
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      if (status < 200 || status > 299) return reject(refusal(status, statusText, responseText, token))
+      const stored = z.array(Document).safeParse(JSON.parse(responseText))
+      if (stored.success) resolve(stored.data)
+      else reject(new ApiError(status, 'internal', `Upload failed: ${status} ${statusText}`))
+    }
+    request.onerror = () => reject(new ApiError(0, 'no_connection', 'Network error during upload'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+/** Without words of the server the specification's own sentence stands. */
+function refusal(status: number, statusText: string, text: string, token: string | null): ApiError {
+  const error = failureOf(status, text, token)
+  if (error.code === 'internal') error.detail = `Upload failed: ${status} ${statusText}`
+  return error
+}
+
+/** The sentences for the files that the server refused, by their place in the list. */
+export function fileErrors(error: unknown): Map<number, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  const of_files = error.fields.flatMap(({ loc: [where, field, n], msg }): [number, string][] =>
+    where === 'body' && field === 'file' && typeof n === 'number' ? [[n, msg]] : [],
+  )
+  return new Map(of_files)
+}

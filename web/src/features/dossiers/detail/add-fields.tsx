@@ -1,0 +1,53 @@
+import { limits } from '@klopt/contract'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/text-field.tsx'
+import { People } from './people.tsx'
+import './panels.css'
+import type { AddForm, Available } from './use-add-form.ts'
+
+type Props = { form: AddForm; groups: Available[]; companyId: string }
+
+export function AddFields({ form, groups, companyId }: Props) {
+  const { t } = useTranslation('detail')
+  const filled = groups.filter(({ users }) => users.length > 0)
+
+  return (
+    <>
+      {filled.map(({ company, users }) => (
+        <People
+          key={company.id}
+          title={company.id === companyId ? t(($) => $.add.colleagues) : company.name}
+          type="checkbox"
+          people={users}
+          chosen={form.chosen}
+          disabled={form.busy}
+          onChoose={form.choose}
+        />
+      ))}
+      {filled.length === 0 && <p className="muted">{t(($) => $.add.nobody)}</p>}
+      {form.external && (
+        <>
+          {filled.length > 0 && <p className="or">{t(($) => $.add.or)}</p>}
+          <TextField
+            label={t(($) => $.add.email)}
+            hint={t(($) => $.add.email_hint)}
+            error={form.wrong || undefined}
+            type="email"
+            placeholder={t(($) => $.add.email_example)}
+            maxLength={limits.email}
+            value={form.email}
+            readOnly={form.busy}
+            onChange={(event) => form.type(event.target.value)}
+          />
+        </>
+      )}
+      {!form.external && form.wrong && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {form.wrong}
+        </p>
+      )}
+    </>
+  )
+}

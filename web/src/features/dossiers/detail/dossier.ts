@@ -1,0 +1,67 @@
+import { type CompanyRef, type Dossier, type DossierUser, listAvailableUsers, readDossier } from '@klopt/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+export function dossierQuery(dossierId: string) {
+  return queryOptions({
+    queryKey: ['dossier', dossierId],
+    queryFn: () => call(readDossier, { params: { id: dossierId } }),
+    staleTime: Infinity, // kept up to date by live events
+  })
+}
+
+/** Whom one may still add to a dossier. Asked anew each time: colleagues come and go elsewhere. */
+export function availableUsersQuery(dossierId: string) {
+  return queryOptions({
+    queryKey: ['available-users', dossierId],
+    queryFn: () => call(listAvailableUsers, { params: { id: dossierId } }),
+    gcTime: 0,
+  })
+}
+
+/** Changes a dossier that is known; one that is not known yet is read with its screen. */
+export function changeDossier(client: QueryClient, dossierId: string, change: (dossier: Dossier) => Dossier) {
+  client.setQueryData(dossierQuery(dossierId).queryKey, (dossier) => dossier && change(dossier))
+}
+
+/** What one may do hangs on who takes part and on the state, so after those change it is asked again. */
+export function refreshDossier(client: QueryClient, dossierId: string) {
+  return client.invalidateQueries({ queryKey: dossierQuery(dossierId).queryKey })
+}
+
+export function withUser(dossier: Dossier, user: DossierUser): Dossier {
+  const known = dossier.users.some(({ id }) => id === user.id)
+  const users = known ? dossier.users.map((one) => (one.id === user.id ? user : one)) : [...dossier.users, user]
+  return { ...dossier, users }
+}
+
+export function withCompany(dossier: Dossier, company: CompanyRef): Dossier {
+  if (dossier.companies.some(({ id }) => id === company.id)) return dossier
+  return { ...dossier, companies: [...dossier.companies, company] }
+}
+
+/** A reader only goes forward, whatever order the news comes in. */
+export function withReader(dossier: Dossier, userId: string, seq: number, at: string): Dossier {
+  const reader = dossier.users.find(({ id }) => id === userId)
+  if (!reader || reader.read_seq >= seq) return dossier
+  return withUser(dossier, { ...reader, read_seq: seq, read_at: at })
+}
+
+/** Writing is reading: whoever adds a line has read up to it. */
+export function withLine(dossier: Dossier, seq: number, own: boolean): Dossier {
+  if (dossier.last_seq >= seq) return dossier
+  return { ...dossier, last_seq: seq, read_seq: own ? seq : dossier.read_seq }
+}
+
+export function withOwnReading(dossier: Dossier, seq: number): Dossier {
+  return dossier.read_seq >= seq ? dossier : { ...dossier, read_seq: seq }
+}
+
+/** The names under the title: the other companies, none in an internal dossier. */
+export function otherCompanies(dossier: Dossier, companyId: string): CompanyRef[] {
+  return dossier.companies.filter(({ id }) => id !== companyId)
+}
+
+export function withTitle(dossier: Dossier, title: string | undefined): Dossier {
+  return title === undefined ? dossier : { ...dossier, title }
+}

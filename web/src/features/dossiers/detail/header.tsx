@@ -1,0 +1,51 @@
+import type { Dossier } from '@klopt/contract'
+import { Building2, ChevronLeft, EllipsisVertical, Info, UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import './detail.css'
+import { otherCompanies } from './dossier.ts'
+
+export type Panel = 'add' | 'invite' | 'details'
+type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void }
+
+export function DossierHeader({ dossier, companyId, onOpen }: Props) {
+  const { t } = useTranslation('detail')
+  const { add_participant, invite_company } = dossier.permissions
+  const names = otherCompanies(dossier, companyId).map(({ name }) => name)
+  const entries = [
+    { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" />, may: add_participant },
+    {
+      id: 'invite' as const,
+      label: t(($) => $.invite.title),
+      icon: <Building2 aria-hidden="true" />,
+      may: invite_company && dossier.companies.length === 1,
+    },
+    { id: 'details' as const, label: t(($) => $.details.title), icon: <Info aria-hidden="true" />, may: true },
+  ].filter(({ may }) => may)
+
+  return (
+    <header className="head">
+      <Link className="icon-btn only-m" to="/app/dossiers" aria-label={t(($) => $.back)}>
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      <div className="names">
+        <h1 className="h3 cut" tabIndex={-1} title={dossier.title}>
+          {dossier.title}
+        </h1>
+        <p className="cut">{names.length > 0 ? names.join(', ') : t(($) => $.internal)}</p>
+      </div>
+      {entries.map(({ id, label, icon }) => (
+        <IconButton key={id} className="only-d" label={label} icon={icon} onClick={() => onOpen(id)} />
+      ))}
+      <span className="only-m">
+        <Menu
+          label={t(($) => $.more)}
+          icon={<EllipsisVertical aria-hidden="true" />}
+          entries={entries.map(({ id, label, icon }) => ({ id, label, icon, onAction: () => onOpen(id) }))}
+        />
+      </span>
+    </header>
+  )
+}

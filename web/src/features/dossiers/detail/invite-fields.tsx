@@ -1,0 +1,80 @@
+import { type CompanyCard, limits } from '@klopt/contract'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CompanyBadge } from '../../../ui/company-badge.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import './panels.css'
+import { People } from './people.tsx'
+import type { InviteForm } from './use-invite-form.ts'
+
+export function InviteFields({ form, companies }: { form: InviteForm; companies: CompanyCard[] }) {
+  const { t } = useTranslation('detail')
+  const { company, customer, fixed, links_first, users } = form
+  if (companies.length === 0) return <p className="muted">{t(($) => $.invite.nobody)}</p>
+
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="invite-company-choice">{t(($) => $.invite.company)}</label>
+        <div className="select-wrap">
+          <select
+            id="invite-company-choice"
+            className="input select"
+            value={company?.id ?? ''}
+            disabled={fixed || form.busy}
+            onChange={(event) => form.choose(event.target.value)}
+          >
+            <option value="" disabled>
+              {t(($) => $.invite.choose)}
+            </option>
+            {companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </div>
+        {company && (
+          <p className="hint company-of">
+            <CompanyBadge is_klopt_client={company.is_klopt_client} />
+            {[company.city, t(($) => $.invite.number, { number: company.registration_number })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      {company && !customer && (
+        <TextField
+          label={t(($) => $.add.email)}
+          hint={t(($) => $.invite.email_hint)}
+          type="email"
+          placeholder={t(($) => $.add.email_example)}
+          maxLength={limits.email}
+          value={form.email}
+          readOnly={form.busy}
+          onChange={(event) => form.type(event.target.value)}
+        />
+      )}
+      {customer && !links_first && !users && <Loading text={t(($) => $.loading)} />}
+      {users?.length === 0 && <p className="muted">{t(($) => $.invite.users_empty)}</p>}
+      {users && users.length > 0 && (
+        <People
+          title={t(($) => $.invite.user)}
+          type="radio"
+          people={users}
+          chosen={[form.user]}
+          disabled={form.busy}
+          onChoose={form.pick}
+        />
+      )}
+      {form.wrong && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {form.wrong}
+        </p>
+      )}
+    </>
+  )
+}

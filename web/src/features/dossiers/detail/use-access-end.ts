@@ -1,0 +1,19 @@
+import type { Dossier } from '@klopt/contract'
+import { useEffect, useRef } from 'react'
+
+const longest_timer = 2 ** 31 - 1
+
+/** Calls back when one's own access to the dossier runs out while it stands open. */
+export function useAccessEnd(dossier: Dossier, me: string, onEnd: () => void) {
+  const end = dossier.users.find(({ id }) => id === me)?.token_expires_at ?? null
+  const callback = useRef(onEnd)
+  useEffect(() => {
+    callback.current = onEnd
+  })
+  useEffect(() => {
+    const left = end === null ? Infinity : Math.max(0, Date.parse(end) - Date.now())
+    if (left > longest_timer) return
+    const timer = setTimeout(() => callback.current(), left)
+    return () => clearTimeout(timer)
+  }, [end])
+}

@@ -1,0 +1,50 @@
+import { addParticipant, inviteGuest, linkCompany, renameDossier, renewLink } from '@klopt/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { availableUsersQuery, changeDossier, dossierQuery, refreshDossier } from './dossier.ts'
+
+export function useRename(dossierId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (title: string) => call(renameDossier, { params: { id: dossierId }, body: { title } }),
+    onSuccess: (dossier) => client.setQueryData(dossierQuery(dossierId).queryKey, dossier),
+  })
+}
+
+export function useRenewLink(dossierId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (user_id: string) => call(renewLink, { params: { id: dossierId, user_id } }),
+    onSuccess: ({ token_expires_at }, user_id) =>
+      changeDossier(client, dossierId, (dossier) => ({
+        ...dossier,
+        users: dossier.users.map((user) => (user.id === user_id ? { ...user, token_expires_at } : user)),
+      })),
+  })
+}
+
+export function useLinkCompany(dossierId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (company_id: string) => call(linkCompany, { params: { id: dossierId }, body: { company_id } }),
+    onSuccess: (dossier) => {
+      client.setQueryData(dossierQuery(dossierId).queryKey, dossier)
+      return client.invalidateQueries({ queryKey: availableUsersQuery(dossierId).queryKey })
+    },
+  })
+}
+
+export type NewParticipants = { user_ids: string[]; guest: { email: string; company_id: string } | null }
+
+/** Adds the chosen people and invites a guest. Each may be repeated: who takes part already stays as they are. */
+export function useAddParticipants(dossierId: string) {
+  const client = useQueryClient()
+  const params = { id: dossierId }
+  return useMutation({
+    mutationFn: async ({ user_ids, guest }: NewParticipants) => {
+      for (const user_id of user_ids) await call(addParticipant, { params, body: { user_id } })
+      if (guest) await call(inviteGuest, { params, body: { ...guest, dossier_id: dossierId } })
+    },
+    onSettled: () => refreshDossier(client, dossierId),
+  })
+}

@@ -1,0 +1,89 @@
+import { limits } from '@klopt/contract'
+import { CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendTyping } from '../../platform/live.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import './composer.css'
+import { growToFit } from './grow.ts'
+import { readText } from './text.ts'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  dossierId: string
+  me: string
+  onSend: (message: string) => void
+  onAttach: () => void
+  onFiles: (files: File[]) => void
+}
+
+export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
+  const { t } = useTranslation('messages')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useDraft(me, dossierId)
+  const [wrong, setWrong] = useState('')
+  const text = readText(typed)
+  useEffect(() => growToFit(field.current))
+
+  function write(value: string) {
+    setTyped(value)
+    setWrong('')
+    if (value.trim()) sendTyping(dossierId)
+  }
+  function submit() {
+    field.current?.focus()
+    if ('message' in text) {
+      onSend(text.message)
+      setTyped('')
+    } else if (text.wrong === 'too_long') {
+      setWrong(t(($) => $.composer.too_long, { length: text.length, most: limits.message }))
+    } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))
+  }
+  function sendOnEnter(event: KeyboardEvent) {
+    // An IME also ends its word with Enter; on a touch keyboard Enter is the only way to a new line.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  function takeFiles(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+
+  return (
+    <form className="composer" action={submit}>
+      {wrong && (
+        <p className="error" id="composer-error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+      <IconButton
+        label={t(($) => $.composer.attach)}
+        icon={<Paperclip aria-hidden="true" />}
+        onClick={onAttach}
+        tip={false}
+      />
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={t(($) => $.composer.label)}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? 'composer-error' : undefined}
+        placeholder={t(($) => $.composer.placeholder)}
+        enterKeyHint="enter"
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={sendOnEnter}
+        onPaste={takeFiles}
+      />
+      <button className={classes('send', !typed.trim() && 'quiet')} aria-label={t(($) => $.composer.send)}>
+        <SendHorizontal aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

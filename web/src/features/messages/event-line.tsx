@@ -1,0 +1,54 @@
+import type { Message, SystemEvent } from '@klopt/contract'
+import {
+  Building2,
+  Clock,
+  FilePlus,
+  FileX,
+  Info,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Pencil,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { When } from '../../ui/when.tsx'
+import { useEventText } from './event-text.ts'
+
+const signs: Record<SystemEvent, LucideIcon> = {
+  document_added: FilePlus,
+  document_removed: FileX,
+  user_added: UserPlus,
+  user_left: UserMinus,
+  user_removed: UserMinus,
+  admin_joined: UserPlus,
+  company_added: Building2,
+  company_replaced: Building2,
+  renamed: Pencil,
+  access_renewed: Clock,
+  extension_requested: Clock,
+  close_requested: Lock,
+  close_cancelled: LockOpen,
+  closed: Lock,
+  welcome_1: Info,
+  welcome_2: Info,
+  welcome_3: Info,
+}
+
+/** Something that happened in the dossier. */
+export const EventLine = memo(function EventLine({ message }: { message: Message }) {
+  const { i18n } = useTranslation('messages')
+  const text = useEventText()(message)
+  const Sign = Object.entries(signs).find(([event]) => event === message.event)?.[1] ?? Info
+
+  return (
+    <li className="event" data-seq={message.seq} lang={text === message.message ? 'nl' : i18n.language}>
+      <Sign aria-hidden="true" />
+      <span>
+        {text} · <When at={message.created_at} as="chat" />
+      </span>
+    </li>
+  )
+})

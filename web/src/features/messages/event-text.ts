@@ -1,0 +1,22 @@
+import type { Message } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { shortDate } from '../../platform/dates.ts'
+import nl from './nl.json'
+
+type Known = keyof typeof nl.events
+
+/** The sentence for what happened, in the reader's language; the stored Dutch one where Klopt does not know it. */
+export function useEventText(): (message: Message) => string {
+  const { t } = useTranslation('messages')
+  return (message) => {
+    const { event, data } = message
+    if (!isKnown(event) || !data) return message.message
+    const until = data['until'] ? shortDate(data['until']) : ''
+    const text = t(($) => $.events[event], { ...data, until })
+    return text.includes('{{') ? message.message : text
+  }
+}
+
+function isKnown(event: string | null): event is Known {
+  return event !== null && Object.hasOwn(nl.events, event)
+}

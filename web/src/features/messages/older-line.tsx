@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Punts } from '../../ui/punts.tsx'
+
+type Props = { loading: boolean; failed: boolean; onRetry: () => void }
+
+/** What stands above the oldest message while older ones are on their way. */
+export function OlderLine({ loading, failed, onRetry }: Props) {
+  const { t } = useTranslation('messages')
+  if (failed) {
+    return (
+      <li className="msg-foot wrong older">
+        <span role="alert">{t(($) => $.older_failed)}</span>
+        <button type="button" className="link" onClick={onRetry}>
+          {t(($) => $.again)}
+        </button>
+      </li>
+    )
+  }
+  if (!loading) return null
+  return (
+    <li className="older">
+      <Punts />
+      <span className="sr">{t(($) => $.older)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { DossierUser } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { anna, bram, participant, say } from './examples.ts'
+import { lastRead } from './readers.ts'
+
+const messages = [say(1, anna), say(2, anna), say(3, bram), say(4, anna)]
+
+function bramReadUpTo(read_seq: number): DossierUser[] {
+  return [participant(anna, 4), { ...participant(bram, read_seq), read_at: '2025-09-04T11:10:00.000Z' }]
+}
+
+test("the last of one's own messages that another has read", () => {
+  expect(lastRead(messages, bramReadUpTo(3), anna.id)).toEqual({
+    seq: 2,
+    names: ['Bram'],
+    at: '2025-09-04T11:10:00.000Z',
+  })
+})
+
+test('nothing is read when nobody else read that far, and own reading does not count', () => {
+  expect(lastRead(messages, bramReadUpTo(0), anna.id)).toBeNull()
+})

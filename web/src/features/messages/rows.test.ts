@@ -1,0 +1,69 @@
+import type { Message } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { anna, bram, dossier_id, say, told } from './examples.ts'
+import { layOut, type Row } from './rows.ts'
+
+const visit = { first_unread: null, read_seq: 99, watched: new Set<number>() }
+const view = { me: anna.id, visit, read_seq: null }
+
+function shapes(rows: Row[]): string[] {
+  return rows.map((row) => ('more' in row && row.more ? `${row.kind} more` : row.kind))
+}
+
+test('a sender who goes on within five minutes stands 2 px below, later ones 12 px', () => {
+  const messages: Message[] = [
+    say(1, bram, '2025-09-04T09:00:00.000Z'),
+    say(2, bram, '2025-09-04T09:04:59.000Z'),
+    say(3, bram, '2025-09-04T09:10:00.000Z'),
+    say(4, anna, '2025-09-04T09:10:10.000Z'),
+  ]
+
+  expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'message more', 'message', 'message'])
+})
+
+test('each local day starts with its own line', () => {
+  const messages = [say(1, bram, '2025-09-03T10:00:00.000Z'), say(2, bram, '2025-09-04T10:00:00.000Z')]
+
+  expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'day', 'message'])
+})
+
+test('an event stands between and breaks the talk', () => {
+  const messages = [
+    say(1, bram, '2025-09-04T09:00:00.000Z'),
+    told(2, 'renamed', '2025-09-04T09:01:00.000Z'),
+    say(3, bram, '2025-09-04T09:02:00.000Z'),
+  ]
+
+  expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'event', 'message'])
+})
+
+test("the line of new messages stands before the visit's first unread one", () => {
+  const messages = [
+    say(1, bram, '2025-09-04T09:00:00.000Z'),
+    say(2, bram, '2025-09-04T09:01:00.000Z'),
+    say(3, anna, '2025-09-04T09:02:00.000Z'),
+  ]
+
+  const rows = layOut(messages, [], { ...view, visit: { ...visit, read_seq: 1, first_unread: 2 } })
+
+  expect(shapes(rows)).toEqual(['day', 'message', 'new', 'message', 'message'])
+  expect(rows.filter((row) => row.kind === 'message' && row.unread).map((row) => row.key)).toEqual([messages[1]?.id])
+})
+
+test("'Gelezen' stands below one's last read message and unsent ones come last", () => {
+  const messages = [say(1, anna, '2025-09-04T09:00:00.000Z'), say(2, anna, '2025-09-04T09:01:00.000Z')]
+  const unsent = { dossier_id, client_id: 'c9', message: 'En nu?', created_at: '2025-09-04T09:02:00.000Z' }
+
+  const rows = layOut(messages, [{ unsent, failed: false }], { ...view, read_seq: 1 })
+
+  expect(shapes(rows)).toEqual(['day', 'message', 'read', 'message', 'pending more'])
+})
+
+test('a confirmed message keeps the key under which it was sent, and is shown once', () => {
+  const sent = { ...say(1, anna, '2025-09-04T09:00:00.000Z'), client_id: 'c1' }
+  const unsent = { dossier_id, client_id: 'c1', message: sent.message, created_at: sent.created_at }
+
+  const rows = layOut([sent], [{ unsent, failed: false }], view)
+
+  expect(rows.map(({ key }) => key)).toEqual([`day ${sent.id}`, 'c1'])
+})

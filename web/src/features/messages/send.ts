@@ -1,0 +1,69 @@
+import { type Message, postMessage } from '@klopt/contract'
+import { type Mutation, type MutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { receiveMessage } from './messages.ts'
+import { dropUnsent, keepUnsent, readUnsent, Unsent } from './unsent.ts'
+import { untilAnswered } from './until-answered.ts'
+
+/** A message on its way: the mutation that sends it is what stands on the screen until it is confirmed. */
+export type Pending = { unsent: Unsent; failed: boolean }
+
+/** Sends a message, after those before it in the same dossier, and keeps it until the server has it. */
+export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
+  keepUnsent(userId, unsent)
+  const { dossier_id, client_id, message } = unsent
+  const request = { params: { id: dossier_id }, body: { message_type: 'user' as const, message, client_id } }
+  const options: MutationOptions<Message, Error, Unsent> = {
+    mutationKey: sending(dossier_id),
+    scope: { id: `send ${dossier_id}` },
+    networkMode: 'always', // untilAnswered waits for the line itself
+    gcTime: Infinity, // a message that failed waits for its sender, however long
+    mutationFn: () => untilAnswered(() => call(postMessage, request)),
+  }
+  const mutation = client.getMutationCache().build(client, options)
+  try {
+    const sent = await mutation.execute(unsent)
+    dropUnsent(userId, client_id)
+    await receiveMessage(client, sent)
+    client.getMutationCache().remove(mutation)
+  } catch {
+    // Its bubble says that it failed and offers to try again.
+  }
+}
+
+/** Sends what a reload or an ended session left behind. The server knows what it already has by its client_id. */
+export function resumeUnsent(client: QueryClient, userId: string) {
+  for (const unsent of readUnsent(userId)) {
+    if (!find(client, unsent.client_id)) void send(client, userId, unsent)
+  }
+}
+
+export function sendAgain(client: QueryClient, userId: string, unsent: Unsent) {
+  removeUnsent(client, userId, unsent)
+  void send(client, userId, unsent)
+}
+
+export function removeUnsent(client: QueryClient, userId: string, { client_id }: Unsent) {
+  const mutation = find(client, client_id)
+  if (mutation) client.getMutationCache().remove(mutation)
+  dropUnsent(userId, client_id)
+}
+
+export function usePending(dossierId: string): Pending[] {
+  const states = useMutationState({ filters: { mutationKey: sending(dossierId) }, select: pendingOf })
+  return states.filter((one) => one !== null)
+}
+
+function pendingOf({ state }: Mutation): Pending | null {
+  const { data } = Unsent.safeParse(state.variables)
+  return data ? { unsent: data, failed: state.status === 'error' } : null
+}
+
+function find(client: QueryClient, clientId: string): Mutation | undefined {
+  const all = client.getMutationCache().getAll()
+  return all.find((mutation) => pendingOf(mutation)?.unsent.client_id === clientId)
+}
+
+function sending(dossierId: string) {
+  return ['send', dossierId]
+}

@@ -1,0 +1,30 @@
+import type { LiveEvent } from '@klopt/contract'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+
+type Typing = Extract<LiveEvent, { message_type: 'typing' }>
+type Writer = { user_id: string; name: string; at: number }
+
+/** Who writes says so every two seconds; after four without a word they have stopped. */
+const shown_for = 4000
+
+function typingQuery(dossierId: string) {
+  return queryOptions<Writer[]>({ queryKey: ['typing', dossierId], queryFn: skipToken })
+}
+
+export function useTyping(dossierId: string): Writer[] {
+  return useQuery(typingQuery(dossierId)).data ?? []
+}
+
+export function seeTyping(client: QueryClient, { dossier_id, user_id, name }: Typing) {
+  const at = Date.now()
+  const { queryKey } = typingQuery(dossier_id)
+  client.setQueryData(queryKey, (all = []) => [...all.filter((one) => one.user_id !== user_id), { user_id, name, at }])
+  setTimeout(() => {
+    client.setQueryData(queryKey, (all) => all?.filter((one) => one.user_id !== user_id || one.at > at))
+  }, shown_for)
+}
+
+/** Their message is here, so they are no longer writing it. */
+export function stopTyping(client: QueryClient, dossierId: string, userId: string) {
+  client.setQueryData(typingQuery(dossierId).queryKey, (all) => all?.filter((one) => one.user_id !== userId))
+}

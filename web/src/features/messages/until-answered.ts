@@ -1,0 +1,45 @@
+import { ApiError } from '../../platform/api.ts'
+import { live } from '../../platform/live.ts'
+import { readToken } from '../../platform/token.ts'
+
+const first_pause = 500
+const longest_pause = 15_000
+
+/**
+ * Repeats a call that may safely be repeated until the server answers it, however long that takes.
+ * It stops at a refusal, and when the session is another one: nothing is ever done in somebody else's name.
+ */
+export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+  const token = readToken()
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPass(error)) throw error
+    }
+    await nextChance(attempt)
+    if (readToken() !== token) throw new ApiError(401, 'unauthorized', '')
+  }
+}
+
+/** No answer, one that broke off, a server in trouble, or too often: later it may work. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408
+}
+
+/** A growing pause, cut short as soon as the line is back. */
+function nextChance(attempt: number): Promise<void> {
+  const pause = Math.min(first_pause * 2 ** attempt, longest_pause) * (0.5 + Math.random() / 2)
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, pause)
+    const stop = live.listen(() => live.state() === 'online' && done())
+    addEventListener('online', done)
+    function done() {
+      clearTimeout(timer)
+      stop()
+      removeEventListener('online', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { anna, bram, say } from './examples.ts'
+import { continueVisit, isUnread, startVisit } from './visit.ts'
+
+const me = anna.id
+const earlier = [say(1, anna), say(2, bram), say(3, bram)]
+
+test('what was unread at the start stays marked, also when more comes in', () => {
+  const visit = startVisit(earlier, 1, me)
+
+  const later = continueVisit(visit, [...earlier, say(4, bram)], { me, watching: true })
+
+  expect(later.first_unread).toBe(2)
+  expect([1, 2, 3, 4].filter((seq) => isUnread(later, seq))).toEqual([2, 3])
+})
+
+test('what comes in while one looks elsewhere is new and counted, system lines and own messages are not counted', () => {
+  const visit = startVisit(earlier, 3, me)
+  const system = { ...say(5, bram), message_type: 'system' as const, sender_id: null }
+
+  const away = continueVisit(visit, [...earlier, say(4, anna), system, say(6, bram)], { me, watching: false })
+
+  expect(away).toMatchObject({ first_unread: 5, waiting: 1, last_seq: 6 })
+  expect(continueVisit(away, [...earlier, say(4, anna), system, say(6, bram)], { me, watching: true }).waiting).toBe(0)
+})
+
+test('nothing new changes nothing', () => {
+  const visit = startVisit(earlier, 3, me)
+
+  expect(visit.first_unread).toBeNull()
+  expect(continueVisit(visit, earlier, { me, watching: true })).toBe(visit)
+})

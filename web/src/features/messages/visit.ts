@@ -1,0 +1,37 @@
+import type { Message } from '@klopt/contract'
+
+/** What was new when the dossier was opened, and what came since while nobody was looking. */
+export type Visit = {
+  read_seq: number
+  last_seq: number
+  first_unread: number | null
+  /** Messages that came in under the eye of the reader. */
+  watched: ReadonlySet<number>
+  /** How many messages of others came in since the reader last saw the end. */
+  waiting: number
+}
+
+type Reader = { me: string; watching: boolean }
+
+export function startVisit(messages: Message[], readSeq: number, me: string): Visit {
+  const first = messages.find((message) => message.seq > readSeq && message.sender_id !== me)
+  const last_seq = messages.at(-1)?.seq ?? 0
+  return { read_seq: readSeq, last_seq, first_unread: first?.seq ?? null, watched: new Set(), waiting: 0 }
+}
+
+/** Goes on with a visit when messages came in, or when the reader came back to the end. */
+export function continueVisit(visit: Visit, messages: Message[], { me, watching }: Reader): Visit {
+  const came = messages.filter((message) => message.seq > visit.last_seq)
+  if (came.length === 0) return watching && visit.waiting > 0 ? { ...visit, waiting: 0 } : visit
+  const last_seq = came.at(-1)?.seq ?? visit.last_seq
+  const watched = new Set([...visit.watched, ...came.map(({ seq }) => seq)])
+  if (watching) return { ...visit, last_seq, watched, waiting: 0 }
+  const theirs = came.filter((message) => message.sender_id !== me)
+  const said = theirs.filter((message) => message.message_type === 'chat_message').length
+  const first_unread = visit.first_unread ?? theirs[0]?.seq ?? null
+  return { ...visit, last_seq, first_unread, waiting: visit.waiting + said }
+}
+
+export function isUnread({ read_seq, watched }: Pick<Visit, 'read_seq' | 'watched'>, seq: number): boolean {
+  return seq > read_seq && !watched.has(seq)
+}
