@@ -1,0 +1,13 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+
+// Nothing else is imported before this: an older Node would stop at the first line of it that it does not know.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  console.error(`Klopt runs on Node 26, and this is ${process.version}: start it with npm start, which brings its own.`)
+  process.exit(1)
+}
+process.umask(0o077) // files, mails and keys are for us alone
+enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
+const { start } = await import('./start.ts')
+await start()
+flushCompileCache()

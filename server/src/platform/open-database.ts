@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { connect, migrate } from './db.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import type { Stopping } from './stopping.ts'
+
+const OLDEST = 18
+
+/** The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. */
+export async function openDatabase(config: Config, stopping: Stopping) {
+  const database = connect(await whereabouts(config, stopping))
+  stopping.later('the connections to the database', () => database.pool.end())
+  if (config.databaseUrl) await check(database.db)
+  await migrate(database.db)
+  return database
+}
+
+async function whereabouts({ databaseUrl, dataDir }: Config, stopping: Stopping) {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  const { connection, stop } = await startPostgres(dataDir)
+  stopping.later('PostgreSQL', stop)
+  return connection
+}
+
+async function check(db: ReturnType<typeof connect>['db']) {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new CannotStart(
+        `DATABASE_URL: the database does not answer (${error instanceof Error ? reason(error) : ''}).`,
+      )
+    })
+  const version = rows[0]?.version ?? ''
+  if (parseInt(version, 10) < OLDEST)
+    throw new CannotStart(`DATABASE_URL: Klopt needs PostgreSQL ${OLDEST} or newer, and this is ${version}.`)
+}
+
+/** A refused connection to a name with two addresses has its reasons inside. */
+function reason(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : error.message
+}

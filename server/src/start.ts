@@ -1,0 +1,72 @@
+import { close_codes } from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { CannotStart } from './platform/cannot-start.ts'
+import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
+import { openDeps } from './platform/deps.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { Stopping } from './platform/stopping.ts'
+import { version } from './platform/version.ts'
+import { tasks } from './tasks.ts'
+
+const drain_ms = 15_000
+
+/** Starts all of Klopt and says where it is, or says in one line why it does not start. */
+export async function start(): Promise<void> {
+  const stopping = new Stopping()
+  const starting = startAll(stopping)
+  stopping.onSignals(starting)
+  try {
+    await starting
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exitCode = 1
+    await stopping.all()
+    process.exit()
+  }
+}
+
+async function startAll(stopping: Stopping) {
+  loadEnvFile()
+  const config = readConfig(process.env)
+  const { pool, db } = await openDatabase(config, stopping)
+  await migrateJobs(pool)
+  const deps = openDeps(config, pool, db)
+  const app = await buildApp(deps)
+  if (config.worker) {
+    const jobs = await startJobs(deps, tasks)
+    stopping.later('the jobs', jobs.stop)
+  }
+  stopping.later('the server', () => drain(app))
+  stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
+  await listen(app, config)
+  greet(config)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`PORT: port ${port} on ${host} is in use: stop what uses it, or set another PORT.`)
+    if (code === 'EACCES') throw new CannotStart(`PORT: port ${port} is for root alone: set another PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`HOST: ${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** Lets requests that run come to their end, but waits no longer than a proxy would. */
+async function drain(app: FastifyInstance) {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
+  await app.close()
+  clearTimeout(impatient)
+}
+
+function greet({ publicUrl, production, smtpUrl, dataDir }: Config) {
+  console.log(`\nKlopt ${version} is ready: ${publicUrl}`)
+  if (!production && !smtpUrl) console.log(`Mails that it would send: ${publicUrl}/dev/mail`)
+  if (production && !smtpUrl) console.log(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
+}
