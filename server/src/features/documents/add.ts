@@ -1,0 +1,80 @@
+import { type Document, file_types } from '@klopt/contract'
+import { sql } from 'kysely'
+import { forbidden } from '../../platform/errors.ts'
+import { Repeated } from '../../platform/http.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { accessDossier, type AccessibleDossier } from '../dossiers/access.ts'
+import { joinDossier } from '../dossiers/join.ts'
+import { tellDossier } from '../dossiers/line.ts'
+import { freeName } from './names.ts'
+import { toDocument, uploadedBefore } from './read.ts'
+import type { Upload, UploadedFile } from './receive.ts'
+
+/** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
+export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
+  const dossier = await accessDossier(tx.db, viewer, upload.dossier_id, { lock: true })
+  if (!dossier.permissions.upload) throw forbidden()
+
+  // A browser that lost our answer sends the same files again: they are there once.
+  const earlier = upload.client_id ? await uploadedBefore(tx.db, viewer, dossier, upload.client_id) : []
+  if (earlier.length) return new Repeated(earlier)
+
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  const taken = await takenNames(tx, dossier)
+  const added: Document[] = []
+  for (const [place, file] of upload.files.entries()) {
+    const filename = freeName(file.filename, taken)
+    taken.add(filename)
+    const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
+    const document = await addOne(tx, viewer, dossier, { ...file, filename }, client)
+    // In the event nobody may delete it: each screen asks the server what its own viewer may.
+    tx.emit({ message_type: 'document_added', dossier_id: dossier.id, document: { ...document, can_delete: false } })
+    await tellDossier(tx, viewer, dossier, 'document_added', {
+      document_id: document.id,
+      filename,
+      by: viewer.full_name,
+    })
+    added.push(document)
+  }
+  return added
+}
+
+async function addOne(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  { filename, extension, size, sha256 }: UploadedFile,
+  client: { client_id?: string; client_place?: number },
+): Promise<Document> {
+  const row = await tx.db
+    .insertInto('document')
+    .values({
+      id: newId(),
+      dossier_id: dossier.id,
+      filename,
+      content_type: file_types[extension],
+      size,
+      sha256,
+      uploader_id: viewer.id,
+      uploader_company_id: viewer.company_id,
+      ...client,
+      created_at: sql<string>`clock_timestamp()`, // apart within one upload, so that the newest is the newest
+    })
+    .returning(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'created_at'])
+    .returning(['uploader_id', 'uploader_company_id'])
+    .executeTakeFirstOrThrow()
+  return toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name })
+}
+
+/** Read under the dossier's lock, so that no name is taken between looking and adding. */
+async function takenNames(tx: Tx, dossier: AccessibleDossier): Promise<Set<string>> {
+  const rows = await tx.db
+    .selectFrom('document')
+    .select('filename')
+    .where('dossier_id', '=', dossier.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ filename }) => filename))
+}

@@ -1,0 +1,13 @@
+/** Content-Disposition by RFC 6266: the name itself in UTF-8, and one in ASCII for whoever does not know that. */
+export function disposition(kind: 'attachment' | 'inline', filename: string): string {
+  const plain = filename
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, '_')
+    .replace(/["\\%]/g, '_')
+  const exact = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}

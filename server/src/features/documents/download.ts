@@ -1,0 +1,80 @@
+import { Id } from '@klopt/contract'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden, notFound, Refusal } from '../../platform/errors.ts'
+import { sign, verified } from '../../platform/signing.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { accessDossier } from '../dossiers/access.ts'
+import { disposition } from './disposition.ts'
+
+const valid_ms = 60_000
+const purpose = 'file'
+const Claim = z.object({ document_id: Id, session_id: Id, inline: z.literal([0, 1]), exp: z.number() })
+
+// A file runs nothing and loads nothing, wherever a browser shows it. Chromium shows no PDF in a sandbox.
+const locked = "sandbox; default-src 'none'"
+const policies = {
+  attachment: locked,
+  image: `${locked}; img-src 'self'; style-src 'unsafe-inline'`,
+  pdf: "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+}
+
+/** A link that downloads one document, for the session that asked for it and for a minute. */
+export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
+  await readFile(deps, viewer, documentId)
+  const exp = Date.now() + valid_ms
+  const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
+  const signed_url = `/files/${sign(deps.config.secretKey, purpose, claim)}`
+  return { signed_url, expires_at: new Date(exp).toISOString() }
+}
+
+/** Sends the file of a link. All that gave a right to it when it was made must still hold. */
+export async function sendFile(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed)
+  const stream = await deps.files.open(sha256)
+  const shown = !inline
+    ? 'attachment'
+    : content_type === 'application/pdf'
+      ? 'pdf'
+      : content_type.startsWith('image/')
+        ? 'image'
+        : 'attachment'
+  return reply
+    .headers({
+      'content-type': content_type,
+      'content-length': size,
+      'content-disposition': disposition(shown === 'attachment' ? 'attachment' : 'inline', filename),
+      'content-security-policy': policies[shown],
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(stream)
+}
+
+async function openLink(deps: Deps, signed: string) {
+  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed))
+  const viewer = claim && (await deps.sessions.ofId(claim.session_id))
+  if (!claim || !viewer?.consented) throw linkEnded()
+  const file = await readFile(deps, viewer, claim.document_id).catch((error: unknown) => {
+    throw error instanceof Refusal ? linkEnded() : error
+  })
+  return { ...file, inline: claim.inline === 1 }
+}
+
+async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
+  const document = await db
+    .selectFrom('document')
+    .select(['dossier_id', 'filename', 'content_type', 'size', 'sha256'])
+    .where('id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!document) throw notFound()
+  await accessDossier(db, viewer, document.dossier_id)
+  return document
+}
+
+/** One answer for every reason: the link itself tells nobody what became of the document. */
+function linkEnded(): Refusal {
+  return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
+}

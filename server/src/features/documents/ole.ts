@@ -1,0 +1,64 @@
+import type { Bytes } from './content.ts'
+
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const header_size = 512
+const entry_size = 128
+const longest_name = 64
+const fat_in_header = 109
+const most_entries = 10_000
+const last_sector = 0xff_ff_ff_fa // this and higher: end of a chain, or no sector at all
+
+/**
+ * The names of what an OLE2 file (doc, xls, ppt) holds, or null when it is none. Only its table of contents is read,
+ * and every walk through it has an end, however the file lies.
+ */
+export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
+  const header = await bytes.read(0, header_size)
+  const shift = header.length === header_size ? header.readUInt16LE(30) : 0
+  if (!header.subarray(0, 8).equals(signature) || (shift !== 9 && shift !== 12)) return null
+
+  const size = 2 ** shift
+  const sector = (index: number) => bytes.read((index + 1) * size, size)
+  const names = new Set<string>()
+  let at = header.readUInt32LE(48)
+  for (let read = 0; at < last_sector; read += size / entry_size) {
+    const entries = await sector(at)
+    if (read > most_entries || entries.length < size) return null
+    for (let entry = 0; entry < size; entry += entry_size)
+      names.add(nameOf(entries.subarray(entry, entry + entry_size)))
+    const next = await nextSector(header, sector, size, at)
+    if (next === null) return null
+    at = next
+  }
+  return names
+}
+
+/** The sector after `at` in its chain, as the allocation table (FAT) says. */
+async function nextSector(header: Buffer, sector: Sector, size: number, at: number): Promise<number | null> {
+  const perSector = size / 4
+  const table = await fatSector(header, sector, perSector, Math.floor(at / perSector))
+  if (table === null || table >= last_sector) return null
+  const links = await sector(table)
+  return links.length < size ? null : links.readUInt32LE((at % perSector) * 4)
+}
+
+type Sector = (index: number) => Promise<Buffer>
+
+/** Where the n-th sector of the table lies: the header names the first ones, a chain of lists (DIFAT) the others. */
+async function fatSector(header: Buffer, sector: Sector, perSector: number, n: number): Promise<number | null> {
+  if (n < fat_in_header) return header.readUInt32LE(76 + n * 4)
+  const perList = perSector - 1 // the last place names the next list
+  let list = header.readUInt32LE(68)
+  for (let left = Math.floor((n - fat_in_header) / perList); ; left--) {
+    if (list >= last_sector) return null
+    const places = await sector(list)
+    if (places.length < perSector * 4) return null
+    if (left === 0) return places.readUInt32LE(((n - fat_in_header) % perList) * 4)
+    list = places.readUInt32LE(perList * 4)
+  }
+}
+
+function nameOf(entry: Buffer): string {
+  const length = Math.min(entry.readUInt16LE(longest_name), longest_name)
+  return entry.toString('utf16le', 0, Math.max(0, length - 2))
+}

@@ -1,0 +1,94 @@
+import { type FieldError, fileExtension, type FileExtension, Id } from '@klopt/contract'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import { Invalid } from '../../platform/errors-http.ts'
+import type { Draft } from '../../platform/files.ts'
+import { uploadLimit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { accessDossier } from '../dossiers/access.ts'
+import { contentFits } from './content.ts'
+import { cleanName } from './names.ts'
+import type { FilePart, Part } from './parts.ts'
+
+const Fields = z.strictObject({ dossier_id: Id, client_id: Id.optional() })
+
+export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
+export type Upload = { dossier_id: string; client_id?: string | undefined; files: UploadedFile[] }
+
+/**
+ * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
+ * Of one wrong file all are refused, and each wrong one is named. When the dossier is named first, as browsers of
+ * ours do, not a byte is written for somebody who may not upload there.
+ */
+export async function receiveUpload(
+  deps: Deps,
+  viewer: Viewer,
+  parts: AsyncIterable<Part>,
+  drafts: Draft[],
+): Promise<Upload> {
+  const fields = new Map<string, unknown>()
+  const files: UploadedFile[] = []
+  const wrong: FieldError[] = []
+  let admitted = false
+
+  for await (const part of parts) {
+    if (part.kind === 'field' || part.field !== 'file') {
+      const value = part.kind === 'field' ? part.value : undefined
+      fields.set(part.field, fields.has(part.field) ? null : value) // twice is as wrong as nothing
+      if (part.kind === 'file') part.skip()
+      continue
+    }
+    if (!admitted && fields.has('dossier_id')) {
+      await admit(deps, viewer, fields)
+      admitted = true
+    }
+    deps.limits.take(uploadLimit, viewer.id)
+    const taken = await takeFile(deps, part, files.length + wrong.length, drafts)
+    if ('loc' in taken) wrong.push(taken)
+    else files.push(taken)
+  }
+
+  const named = read(fields)
+  if (files.length + wrong.length === 0)
+    throw invalid([{ loc: ['body', 'file'], msg: 'Kies een of meer bestanden.', type: 'too_small' }])
+  if (!admitted) await admit(deps, viewer, fields)
+  if (wrong.length) throw invalid(wrong)
+  return { ...named, files }
+}
+
+async function admit(deps: Deps, viewer: Viewer, fields: Map<string, unknown>): Promise<void> {
+  const { permissions } = await accessDossier(deps.db, viewer, read(fields).dossier_id)
+  if (!permissions.upload) throw forbidden()
+}
+
+function read(fields: Map<string, unknown>): z.infer<typeof Fields> {
+  const { data, error } = Fields.safeParse(Object.fromEntries(fields))
+  if (!data) throw new Invalid(error.issues)
+  return data
+}
+
+async function takeFile(
+  deps: Deps,
+  part: FilePart,
+  place: number,
+  drafts: Draft[],
+): Promise<UploadedFile | FieldError> {
+  const filename = cleanName(part.name)
+  const extension = fileExtension(filename)
+  const refused = (words: string, type: string) => ({
+    loc: ['body', 'file', place],
+    msg: `${filename}: ${words}`,
+    type,
+  })
+  if (!extension) {
+    part.skip()
+    return refused('ongeldig bestandstype', 'wrong_type')
+  }
+  const draft = await deps.files.draft(part.bytes)
+  drafts.push(draft)
+  if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
+  if (draft.size === 0) return refused('ongeldig bestandstype', 'empty')
+  if (!(await contentFits(extension, draft))) return refused('ongeldig bestandstype', 'wrong_type')
+  return { filename, extension, size: draft.size, sha256: draft.sha256 }
+}

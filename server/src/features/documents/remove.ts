@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { accessDossier } from '../dossiers/access.ts'
+import { tellDossier } from '../dossiers/line.ts'
+import { readDocument } from './read.ts'
+
+/** Hides a document at once and tells the dossier who did. The row stays: what was evidence can be accounted for. */
+export async function removeDocument(
+  tx: Tx,
+  viewer: Viewer,
+  documentId: string,
+  dossierId: string,
+): Promise<undefined> {
+  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  const document = await readDocument(tx.db, viewer, dossier, documentId)
+  if (!document) throw notFound()
+  if (!document.can_delete) throw forbidden()
+  await tx.db
+    .updateTable('document')
+    .set({ deleted_at: sql<string>`clock_timestamp()`, deleted_by: viewer.id })
+    .where('id', '=', documentId)
+    .execute()
+  tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: { ...document, can_delete: false } })
+  const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
+  await tellDossier(tx, viewer, dossier, 'document_removed', data)
+}

@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { downloadLimit } from '../../platform/limits.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { accessDossier } from '../dossiers/access.ts'
+import { readDossier } from '../dossiers/read.ts'
+import { messagePage } from '../messages/read.ts'
+import { linkToFile, sendFile } from './download.ts'
+import { form_limits, partsOf } from './parts.ts'
+import { readDocuments } from './read.ts'
+import { removeDocument } from './remove.ts'
+import { uploadFiles } from './upload.ts'
+
+export function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, limits } = deps
+
+  serve(app, deps, calls.readDossierData, async ({ viewer, params }) => {
+    const dossier = await accessDossier(db, viewer, params.id)
+    const [whole, documents, messages] = await Promise.all([
+      readDossier(db, viewer, dossier),
+      readDocuments(db, viewer, dossier),
+      messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
+    ])
+    return { dossier: whole, documents, messages }
+  })
+
+  serve(app, deps, calls.listDocuments, async ({ viewer, params }) =>
+    readDocuments(db, viewer, await accessDossier(db, viewer, params.id)),
+  )
+
+  // In a scope of its own: here a body is a form that is read as it comes in, and nothing else.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
+    serve(scope, deps, calls.uploadDocuments, ({ viewer, request, reply }) =>
+      uploadFiles(deps, viewer, partsOf(request, reply)),
+    )
+  })
+
+  serve(app, deps, calls.downloadDocument, async ({ viewer, params, query }) => {
+    limits.take(downloadLimit, viewer.id)
+    return linkToFile(deps, viewer, params.id, query.inline === '1')
+  })
+
+  // The address is the credential: it is signed, lasts a minute, and everything behind it is asked again.
+  app.get<{ Params: { '*': string } }>(
+    '/files/*',
+    { schema: { summary: 'The file of a signed link.' } },
+    (request, reply) => sendFile(deps, request.params['*'], reply),
+  )
+
+  serve(app, deps, calls.deleteDocument, ({ viewer, params }) =>
+    transaction(deps, (tx) => removeDocument(tx, viewer, params.id, params.dossier_id)),
+  )
+}

@@ -1,0 +1,70 @@
+import { file_types, type FileExtension } from '@klopt/contract'
+import { crc32, deflateSync } from 'node:zlib'
+import { oleFile } from './ole-file.ts'
+import { zipFile } from './zip-file.ts'
+
+const content_types = { name: '[Content_Types].xml', content: '<Types/>' }
+const rels = { name: '_rels/.rels', content: '<Relationships/>' }
+const heif = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(32)])
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+
+/** One small file of every kind that may be uploaded, real as far as anything of ours looks into it. */
+export const samples: Record<FileExtension, Buffer> = {
+  pdf: pdf('Order 4711'),
+  png: png(2, 2),
+  jpg: jpeg,
+  jpeg,
+  heic: heif,
+  heif: Buffer.from('\0\0\0\x14ftypmif1\0\0\0\0heix', 'latin1'),
+  webp: Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\0\x07\x10\xfd\x8f\xfe\x07\x22\xa2\xff\x01\0', 'latin1'),
+  doc: oleFile(['1Table', 'WordDocument']),
+  docx: zipFile([content_types, rels, { name: 'word/document.xml', content: '<w:document/>' }]),
+  xls: oleFile(['Workbook']),
+  xlsx: zipFile([content_types, rels, { name: 'xl/workbook.xml', content: '<workbook/>' }]),
+  ppt: oleFile(['Current User', 'PowerPoint Document']),
+  pptx: zipFile([content_types, rels, { name: 'ppt/presentation.xml', content: '<p:presentation/>' }]),
+  odt: openDocument(file_types.odt),
+  ods: openDocument(file_types.ods),
+}
+
+export function openDocument(kind: string): Buffer {
+  const content = { name: 'content.xml', content: '<office:document-content/>' }
+  return zipFile([{ name: 'mimetype', content: kind, stored: true }, content, { name: 'META-INF/manifest.xml' }])
+}
+
+/** A PDF of one empty page; `words` make its bytes differ, `size` pads it. */
+export function pdf(words: string, size = 0): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ]
+  let text = `%PDF-1.4\n% ${words}\n`
+  const places = objects.map((object, n) => {
+    const place = text.length
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const end = `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer << /Size 4 /Root 1 0 R >>\nstartxref\n`
+  const tail = `${end}${text.length}\n%%EOF\n`
+  return Buffer.from(text + tail + '\n'.repeat(Math.max(0, size - text.length - tail.length)), 'latin1')
+}
+
+export function png(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.writeUInt8(8, 8)
+  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0))
+  const chunks = [chunk('IHDR', size), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(kind), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}

@@ -1,0 +1,45 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export type Entry = {
+  name: string
+  content?: string | Buffer
+  /** As it is, without compression. */
+  stored?: boolean
+  /** What the directory claims that it unpacks to, when that is a lie. */
+  claims?: number
+  flags?: number
+}
+
+/** Writes a ZIP as office programs do: local headers with their data, the central directory, the end record. */
+export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content = '', stored = false, claims, flags = 0 } of entries) {
+    const plain = Buffer.from(content)
+    const packed = stored ? plain : deflateRawSync(plain)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(stored ? 0 : 8, 4)
+    shared.writeUInt32LE(crc32(plain), 10)
+    shared.writeUInt32LE(packed.length, 14)
+    shared.writeUInt32LE(claims ?? plain.length, 18)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
+    locals.push(local)
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, place, Buffer.from(name))
+    at += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  end.writeUInt16LE(Buffer.byteLength(comment), 20)
+  return Buffer.concat([...locals, listed, end, Buffer.from(comment)])
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { access, type FileHandle, link, mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from './errors.ts'
+import { newId } from './ids.ts'
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants
+const a_day = 86_400_000
+
+/** A file that has arrived whole and is not kept yet. Whoever asked for it discards it, also after keeping it. */
+export type Draft = {
+  sha256: string
+  size: number
+  /** At most `length` bytes from `position`; less where the file ends. */
+  read(position: number, length: number): Promise<Buffer>
+  /** Comes back when the bytes are safe, also from a power cut. What is there already is never overwritten. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Files on the own disk, under the SHA-256 of their content: no name from outside ever becomes a path. */
+export class Files {
+  readonly #folder: string
+  readonly #drafts: string
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'files')
+    this.#drafts = join(this.#folder, 'drafts') // on the same disk, so that keeping one is a link and no copy
+    mkdirSync(this.#drafts, { recursive: true, mode: 0o700 })
+    removeOld(this.#drafts)
+  }
+
+  /** Fails when nothing can be stored. */
+  async check(): Promise<void> {
+    await access(this.#drafts, constants.R_OK | constants.W_OK | constants.X_OK)
+  }
+
+  /** Writes what comes in to a draft as it comes: a large file takes no more memory than a small one. */
+  async draft(source: AsyncIterable<Buffer>): Promise<Draft> {
+    const path = join(this.#drafts, newId())
+    const hash = createHash('sha256')
+    let size = 0
+    const handle = await open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+    const discard = async () => {
+      await handle.close()
+      await rm(path, { force: true })
+    }
+    try {
+      await handle.writeFile(measured())
+    } catch (error) {
+      await discard()
+      throw isFull(error) ? new Refusal(507, 'storage_full', 'Er is geen ruimte meer voor documenten.') : error
+    }
+    const sha256 = hash.digest('hex')
+    return {
+      sha256,
+      size,
+      read: (position, length) => readFrom(handle, position, length),
+      keep: () => this.#keep(handle, path, sha256),
+      discard,
+    }
+
+    async function* measured() {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+  }
+
+  async open(sha256: string): Promise<Readable> {
+    const handle = await open(this.#place(sha256), O_RDONLY | O_NOFOLLOW).catch((cause: unknown) => {
+      throw new Error(`The stored file ${sha256} cannot be opened.`, { cause })
+    })
+    return handle.createReadStream()
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#place(sha256), { force: true })
+  }
+
+  async #keep(handle: FileHandle, path: string, sha256: string): Promise<void> {
+    const place = this.#place(sha256)
+    const folder = dirname(place)
+    await handle.sync()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // A link, unlike a rename, refuses to replace: the same content is there already and stays.
+    await link(path, place).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    for (const changed of [folder, dirname(folder), this.#folder]) await syncFolder(changed)
+  }
+
+  #place(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A stored file is named by its SHA-256.')
+    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  }
+}
+
+async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Without it a power cut could take the name of a file whose bytes are safe. Windows has no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// What a killed process left behind. Younger ones may belong to another process that is writing them just now.
+function removeOld(drafts: string): void {
+  for (const name of readdirSync(drafts)) {
+    const path = join(drafts, name)
+    if (statSync(path).mtimeMs < Date.now() - a_day) rmSync(path)
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
