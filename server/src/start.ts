@@ -36,7 +36,7 @@ async function startAll(stopping: Stopping) {
   const app = await buildApp(deps)
   if (config.worker) {
     const jobs = await startJobs(deps, tasks)
-    stopping.later('the jobs', jobs.stop)
+    stopping.later('the jobs', () => jobs.stop())
   }
   stopping.later('the server', () => drain(app))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
