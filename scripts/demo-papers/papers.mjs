@@ -1,30 +1,7 @@
-// Invented firms and papers. Amounts are cents. The two pairs of De Linde and Van Dalen: one differs by four dorpels,
-// one agrees; Vos wrote down eight hours more than it offered.
-const deLinde = {
-  style: 'de-linde',
-  name: 'Bouwbedrijf De Linde',
-  lines: ['Lindelaan 12', '0801 AB Zwolle', 'info@bouw.example', '038 000 00 01'],
-  kvk: '00000001',
-  vat: 'NL000000001B01',
-  iban: 'NL00 BANK 0000 0000 01',
-}
-const vanDalen = {
-  style: 'van-dalen',
-  name: 'Van Dalen Gevelbouw B.V.',
-  lines: ['Havenweg 45', '0743 CD Deventer', 'administratie@gevel.example', '0570 00 00 02'],
-  kvk: '00000002',
-  vat: 'NL000000002B01',
-  iban: 'NL00 BANK 0000 0000 02',
-}
-const vos = {
-  style: 'vos',
-  name: 'Vos Kraanverhuur',
-  lines: ['Sluiskade 3', '0131 EF Almere', 'planning@kraan.example', '036 000 00 04'],
-  kvk: '00000004',
-  vat: 'NL000000004B01',
-  iban: 'NL00 BANK 0000 0000 04',
-}
+import { deLinde, vanDalen, vos } from './firms.mjs'
 
+// Amounts are cents. The two pairs of De Linde and Van Dalen: one differs by four dorpels,
+// one agrees; Vos wrote down eight hours more than it offered.
 const elements = { name: 'Gevelelement type A, blok A', unit: 'st', quantity: 12, price: 118_000 }
 const dorpels = { name: 'Dorpel hardsteen 120 cm', unit: 'st', price: 21_500 }
 const fitting = { name: 'Montage en afkitten', unit: 'post', quantity: 1, price: 240_000 }
@@ -40,7 +17,7 @@ const transport = [
 ]
 
 const invoiceFoot = ({ iban, name }, days) => [
-  `Wij verzoeken u het totaalbedrag binnen ${days} dagen over te maken op ${iban} ten name van ${name}, onder vermelding van het factuurnummer.`,
+  `Wij verzoeken u het totaalbedrag binnen ${days} dagen over te maken op <b>${iban}</b> ten name van ${name}, onder vermelding van het factuurnummer.`,
 ]
 
 export const papers = [
