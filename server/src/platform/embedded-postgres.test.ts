@@ -1,14 +1,23 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
 
 const asRoot = process.getuid?.() === 0
+let made: string
 let folder: string
+
+// Most tests begin with a database that is there already, because making one takes the better part of a second.
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'klopt-test-'))
+  await (await startPostgres(made)).stop()
+})
+
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-test-'))
@@ -30,7 +39,7 @@ test('what was written is there after an orderly stop, and nothing keeps running
 })
 
 test('the database is safe, closed to others and sorts alike on every machine', async () => {
-  const { connection, stop } = await startPostgres(folder)
+  const { connection, stop } = await startPostgres(withDatabase(folder))
 
   const [row] = await ask(
     connection,
@@ -46,7 +55,7 @@ test('the database is safe, closed to others and sorts alike on every machine', 
 })
 
 test('a second Klopt on the same folder is refused in one line, and the first goes on', async () => {
-  const first = await startPostgres(folder)
+  const first = await startPostgres(withDatabase(folder))
 
   await expect(startPostgres(folder)).rejects.toThrow(
     `Another Klopt (process ${process.pid}) uses the data folder ${folder}: stop that one, or set another DATA_DIR`,
@@ -64,7 +73,7 @@ test('two that start at once make one database: one goes on, the other is refuse
 })
 
 test('after a kill -9 of Klopt the next start stops what it left and finds everything', async () => {
-  const klopt = await startElsewhere(folder)
+  const klopt = await startElsewhere(withDatabase(folder))
   klopt.kill('SIGKILL')
   await once(klopt, 'exit')
   const orphan = serverPid(folder)
@@ -78,8 +87,7 @@ test('after a kill -9 of Klopt the next start stops what it left and finds every
 })
 
 test('a number in postmaster.pid that is another program by now is left alone', async () => {
-  const first = await startPostgres(folder)
-  await first.stop()
+  withDatabase(folder)
   const bystander = spawn('sleep', ['60'])
   writeFileSync(join(folder, 'db/postmaster.pid'), `${bystander.pid}\n${folder}/db\n1\n5432\n${folder}/db\n\n\nready\n`)
 
@@ -92,7 +100,7 @@ test('a number in postmaster.pid that is another program by now is left alone', 
 
 test('a PostgreSQL that is killed is started again on the same address', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { connection, stop } = await startPostgres(folder)
+  const { connection, stop } = await startPostgres(withDatabase(folder))
   await ask(connection, 'create table kept as select 42 as answer')
   const pid = serverPid(folder)
 
@@ -111,7 +119,7 @@ test('where the path of the socket would be too long it lies in a closed tempora
   const deep = join(folder, 'x'.repeat(100))
   mkdirSync(deep)
 
-  const { connection, stop } = await startPostgres(deep)
+  const { connection, stop } = await startPostgres(withDatabase(deep))
 
   const host = connection.host ?? ''
   expect(host.startsWith(join(tmpdir(), 'klopt-socket-'))).toBe(true)
@@ -122,7 +130,7 @@ test('where the path of the socket would be too long it lies in a closed tempora
 })
 
 test('without Unix sockets it listens on loopback alone and wants the password', async () => {
-  const { connection, stop } = await startPostgres(folder, { tcp: true })
+  const { connection, stop } = await startPostgres(withDatabase(folder), { tcp: true })
 
   expect(connection.host).toBe('127.0.0.1')
   expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -172,6 +180,13 @@ test.runIf(asRoot && isOpenToOthers())(
     await outcome.stop()
   },
 )
+
+function withDatabase(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  cpSync(made, dataDir, { recursive: true })
+  chmodSync(join(dataDir, 'db'), 0o700) // PostgreSQL insists, and a copy takes the umask's
+  return dataDir
+}
 
 async function startElsewhere(dataDir: string) {
   const script = join(dataDir, 'start.mjs')
