@@ -19,12 +19,13 @@ const places: Record<string, string> = { querystring: 'query', params: 'path', h
 /** One place where everything that goes wrong becomes `{ detail, code }`. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(request, reply, refusalOf(error), error))
-  app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal(404, 'not_found', 'Niet gevonden.')))
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
   if (refusal.status >= 500) request.log.error({ err: cause }, refusal.code)
   const { retry_after, ...more } = refusal.more
+  // A refused handshake has left the HTTP server's hands: nobody else would ever close its socket.
+  if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
   const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -34,12 +35,14 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
   const { statusCode = 500, code = '' } = error as FastifyError
-  if (databaseIsAway(code)) return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
+  if (databaseIsAway(code))
+    return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
   if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
   if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')
   if (statusCode === 400) return new Refusal(400, 'bad_json', 'Dit is geen geldige JSON.')
   if (statusCode === 404) return new Refusal(404, 'not_found', 'Niet gevonden.')
-  if (statusCode > 400 && statusCode < 500) return new Refusal(statusCode, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
+  if (statusCode > 400 && statusCode < 500)
+    return new Refusal(statusCode, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
   return new Refusal(500, 'internal', 'Er is iets misgegaan. Probeer het later opnieuw.')
 }
 
@@ -54,5 +57,8 @@ function named(part: PropertyKey): string | number {
 
 // Connection refused or lost, the server stopping or full, no connection in time: all pass by themselves.
 function databaseIsAway(code: string): boolean {
-  return code.startsWith('08') || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '57014'].includes(code)
+  return (
+    code.startsWith('08') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '57014'].includes(code)
+  )
 }

@@ -26,7 +26,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export function useWorld(env: Record<string, string> = {}): World {
   const world = {} as World
   beforeAll(async () => void Object.assign(world, await openWorld(env)))
-  afterAll(() => world.close())
+  afterAll(() => world.close?.())
   return world
 }
 

@@ -139,7 +139,8 @@ test('another site cannot open a line', async () => {
     headers: { origin: 'https://elders.example' },
   })
 
-  const [, response] = await once(socket, 'unexpected-response')
+  const [request, response] = await once(socket, 'unexpected-response')
+  request.destroy()
 
   expect(response).toMatchObject({ statusCode: 403 })
 })

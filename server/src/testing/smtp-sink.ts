@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, vi } from 'vitest'
+
+/** A mail as the server got it: for whom, its bytes, and what they mean. */
+export type Received = { to: string[]; raw: string; mail: Email; link: string }
+
+/** A real mail server that keeps what it gets. While it is `down` it hears every mail out and then refuses it. */
+export class SmtpSink {
+  readonly received: Received[] = []
+  readonly refused: Received[] = []
+  down = false
+  readonly #server: SMTPServer
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => void this.#take(stream, session).then(() => done(this.#answer()), done),
+    })
+    this.#server.on('error', () => {}) // a client that was cut off
+  }
+
+  static async open(): Promise<SmtpSink> {
+    const sink = new SmtpSink()
+    await once(sink.#server.listen(0, '127.0.0.1'), 'listening')
+    return sink
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`
+  }
+
+  /** The mails for an address, as soon as there are `count`. */
+  async mailsTo(email: string, count = 1): Promise<Received[]> {
+    const found = () => this.received.filter(({ to }) => to.includes(email))
+    await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 10 })
+    return found()
+  }
+
+  /** The newest mail for an address, once there is one. */
+  async mailTo(email: string): Promise<Received> {
+    return (await this.mailsTo(email)).at(-1) as Received
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve))
+  }
+
+  async #take(...[stream, session]: Parameters<NonNullable<SMTPServerOptions['onData']>>) {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const raw = Buffer.concat(chunks)
+    const mail = await PostalMime.parse(raw)
+    const link = mail.text?.match(/^https?:\S+$/m)?.[0] ?? ''
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    const kept = this.down ? this.refused : this.received
+    kept.push({ to, raw: raw.toString('latin1'), mail, link })
+  }
+
+  #answer() {
+    return this.down ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null
+  }
+}
