@@ -13,8 +13,9 @@ export default defineConfig({
   server: {
     proxy: {
       '/ws': { target: server, ws: true },
-      '^/(api|files|dev|healthz|readyz|unsubscribe)(/|\\?|$)': server,
-      '^/app/(dossiers|sidebar|relations|companies)/[^?]': server,
+      // As an object: a plain address would make Vite replace the Host, which the server checks.
+      '^/(api|files|dev|healthz|readyz|unsubscribe)(/|\\?|$)': { target: server },
+      '^/app/(dossiers|sidebar|relations|companies)/[^?]': { target: server },
     },
   },
 })
