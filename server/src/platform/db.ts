@@ -6,14 +6,13 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-const timestamptz = 1184
-const int8 = 20
+const { TIMESTAMPTZ, INT8 } = pg.types.builtins
 
 /** Moments come as ISO 8601 with milliseconds, as the API sends them; counts come as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    if (oid === timestamptz && format !== 'binary') return (value: string) => new Date(value).toISOString()
-    if (oid === int8 && format !== 'binary') return Number
+    if (oid === TIMESTAMPTZ && format !== 'binary') return (value: string) => new Date(value).toISOString()
+    if (oid === INT8 && format !== 'binary') return Number
     return pg.types.getTypeParser(oid, format)
   },
 }
@@ -38,7 +37,10 @@ async function readMigrations() {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = files.map(async (file) => {
     const text = await readFile(new URL(file, folder), 'utf8')
-    return [file.replace('.sql', ''), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
+    return [
+      file.replace('.sql', ''),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+    ] as const
   })
   return Object.fromEntries(await Promise.all(migrations))
 }

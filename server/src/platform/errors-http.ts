@@ -26,7 +26,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
   const { retry_after, ...more } = refusal.more
   // A refused handshake has left the HTTP server's hands: nobody else would ever close its socket.
   if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())
-  if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
+  if (retry_after !== undefined) reply.header('retry-after', retry_after)
   const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

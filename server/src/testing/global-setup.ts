@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   await pool.end()
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
   const given = typeof password === 'string' ? { password } : {}
-  project.provide('postgres', { host, port: Number(port), user, database, ...given })
+  project.provide('postgres', { host, port, user, database, ...given })
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

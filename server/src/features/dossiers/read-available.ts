@@ -23,13 +23,11 @@ export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: Access
     order by lower(full_name), id
     limit 2000`.execute(db)
 
-  const open = await Promise.all(
-    companies.map(({ id }) => id === viewer.company_id || haveActiveRelation(db, viewer.company_id, id)),
-  )
-  return companies
-    .filter((_, n) => open[n])
-    .map(({ owner_id: _, ...company }) => ({
-      company,
-      users: rows.filter(({ company_id }) => company_id === company.id).map(({ company_id: _id, ...person }) => person),
-    }))
+  const available: Available = []
+  for (const { id, name, is_klopt_client } of companies) {
+    if (id !== viewer.company_id && !(await haveActiveRelation(db, viewer.company_id, id))) continue
+    const users = rows.filter(({ company_id }) => company_id === id).map(({ company_id: _own, ...person }) => person)
+    available.push({ company: { id, name, is_klopt_client }, users })
+  }
+  return available
 }

@@ -17,15 +17,15 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
   const [companies, participants] = await Promise.all([readCompanies(db, dossier.id), readParticipants(db, dossier.id)])
-  const { id, title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
+  const { title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
   return {
-    id,
+    id: dossier.id,
     title,
     status,
     created_at,
     close_requested_by: company_id && user_id ? { company_id, user_id } : null,
-    companies: companies.map(({ owner_id: _, ...company }) => company),
+    companies: companies.map(({ id, name, is_klopt_client }) => ({ id, name, is_klopt_client })),
     users: participants.map((participant) => toDossierUser(viewer, dossier, participant)),
     last_seq,
     read_seq,

@@ -28,8 +28,8 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       const listen = (frame: Buffer) => void early.push(frame)
       socket.on('message', listen)
       socket.on('error', () => socket.terminate())
-      const { token } = request.query as { token?: unknown }
-      const viewer = typeof token === 'string' ? await viewerOfTicket(deps, token) : null
+      const token = new URL(request.url, deps.config.publicUrl).searchParams.get('token')
+      const viewer = token ? await viewerOfTicket(deps, token) : null
       if (!viewer) return socket.close(close_codes.no_session)
       if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
 
