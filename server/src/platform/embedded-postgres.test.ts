@@ -86,10 +86,11 @@ test('after a kill -9 of Klopt the next start stops what it left and finds every
   await next.stop()
 })
 
-test('a number in postmaster.pid that is another program by now is left alone', async () => {
+test('a number in its lock files that is another program by now is left alone', async () => {
   withDatabase(folder)
   const bystander = spawn('sleep', ['60'])
   writeFileSync(join(folder, 'db/postmaster.pid'), `${bystander.pid}\n${folder}/db\n1\n5432\n${folder}/db\n\n\nready\n`)
+  writeFileSync(join(folder, 'db/.s.PGSQL.5432.lock'), `${bystander.pid}\n${folder}/db\n1\n5432\n${folder}/db\n`)
 
   const next = await startPostgres(folder)
 

@@ -8,12 +8,11 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { holdDataFolder } from './data-folder.ts'
-import { binary, pidFile, stopOrphan } from './postgres-process.ts'
+import { binary, pidFile, SOCKET_NAME, stopOrphan } from './postgres-process.ts'
 import { keepRunning } from './postgres-running.ts'
 import { choosePostgresUser, give, type PostgresUser } from './postgres-user.ts'
 
 const SOCKET_PATH_LIMIT = 100 // the kernel's is 104 or 108 bytes
-const SOCKET_NAME = '.s.PGSQL.5432'
 const SOCKET_FOLDER = join(tmpdir(), 'klopt-socket-')
 const SETTINGS = [
   'timezone=UTC',

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
+export const SOCKET_NAME = '.s.PGSQL.5432'
+
 /** Where a program of the PostgreSQL that npm installed for this kind of machine lies. */
 export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -59,8 +61,8 @@ export async function stopOrphan(db: string): Promise<void> {
     if (!asked) process.kill(pid, 'SIGINT')
     await pause(10)
   }
-  // PostgreSQL would refuse to start while any program at all has the number that stands in it.
-  rmSync(join(db, 'postmaster.pid'), { force: true })
+  // PostgreSQL would refuse to start while any program at all has the number that stands in these.
+  for (const name of ['postmaster.pid', `${SOCKET_NAME}.lock`]) rmSync(join(db, name), { force: true })
 }
 
 /** The lines of postmaster.pid: process, folder, start time, port, socket folder, address, memory key, state. */
