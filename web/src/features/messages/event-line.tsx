@@ -45,7 +45,7 @@ export const EventLine = memo(function EventLine({ message }: { message: Message
 
   return (
     <li className="event" data-seq={message.seq} lang={text === message.message ? 'nl' : i18n.language}>
-      <Sign aria-hidden="true" />
+      <Sign className="s16" aria-hidden="true" />
       <span>
         {text} · <When at={message.created_at} as="chat" />
       </span>
