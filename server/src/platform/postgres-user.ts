@@ -45,7 +45,7 @@ function usersForRoot(dataDir: string): PostgresUser[] {
 }
 
 function reaches(user: PostgresUser, dataDir: string, postgres: string): boolean {
-  if (user.ids) {
+  if (user.ids && statSync(dataDir).uid !== user.ids.uid) {
     chownSync(dataDir, 0, user.ids.gid)
     chmodSync(dataDir, 0o710) // its group may pass through to db, and look at nothing
   }
