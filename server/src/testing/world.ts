@@ -1,7 +1,4 @@
-import type { Dossier } from '@klopt/contract'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,13 +8,11 @@ import { connect } from '../platform/db.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDeps } from '../platform/deps.ts'
 import { newId } from '../platform/ids.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import { startSession } from '../platform/session.ts'
 import { Caller } from './caller.ts'
+import { freePort } from './free-port.ts'
+import { type Makers, makersOf, type SignedIn } from './makers.ts'
 
-export const password = 'een lang wachtwoord'
-
-type NewPerson = { email?: string; role?: 'admin' | 'user'; company: { id: string } }
+export { password } from './makers.ts'
 
 /** A running Klopt with a database, a data folder and a port of its own. */
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -49,88 +44,22 @@ async function openWorld(env: Record<string, string>) {
   const app = await buildApp(deps, { checkAnswers: true })
   await app.listen({ port, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${port}`
-  const passwordHash = await hashPassword(password)
+  const makers = await makersOf(db)
 
-  async function customer(name: string) {
-    const id = newId()
-    const registration_number = id.replace(/\D/g, '').slice(-8).padStart(8, '1')
-    await db
-      .insertInto('company')
-      .values({ id, name, registration_number, city: 'Zwolle', is_klopt_client: true, status: 'active' })
-      .execute()
-    return { id, name, is_klopt_client: true }
+  async function person(...given: Parameters<Makers['person']>) {
+    return callerOf(await makers.person(...given))
   }
 
-  /** An external company: a private contact of `owner`, with the relation that belongs to it. */
-  async function contact(name: string, owner: { id: string }) {
-    const id = newId()
-    const registration_number = id.replace(/\D/g, '').slice(-8).padStart(8, '2')
-    await db
-      .insertInto('company')
-      .values({
-        id,
-        name,
-        registration_number,
-        city: 'Almere',
-        is_klopt_client: false,
-        owner_id: owner.id,
-        status: 'active',
-      })
-      .execute()
-    await relate(owner, { id })
-    return { id, name, is_klopt_client: false }
-  }
-
-  async function relate(one: { id: string }, other: { id: string }) {
-    await db
-      .insertInto('relation')
-      .values({ relation_id: newId(), company_1_id: one.id, company_2_id: other.id, status: 'active' })
-      .execute()
-  }
-
-  async function person(
-    name: string,
-    { role = 'user', company, email = `${name.toLowerCase()}@${newId()}.example` }: NewPerson,
-  ) {
-    const id = newId()
-    const words = { email: email.slice(-64), first_name: name, last_name: 'de Wit' }
-    await db
-      .insertInto('person')
-      .values({ id, company_id: company.id, ...words, role, is_guest: false, password_hash: passwordHash })
-      .execute()
-    return signedIn(id)
+  async function guest(...given: Parameters<Makers['guest']>) {
+    return callerOf(await makers.guest(...given))
   }
 
   async function signedIn(id: string) {
-    const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const { access_token } = await startSession(db, row)
-    return new Caller(address, access_token, {
-      id,
-      email: row.email,
-      full_name: row.full_name,
-      company_id: row.company_id,
-    })
+    return callerOf(await makers.signedIn(id))
   }
 
-  /** Makes a caller a participant without any happening, as a starting point. */
-  async function takePart(dossier: { id: string }, user: { id: string }, access_until: Date | null = null) {
-    await db.insertInto('participant').values({ dossier_id: dossier.id, user_id: user.id, access_until }).execute()
-  }
-
-  async function makeDossier(
-    title: string,
-    owner: Caller,
-    companies: { id: string }[],
-  ): Promise<Pick<Dossier, 'id' | 'title'>> {
-    const id = newId()
-    await db.insertInto('dossier').values({ id, title, created_by: owner.id }).execute()
-    for (const [n, company] of companies.entries())
-      await db
-        .insertInto('dossier_company')
-        .values({ dossier_id: id, company_id: company.id, place: n + 1 })
-        .execute()
-    await takePart({ id }, owner)
-    return { id, title }
+  function callerOf({ access_token, ...identity }: SignedIn) {
+    return new Caller(address, access_token, identity)
   }
 
   async function close() {
@@ -149,13 +78,10 @@ async function openWorld(env: Record<string, string>) {
     pool,
     app,
     stranger,
-    customer,
-    contact,
-    relate,
+    ...makers,
     person,
+    guest,
     signedIn,
-    takePart,
-    makeDossier,
     close,
   }
 }
@@ -165,12 +91,4 @@ async function administer(statement: string) {
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
