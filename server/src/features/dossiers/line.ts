@@ -8,7 +8,8 @@ import { sentence } from './sentences.ts'
 
 export const system_sender = 'System User'
 export const nameless_guest = 'Externe gebruiker'
-const preview_length = 200
+/** The list shows one line of it. */
+export const preview_length = 200
 
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 

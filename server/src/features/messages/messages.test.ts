@@ -187,3 +187,28 @@ test('writing reads up to one’s own line', async () => {
     last_message_sender: 'Bram de Wit',
   })
 })
+
+test('whoever is removed while their message waits for the lock does not get it in, and no number is skipped', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  const remover = await world.pool.connect()
+  await remover.query('begin')
+  await remover.query('select from dossier where id = $1 for update', [dossier.id])
+  const late = bram.call(postMessage, { params, body: say('Te laat') })
+  await expect.poll(waiting).toBe(true)
+  await remover.query(`update participant set status = 'removed' where dossier_id = $1 and user_id = $2`, [
+    dossier.id,
+    bram.id,
+  ])
+  await remover.query('commit')
+  remover.release()
+
+  expect((await late).status).toBe(404)
+  expect((await anna.call(postMessage, { params, body: say('Verder') })).body.seq).toBe(1)
+})
+
+async function waiting(): Promise<boolean> {
+  const { rows } = await world.pool.query<{ waits: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+  )
+  return rows[0]?.waits ?? false
+}

@@ -1,19 +1,25 @@
 import type { Message, PostMessage } from '@klopt/contract'
 import { forbidden } from '../../platform/errors.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { transaction, type Tx } from '../../platform/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { joinDossier } from '../dossiers/join.ts'
 import { addLine } from '../dossiers/line.ts'
+import { postAtOnce } from './post-at-once.ts'
 import { sentBefore } from './read.ts'
 
-/** Writes in a dossier. */
-export async function post(
-  tx: Tx,
-  viewer: Viewer,
-  dossierId: string,
-  { message, client_id }: PostMessage,
-): Promise<Message> {
+/** Writes in a dossier: at once where it can be, in steps where there is more to it (an admin who joins, a refusal). */
+export async function post(deps: Deps, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
+  const line = { dossier_id: dossierId, message: said.message, client_id: said.client_id ?? null }
+  const sent = await postAtOnce(deps.pool, viewer, line)
+  if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, said))
+  deps.live.publish({ event: { ...sent, message_type: 'chat_message', unread: true } })
+  return sent
+}
+
+async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
+  const { message, client_id } = said
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.post) throw forbidden()
 

@@ -20,7 +20,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     limits.take(messageBurstLimit, viewer.id)
     limits.take(messageLimit, viewer.id)
     limits.take(dossierMessageLimit, params.id)
-    return transaction(deps, (tx) => post(tx, viewer, params.id, body))
+    return post(deps, viewer, params.id, body)
   })
 
   serve(app, deps, calls.markRead, ({ viewer, params, body }) =>
