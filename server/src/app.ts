@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { limits } from '@klopt/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
 import { companyRoutes } from './features/companies/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -18,6 +18,7 @@ import { speakContract } from './platform/json.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/pages.ts'
+import { logRequests } from './platform/request-log.ts'
 import { version } from './platform/version.ts'
 
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
@@ -31,7 +32,8 @@ type Options = {
 export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: describeRequest } },
+    logger: { level: config.logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }), // request-log.ts has one line each
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
     genReqId: newId,
@@ -39,6 +41,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     return503OnClosing: true,
   })
   app.decorateRequest('viewer', null)
+  logRequests(app)
   guardOrigin(app, config)
   handleErrors(app)
   speakContract(app, { checkAnswers })
@@ -64,11 +67,6 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
   return app
 }
 
-// One line a request and never a token: neither the bearer's nor the one in the address of a link.
-function describeRequest({ method, url }: { method: string; url: string }) {
-  return { method, url: url.replace(/token=[^&]*/g, 'token=…').replace(/^\/files\/.*/, '/files/…') }
-}
-
 function helmetOptions(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {
@@ -87,6 +85,7 @@ function helmetOptions(publicUrl: string) {
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' as const },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,

@@ -18,7 +18,8 @@ export async function post(deps: Deps, viewer: Viewer, dossierId: string, said: 
   return sent
 }
 
-async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
+/** The same within a transaction that does more. */
+export async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
   const { message, client_id } = said
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.post) throw forbidden()
