@@ -1,6 +1,7 @@
-import { type ClientFrame, close_codes, type LiveEvent, ServerFrame, wsTicket } from '@klopt/contract'
+import { type ClientFrame, close_codes, type LiveEvent, wsTicket } from '@klopt/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
+import { readFrame } from './live-frame.ts'
 import { readToken, dropToken } from './token.ts'
 import { limits } from '@klopt/contract'
 
@@ -20,6 +21,8 @@ export type ConnectionState = 'online' | 'connecting' | 'offline'
 
 const heartbeat = 25_000
 const answer_within = 10_000
+// The browser says that the network is gone: a line that still works proves it at once.
+const answer_in_doubt = 1000
 const slowest = 30_000
 const fastest = 500
 
@@ -119,12 +122,12 @@ class LiveConnection {
 
   #hear(socket: WebSocket, data: string) {
     this.#restSoon(socket)
-    const frame = ServerFrame.safeParse(JSON.parse(data))
-    if (!frame.success) return console.warn('Klopt does not know this live event', data.slice(0, 200))
-    if ('message_type' in frame.data) return this.#handle(frame.data)
-    if (frame.data.type === 'pong') return
-    if (frame.data.type === 'subscribed' && frame.data.topic.startsWith('dossier:')) {
-      this.#handlers?.watching(frame.data.topic.slice('dossier:'.length), frame.data.last_seq)
+    const frame = readFrame(data)
+    if (!frame) return console.warn('Klopt does not know this live event', data.slice(0, 200))
+    if ('message_type' in frame) return this.#handle(frame)
+    if (frame.type === 'pong') return
+    if (frame.type === 'subscribed' && frame.topic.startsWith('dossier:')) {
+      this.#handlers?.watching(frame.topic.slice('dossier:'.length), frame.last_seq)
     }
     if (this.#unanswered > 0) this.#answered()
   }
@@ -147,13 +150,13 @@ class LiveConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
-  #expectAnswer(socket: WebSocket) {
+  #expectAnswer(socket: WebSocket, within = answer_within) {
     clearTimeout(this.#beat)
     this.#beat = setTimeout(() => {
       // A line that died without a word never says `close`, so it is given up here.
       socket.close()
       if (socket === this.#socket) this.#lose(1006)
-    }, answer_within)
+    }, within)
   }
 
   #restSoon(socket: WebSocket) {
@@ -163,7 +166,7 @@ class LiveConnection {
 
   #ping(socket: WebSocket) {
     this.#send({ type: 'ping' })
-    this.#expectAnswer(socket)
+    this.#expectAnswer(socket, navigator.onLine ? answer_within : answer_in_doubt)
   }
 
   #lose(code: number) {
