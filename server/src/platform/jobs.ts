@@ -1,4 +1,5 @@
-import { Logger, run, runMigrations, type Runner, type RunnerOptions } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, runMigrations, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from './db.ts'
@@ -73,12 +74,25 @@ async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runn
     taskList,
     concurrency,
     logger,
+    events: nudging(pgPool),
+    preset: awaited,
     pollInterval: poll_ms,
     noHandleSignals: true, // main.ts ends everything in order
     crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
   })
   for (const [name] of recurring) await runner.addJob(name, {}, { jobKey: name })
   return runner
+}
+
+// What a worker does not batch it does not wait for: a database that goes away just then would end the process.
+const awaited = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** Whenever the worker begins to listen it also looks: it has not heard of what was added a moment ago. */
+function nudging(pool: pg.Pool): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  const look = () => pool.query(`select pg_notify('jobs:insert', '{"count":${concurrency}}')`)
+  events.on('pool:listen:success', ({ client }) => client.once('drain', () => void look().catch(() => undefined)))
+  return events
 }
 
 function connectLike(pool: pg.Pool, max: number) {

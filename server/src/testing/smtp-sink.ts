@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
 /** A mail as the server got it: for whom, its bytes, and what they mean. */
@@ -12,13 +12,16 @@ export class SmtpSink {
   readonly received: Received[] = []
   readonly refused: Received[] = []
   down = false
+  /** What happens between the last byte of a mail and our answer to it. */
+  beforeAnswer: () => Promise<void> = async () => undefined
   readonly #server: SMTPServer
 
   private constructor() {
     this.#server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
       logger: false,
-      onData: (stream, session, done) => void this.#take(stream, session).then(() => done(this.#answer()), done),
+      onData: (stream, session, done) => void this.#take(stream, session, done),
     })
     this.#server.on('error', () => {}) // a client that was cut off
   }
@@ -49,7 +52,7 @@ export class SmtpSink {
     await new Promise<void>((resolve) => this.#server.close(resolve))
   }
 
-  async #take(...[stream, session]: Parameters<NonNullable<SMTPServerOptions['onData']>>) {
+  async #take(stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error | null) => void) {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     const raw = Buffer.concat(chunks)
@@ -57,10 +60,8 @@ export class SmtpSink {
     const link = mail.text?.match(/^https?:\S+$/m)?.[0] ?? ''
     const to = session.envelope.rcptTo.map(({ address }) => address)
     const kept = this.down ? this.refused : this.received
+    await this.beforeAnswer()
     kept.push({ to, raw: raw.toString('latin1'), mail, link })
-  }
-
-  #answer() {
-    return this.down ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null
+    done(this.down ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null)
   }
 }

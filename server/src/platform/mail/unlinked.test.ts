@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { oneLine, unlinked } from './unlinked.ts'
+
+/** How mail programs find links in what is no link: schemes, www, a host with a known ending, an address. */
+const finders = [
+  /\b[a-z][a-z\d+.-]{1,10}:\/\/\S/i,
+  /\bwww\.\S/i,
+  /[\p{L}\p{N}-]+\.(com|net|org|nl|example|io|xn--\w+|\p{L}{2,})\b/iu,
+  /[\w.+-]+@[\p{L}\p{N}-]+/u,
+  /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/,
+  /[\p{L}\p{N}-]+[\u3002\uff0e\uff61][\p{L}\p{N}-]+/u,
+]
+
+test.each([
+  'https://evil.example/pay',
+  'HTTP://evil.example',
+  'ftp://evil.example',
+  'www.evil.example',
+  'evil.com',
+  'Klik evil.com/betaal?x=1 voor PO 4500127',
+  'otto@evil.example',
+  'mailto:otto@evil.example',
+  'évil.nl',
+  'evil\u3002com',
+  'evil\uff0ecom',
+  '10.0.0.1',
+  'http://10.0.0.1/',
+  'http:\\\\evil.example',
+  'Jansen.nl BV',
+])('%s is nothing to click on, and reads the same', (text) => {
+  expect(finders.some((finder) => finder.test(text)) || text.includes('\\')).toBe(true)
+
+  const safe = unlinked(text)
+
+  expect(finders.filter((finder) => finder.test(safe))).toEqual([])
+  expect(safe.replaceAll('\u2060', '')).toBe(text)
+})
+
+test('ordinary words and dates are left alone', () => {
+  const text = "U krijgt deze mail: dossier 'PO 4500127', 12 augustus 2025 om 9:14 (€ 1240,50). Kent u De Linde niet?"
+
+  expect(unlinked(text)).toBe(text)
+})
+
+test('a header is one line', () => {
+  expect(oneLine('PO\r\nBcc: eve@evil.example\u2028\u0000x')).toBe('PO Bcc: eve@evil.example x')
+})
