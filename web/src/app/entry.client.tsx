@@ -1,13 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { z } from 'zod'
 import { isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { loadTexts } from './catalogues.ts'
 import { Providers } from './providers.tsx'
-
-// Zod would try `new Function`, which our CSP refuses and reports.
-z.config({ jitless: true })
 
 async function start() {
   const language = firstLanguage()

@@ -3,11 +3,11 @@ import '@fontsource-variable/ibm-plex-sans/wdth.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { theme_script } from '../platform/theme.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { head_script } from './head-script.ts'
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* react-aria adds a <style> unless something has this id; our CSP would refuse it, base.css has its rule. */}
         <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
-        <script dangerouslySetInnerHTML={{ __html: theme_script }} />
+        <script dangerouslySetInnerHTML={{ __html: head_script }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

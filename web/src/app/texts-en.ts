@@ -1,9 +1,4 @@
 import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
-export const texts = byFolder(
-  import.meta.glob<ResourceKey>(['./en.json', '../*/en.json', '../features/**/en.json'], {
-    eager: true,
-    import: 'default',
-  }),
-)
+export const texts = byFolder(import.meta.glob<ResourceKey>('/src/**/en.json', { eager: true, import: 'default' }))

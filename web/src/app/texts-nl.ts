@@ -1,9 +1,4 @@
 import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
-export const texts = byFolder(
-  import.meta.glob<ResourceKey>(['./nl.json', '../*/nl.json', '../features/**/nl.json'], {
-    eager: true,
-    import: 'default',
-  }),
-)
+export const texts = byFolder(import.meta.glob<ResourceKey>('/src/**/nl.json', { eager: true, import: 'default' }))

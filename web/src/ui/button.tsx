@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type ButtonLook = {
   kind?: 'primary' | 'secondary' | 'ghost' | 'danger'
-  size?: 'sm' | 'lg' | 'gate'
+  size?: 'sm' | 'tall' | 'lg'
   wide?: boolean
 }
 type Props = ComponentProps<'button'> &

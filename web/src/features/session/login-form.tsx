@@ -60,7 +60,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {sentence}
         </p>
       )}
-      <Button type="submit" kind="primary" size="gate" wide busy={signIn.isPending && t(($) => $.login.busy)}>
+      <Button type="submit" kind="primary" size="tall" wide busy={signIn.isPending && t(($) => $.login.busy)}>
         {t(($) => $.login.submit)}
       </Button>
     </form>
