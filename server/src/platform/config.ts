@@ -37,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
     guestLinkDays: settings.GUEST_LINK_DAYS,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
     worker: settings.WORKER,
     demo: settings.DEMO ?? ('auto' as const),
     rateLimitScale: settings.RATE_LIMIT_SCALE,

@@ -26,7 +26,7 @@ export const Settings = z.object({
   GUEST_LINK_DAYS: above0('must be a number of days above 0').default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be error, warn, info, debug or silent')
-    .default('info'),
+    .optional(),
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
