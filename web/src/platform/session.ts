@@ -1,6 +1,7 @@
 import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { eraseKept } from './device.ts'
 import { queryClient } from './query.ts'
 import { dropToken, onTokenDropped } from './token.ts'
 
@@ -23,6 +24,7 @@ export async function signOut() {
   on_purpose = true
   dropToken()
   on_purpose = false
+  eraseKept()
 }
 
 /** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
