@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const patience_ms = 60_000
+const root = resolve(import.meta.dirname, '..')
+
+type Options = { log: string; env?: Record<string, string>; flags?: string[] }
+
+/** A program of ours in its own process, spoken to in one message and one answer at a time. */
+export class Child {
+  readonly #process: ChildProcess
+  readonly #name: string
+
+  /** `log` takes what it prints. */
+  constructor(file: string, { env = {}, log, flags = [] }: Options) {
+    const output = openSync(log, 'a')
+    this.#name = file
+    this.#process = spawn(process.execPath, ['--import', './bench/report-cpu.ts', ...flags, file], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true, // Ctrl-C reaches the bench alone, which stops the others in order
+    })
+  }
+
+  async ask<A>(question?: unknown): Promise<A> {
+    const ended = new AbortController()
+    const late = pause(patience_ms, 'does not answer', { signal: ended.signal })
+    const gone = once(this.#process, 'exit', { signal: ended.signal }).then(() => 'ended')
+    const silent = Promise.race([late, gone]).then((why) => Promise.reject(new Error(`${this.#name} ${why}`)))
+    silent.catch(() => undefined)
+    if (this.hasEnded) throw new Error(`${this.#name} ended`)
+    if (question !== undefined) this.#process.send(question as object)
+    const answered = once(this.#process, 'message', { signal: ended.signal }).then(([answer]) => answer as A)
+    answered.catch(() => undefined)
+    try {
+      return await Promise.race([answered, silent])
+    } finally {
+      ended.abort()
+    }
+  }
+
+  /** Microseconds of processor time since it started. */
+  async cpu(): Promise<number> {
+    const { cpu } = await this.ask<{ cpu: NodeJS.CpuUsage }>('cpu')
+    return cpu.user + cpu.system
+  }
+
+  get hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null
+  }
+
+  async stop(): Promise<void> {
+    if (this.hasEnded) return
+    const ended = once(this.#process, 'exit')
+    const impatient = setTimeout(() => this.#process.kill('SIGKILL'), 20_000)
+    this.#process.kill('SIGTERM')
+    await ended
+    clearTimeout(impatient)
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** One kept-alive HTTP connection that posts, by hand for the same reason as the lines: see frames.ts. */
+export class Poster {
+  readonly #socket: Socket
+  readonly #host: string
+  #heard = ''
+  #answered: ((status: number) => void) | undefined
+  #failed: ((reason: Error) => void) | undefined
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket
+    this.#host = host
+    socket.setNoDelay()
+    socket.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('the server closed a connection')))
+  }
+
+  static async open(port: number): Promise<Poster> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new Poster(socket, `127.0.0.1:${port}`)
+  }
+
+  /** Posts ASCII JSON and gives the status of the answer. */
+  post(path: string, token: string, body: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve
+      this.#failed = reject
+      if (this.#socket.destroyed) return reject(new Error('the server closed a connection'))
+      this.#socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #hear(text: string) {
+    this.#heard += text
+    const end = this.#heard.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(this.#heard)?.[1])
+    if (this.#heard.length < end + 4 + length) return
+    const status = Number(this.#heard.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+    this.#heard = ''
+    this.#answered?.(status)
+  }
+}
