@@ -10,6 +10,7 @@ import { dropToken, readToken } from '../platform/token.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { loadTexts } from './catalogues.ts'
+import { EmptyFrame } from './empty-frame.tsx'
 import { Frame } from './frame.tsx'
 
 /** Lets nobody in before it is known who they are. */
@@ -44,7 +45,14 @@ export default function Shell() {
   }, [me, i18n])
 
   // Before a guest agrees nothing of a dossier is asked for.
-  if (me?.role === 'viewer' && !me.email_consent_given) return <Consent me={me} onSignOut={() => void signOut()} />
+  if (me?.role === 'viewer' && !me.email_consent_given) {
+    return (
+      <>
+        <EmptyFrame />
+        <Consent me={me} onSignOut={() => void signOut()} />
+      </>
+    )
+  }
   if (me) return <Frame me={me} />
   return (
     <main className="fill">

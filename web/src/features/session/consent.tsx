@@ -23,6 +23,7 @@ export function Consent({ me, onSignOut }: { me: User; onSignOut: () => void }) 
 
   return (
     <ModalOverlay className="scrim consent" isOpen isKeyboardDismissDisabled>
+      <title>{`${t(($) => $.consent.title)} – Klopt`}</title>
       <Modal className="modal">
         <Dialog className="panel-box">
           <Heading slot="title" className="h3" tabIndex={-1}>
