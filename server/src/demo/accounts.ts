@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { words } from './words.ts'
+
+const KeptAccount = z.object({ email: z.string(), password: z.string(), password_hash: z.string() })
+export type KeptAccount = z.infer<typeof KeptAccount>
+
+const words_in_password = 4
+
+/** The sign-ins of the demo that this data folder knows, so that every start can print them. */
+export async function readAccounts(dataDir: string): Promise<KeptAccount[]> {
+  const file = fileIn(dataDir)
+  if (!existsSync(file)) return []
+  return parsed(await readFile(file, 'utf8')) ?? []
+}
+
+/** Makes passwords and keeps them, safely on the disk before any database knows them: lost ones sign nobody in. */
+export async function makeAccounts(dataDir: string, emails: string[]): Promise<KeptAccount[]> {
+  const accounts = await Promise.all(
+    emails.map(async (email) => {
+      const password = readablePassword()
+      return { email, password, password_hash: await hashPassword(password) }
+    }),
+  )
+  const draft = `${fileIn(dataDir)}.${newId()}`
+  await writeFile(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(draft, fileIn(dataDir))
+  return accounts
+}
+
+function readablePassword(): string {
+  return Array.from({ length: words_in_password }, () => words[randomInt(words.length)]).join('-')
+}
+
+function parsed(text: string): KeptAccount[] | undefined {
+  try {
+    return z.array(KeptAccount).parse(JSON.parse(text))
+  } catch {
+    return undefined // somebody edited it: what cannot be read cannot be printed
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'demo-accounts.json')
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/transaction.ts'
+import type { Cast } from './people.ts'
+import type { Story } from './story.ts'
+import { moment } from './times.ts'
+
+/** Moves a dossier and all in it to the days of its story, and leaves unread what the story leaves unread. */
+export async function backdate({ db }: Tx, cast: Cast, dossierId: string, story: Story, now: Temporal.Instant) {
+  const made = moment(story.at, now).toString()
+  for (const [place, { at }] of story.lines.entries())
+    await db
+      .updateTable('message')
+      .set({ created_at: moment(at, now).toString() })
+      .where('dossier_id', '=', dossierId)
+      .where('seq', '=', place + 1)
+      .execute()
+
+  await sql`
+    update dossier set created_at = ${made}, last_message_time = message.created_at
+    from message where dossier.id = ${dossierId} and message.dossier_id = dossier.id and seq = last_seq`.execute(db)
+  await sql`
+    update dossier_company set linked_at = coalesce(
+      (select created_at from message where message.dossier_id = ${dossierId} and event = 'company_added' and place = 2),
+      ${made}::timestamptz)
+    where dossier_id = ${dossierId}`.execute(db)
+  await sql`
+    update document set created_at = message.created_at
+    from message where document.dossier_id = ${dossierId} and message.dossier_id = document.dossier_id
+      and event = 'document_added' and data->>'document_id' = document.id::text`.execute(db)
+  await sql`
+    update participant set joined_at = coalesce(
+      (select created_at from message where message.dossier_id = ${dossierId}
+        and event = 'user_added' and data->>'user_id' = user_id::text),
+      ${made}::timestamptz)
+    where dossier_id = ${dossierId}`.execute(db)
+  for (const [who, viewer] of Object.entries(cast.people)) {
+    const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
+    if (!viewer.is_guest) await readBut(viewer.id, unread)
+  }
+
+  async function readBut(personId: string, unread: number) {
+    await sql`
+      update participant set read_seq = seq, read_at = message.created_at
+      from dossier join message on message.dossier_id = dossier.id and seq = last_seq - ${unread}::int
+      where dossier.id = ${dossierId} and participant.dossier_id = dossier.id and user_id = ${personId}`.execute(db)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Firm } from './companies.ts'
+import type { Paper } from './papers.ts'
+import type { Who } from './people.ts'
+import type { When } from './times.ts'
+
+type Act =
+  | { says: string }
+  | { links: Firm }
+  | { adds: Who }
+  | { invites: Who }
+  | { uploads: Paper }
+  | { asks_to_close: true }
+
+/** One line in a dossier: who did what, and when. */
+export type Line = { at: When; by: Who } & Act
+
+/** A dossier as it came about. `unread` counts the last lines that somebody has not read; guests have read nothing. */
+export type Story = {
+  title: string
+  by: Who
+  at: When
+  lines: Line[]
+  unread: Partial<Record<Who, number>>
+}

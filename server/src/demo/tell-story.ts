@@ -1,0 +1,74 @@
+import { addDocuments } from '../features/documents/add.ts'
+import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
+import { createDossier } from '../features/dossiers/create.ts'
+import { inviteGuest } from '../features/dossiers/invite.ts'
+import { addLine, tellDossier } from '../features/dossiers/line.ts'
+import { linkCompany } from '../features/dossiers/link-company.ts'
+import { participate } from '../features/dossiers/participate.ts'
+import type { Viewer } from '../platform/session.ts'
+import type { Tx } from '../platform/transaction.ts'
+import { backdate } from './backdate.ts'
+import type { KeptPapers } from './papers.ts'
+import type { Cast } from './people.ts'
+import type { Line, Story } from './story.ts'
+
+/**
+ * Lets a dossier come about through the same functions as a real one, so that it is all that a real one is, and then
+ * moves it to the days on which it is said to have happened.
+ */
+export async function tellStory(
+  tx: Tx,
+  cast: Cast,
+  papers: KeptPapers,
+  story: Story,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id } = await createDossier(tx, cast.people[story.by], { title: story.title })
+  for (const line of story.lines) await act(tx, cast, papers, id, line)
+  await backdate(tx, cast, id, story, now)
+}
+
+async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, line: Line): Promise<void> {
+  const viewer = cast.people[line.by]
+  if ('says' in line) await say(tx, viewer, dossierId, line.says)
+  else if ('links' in line) await linkCompany(tx, viewer, dossierId, cast.firms[line.links])
+  else if ('adds' in line) await addQuietly(tx, viewer, dossierId, cast.people[line.adds])
+  else if ('invites' in line) await invite(tx, viewer, dossierId, cast.people[line.invites])
+  else if ('uploads' in line) {
+    const file = papers.get(line.uploads)
+    await addDocuments(tx, viewer, { dossier_id: dossierId, files: file ? [file] : [] })
+  } else await askToClose(tx, viewer, dossierId)
+}
+
+async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {
+  const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
+  await addLine(tx, viewer, await held(tx, viewer, dossierId), line)
+}
+
+/** Without the mail: it would tell of something that happened days ago. */
+async function addQuietly(tx: Tx, viewer: Viewer, dossierId: string, person: Viewer): Promise<void> {
+  const dossier = await held(tx, viewer, dossierId)
+  await participate(tx, viewer, dossier, { ...person, company_name: person.company.name })
+}
+
+async function invite(tx: Tx, viewer: Viewer, dossierId: string, { email, company_id }: Viewer): Promise<void> {
+  await inviteGuest(tx, viewer, dossierId, { email, company_id, dossier_id: dossierId })
+}
+
+async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
+  const dossier = await held(tx, viewer, dossierId)
+  await tx.db
+    .updateTable('dossier')
+    .set({
+      status: 'close_request',
+      close_requested_by_company: viewer.company_id,
+      close_requested_by_user: viewer.id,
+    })
+    .where('id', '=', dossierId)
+    .execute()
+  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+}
+
+function held(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+  return accessDossier(tx.db, viewer, dossierId, { lock: true })
+}

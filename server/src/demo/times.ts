@@ -1,0 +1,21 @@
+/** A moment of a story, seen from the first start: on an earlier working day, or some minutes before. */
+export type When = { working_days_ago: number; time: string } | { minutes_ago: number }
+
+export function on(working_days_ago: number, time: string): When {
+  return { working_days_ago, time }
+}
+
+export function ago(minutes_ago: number): When {
+  return { minutes_ago }
+}
+
+/** The moment by the calendar of the Netherlands, where nobody writes about invoices on a Sunday. */
+export function moment(when: When, now: Temporal.Instant): Temporal.Instant {
+  if ('minutes_ago' in when) return now.subtract({ minutes: when.minutes_ago })
+  let day = now.toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
+  for (let left = when.working_days_ago; left > 0;) {
+    day = day.subtract({ days: 1 })
+    if (day.dayOfWeek <= 5) left -= 1
+  }
+  return day.toZonedDateTime({ timeZone: 'Europe/Amsterdam', plainTime: when.time }).toInstant()
+}
