@@ -9,7 +9,7 @@ type Row = Omit<Document, 'uploader' | 'can_delete'> & { uploader_id: string; fu
 /** The living documents of a dossier, newest first. */
 export async function readDocuments(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Document[]> {
   const rows = await documentRows(db, dossier.id)
-    .where('deleted_at', 'is', null)
+    .where('document.deleted_at', 'is', null)
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')
     .limit(limits.documents_page)
@@ -21,7 +21,7 @@ export async function readDocuments(db: Db, viewer: Viewer, dossier: AccessibleD
 export async function readDocument(db: Db, viewer: Viewer, dossier: AccessibleDossier, documentId: string) {
   const row = await documentRows(db, dossier.id)
     .where('document.id', '=', documentId)
-    .where('deleted_at', 'is', null)
+    .where('document.deleted_at', 'is', null)
     .executeTakeFirst()
   return row && toDocument(viewer, dossier.permissions, row)
 }

@@ -45,11 +45,10 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     return linkToFile(deps, viewer, params.id, query.inline === '1')
   })
 
-  // The address is the credential: it is signed, lasts a minute, and everything behind it is asked again.
-  app.get<{ Params: { '*': string } }>(
-    '/files/*',
-    { schema: { summary: 'The file of a signed link.' } },
-    (request, reply) => sendFile(deps, request.params['*'], reply),
+  // The address is the credential: signed, good for a minute, and all behind it is asked again. Nobody makes one up
+  // from the API's description, so it does not stand there.
+  app.get<{ Params: { '*': string } }>('/files/*', { schema: { hide: true } }, ({ params }, reply) =>
+    sendFile(deps, params['*'], reply),
   )
 
   serve(app, deps, calls.deleteDocument, ({ viewer, params }) =>

@@ -1,0 +1,143 @@
+import { deleteDocument, downloadDocument, logout } from '@klopt/contract'
+import { expect, test, vi } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+import { guestDossier, sharedDossier, upload } from './testing/scene.ts'
+import { pdf, samples } from './testing/samples.ts'
+
+const world = useWorld()
+
+async function uploaded(who: Caller, dossier: { id: string }, filename = 'order.pdf', content: Buffer = pdf('order')) {
+  const { body } = await upload(who, { dossier_id: dossier.id }, [filename, content])
+  return body[0]?.id ?? ''
+}
+
+async function linkOf(who: Caller, id: string, query: { inline?: '1' } = {}) {
+  return (await who.call(downloadDocument, { params: { id }, query })).body
+}
+
+const fetched = (path: string) => world.stranger.fetch(path)
+
+test('Bram downloads what Anna uploaded, byte for byte and under its own name', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const content = pdf('grote order', 3_000_000)
+  const id = await uploaded(anna, dossier, 'Façade "1".pdf', content)
+
+  const { signed_url, expires_at } = await linkOf(bram, id)
+  const answer = await fetched(signed_url)
+
+  expect(signed_url).toMatch(/^\/files\/[\w.-]+$/)
+  expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(50_000)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(content.length),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="Facade .*"; filename\*=UTF-8''Fa%C3%A7ade%20/,
+  )
+})
+
+test('only a PDF and images are shown in the browser, whatever was asked', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const shown = async (filename: string, content: Buffer) => {
+    const { signed_url } = await linkOf(anna, await uploaded(anna, dossier, filename, content), { inline: '1' })
+    return (await fetched(signed_url)).headers
+  }
+
+  expect((await shown('a.pdf', samples.pdf)).get('content-disposition')).toMatch(/^inline; /)
+  expect((await shown('a.docx', samples.docx)).get('content-disposition')).toMatch(/^attachment; /)
+  const image = await shown('a.png', samples.png)
+  expect(image.get('content-disposition')).toMatch(/^inline; /)
+  expect(image.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+})
+
+test('who may not see the dossier gets no link to its documents', async () => {
+  const { anna, mia, otto, dossier } = await sharedDossier(world)
+  const id = await uploaded(anna, dossier)
+  const ask = (who: Caller, documentId = id) => who.call(downloadDocument, { params: { id: documentId }, query: {} })
+
+  expect((await ask(mia)).status).toBe(200) // an admin of Gevel reads along
+  expect((await ask(otto)).status).toBe(404)
+  expect((await ask(world.stranger)).status).toBe(401)
+  expect((await ask(anna, crypto.randomUUID())).status).toBe(404)
+  expect((await ask(anna, 'geen-id')).status).toBe(422)
+})
+
+test('a link that was changed or invented opens nothing', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const other = await uploaded(anna, dossier)
+  const { signed_url } = await linkOf(anna, await uploaded(anna, dossier))
+  const [claim = '', signature = ''] = signed_url.replace('/files/', '').split('.')
+  const forged = Buffer.from(
+    Buffer.from(claim, 'base64url')
+      .toString()
+      .replace(/"document_id":"[^"]+"/, `"document_id":"${other}"`),
+  )
+  const ticket = (await anna.fetch('/api/v1/auth/ws-ticket', { method: 'POST' }).then((answer) => answer.json())) as {
+    ticket: string
+  }
+
+  expect((await fetched(signed_url)).status).toBe(200)
+  for (const path of [
+    `${forged.toString('base64url')}.${signature}`,
+    `${claim}.`,
+    claim,
+    '%2e%2e/secret-key',
+    ticket.ticket,
+    'x'.repeat(5000),
+  ]) {
+    const answer = await fetched(`/files/${path}`)
+    expect([403, 404], path).toContain(answer.status)
+    expect(await answer.json()).toHaveProperty('code')
+  }
+})
+
+test('a link ends after a minute', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { signed_url, expires_at } = await linkOf(anna, await uploaded(anna, dossier))
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expires_at) - 1 })
+  const before = await fetched(signed_url)
+  vi.setSystemTime(Date.parse(expires_at))
+  const after = await fetched(signed_url)
+  vi.useRealTimers()
+
+  expect([before.status, after.status]).toEqual([200, 403])
+})
+
+test('a link ends with the session, the access and the document that it was made for', async () => {
+  const { anna, daan, bram, mia, dossier } = await sharedDossier(world)
+  const id = await uploaded(anna, dossier)
+  const [annas, daans, brams, mias] = await Promise.all(
+    [anna, daan, bram, mia].map(async (who) => (await linkOf(who, id)).signed_url),
+  )
+  const opens = async (path = '') => (await fetched(path)).status
+  expect([await opens(annas), await opens(daans), await opens(brams), await opens(mias)]).toEqual([200, 200, 200, 200])
+
+  await daan.call(logout)
+  expect(await opens(daans)).toBe(403)
+
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('user_id', '=', bram.id).execute()
+  expect(await opens(brams)).toBe(403)
+
+  await anna.call(deleteDocument, { params: { id, dossier_id: dossier.id } })
+  expect(await opens(annas)).toBe(403)
+  expect(await opens(mias)).toBe(403)
+})
+
+test('a guest downloads until the access ends, also with a link from before', async () => {
+  const { anna, otto, dossier } = await guestDossier(world)
+  const id = await uploaded(anna, dossier)
+  const { signed_url } = await linkOf(otto, id)
+  expect((await fetched(signed_url)).status).toBe(200)
+
+  await world.db.updateTable('participant').set({ access_until: new Date() }).where('user_id', '=', otto.id).execute()
+
+  expect((await fetched(signed_url)).status).toBe(403)
+  expect((await otto.call(downloadDocument, { params: { id }, query: {} })).refusal.code).toBe('access_expired')
+})

@@ -1,0 +1,96 @@
+import { type Document, type Failure, listDocuments, uploadDocuments } from '@klopt/contract'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Caller } from '../../../testing/caller.ts'
+import type { World } from '../../../testing/world.ts'
+
+type Named = [filename: string, content: Buffer]
+
+/** Anna and Daan of Bouw share a dossier with Bram of Gevel. Mia, admin of Gevel, reads along. Otto is an outsider. */
+export async function sharedDossier(world: World) {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  await world.relate(bouw, gevel)
+  const anna = await world.person('Anna', { company: bouw })
+  const daan = await world.person('Daan', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const mia = await world.person('Mia', { company: gevel, role: 'admin' })
+  const otto = await world.person('Otto', { company: await world.customer('Buiten BV'), role: 'admin' })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, daan)
+  await world.takePart(dossier, bram)
+  return { bouw, gevel, anna, daan, bram, mia, otto, dossier, params: { id: dossier.id } }
+}
+
+/** A guest who takes part in a dossier of Bouw and its contact, and has consented. */
+export async function guestDossier(world: World, access_until = new Date(Date.now() + 86_400_000)) {
+  const bouw = await world.customer('Bouw BV')
+  const kraan = await world.contact('Vos Kraanverhuur', bouw)
+  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
+  const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
+  async function guest(email: string) {
+    const id = crypto.randomUUID()
+    const names = { first_name: '', last_name: '' }
+    const row = { id, company_id: kraan.id, email, ...names, role: 'viewer', is_guest: true } as const
+    await world.db.insertInto('person').values(row).execute()
+    await world.db.insertInto('email_consent').values({ person_id: id, consent: true }).execute()
+    await world.takePart(dossier, { id }, access_until)
+    return world.signedIn(id)
+  }
+  return {
+    bouw,
+    kraan,
+    anna,
+    dossier,
+    params: { id: dossier.id },
+    otto: await guest('otto@vos.example'),
+    ria: await guest('ria@vos.example'),
+  }
+}
+
+/** Uploads as the web app does: one form, its fields before its files. */
+export async function upload(who: Caller, fields: Record<string, string>, ...files: Named[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [filename, content] of files) form.append('file', new File([new Uint8Array(content)], filename))
+  return send(who, form)
+}
+
+export async function send(
+  who: Caller,
+  body: FormData | ReadableStream | string,
+  headers: Record<string, string> = {},
+) {
+  const init = {
+    method: 'POST',
+    body,
+    headers,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit
+  const answer = await who.fetch(uploadDocuments.path, init)
+  const parsed: unknown = await answer.json()
+  return { status: answer.status, body: parsed as Document[], refusal: parsed as Failure }
+}
+
+/** What lies in the storage: kept files by their hash, and drafts that should have gone. */
+export async function stored(world: World): Promise<{ kept: string[]; drafts: number }> {
+  const folder = join(world.config.dataDir, 'files')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile())
+  const drafts = files.filter(({ parentPath }) => parentPath === join(folder, 'drafts'))
+  return { kept: files.filter((file) => !drafts.includes(file)).map(({ name }) => name), drafts: drafts.length }
+}
+
+/** Does what must be refused, and sees that nothing of it is there: no document, and no file that was not before. */
+export async function nothingOf<A>(
+  world: World,
+  who: Caller,
+  dossier: { id: string },
+  act: () => Promise<A>,
+): Promise<A> {
+  const before = (await stored(world)).kept
+  const answer = await act()
+  expect((await who.call(listDocuments, { params: { id: dossier.id } })).body).toEqual([])
+  expect((await stored(world)).kept).toEqual(before)
+  return answer
+}
