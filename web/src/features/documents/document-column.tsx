@@ -1,9 +1,10 @@
-import type { Dossier } from '@klopt/contract'
+import type { Document, Dossier } from '@klopt/contract'
 import { PanelRightClose, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { DeleteDocument } from './delete-document.tsx'
 import { DocumentList } from './document-list.tsx'
 import './documents.css'
 
@@ -13,6 +14,7 @@ type Props = { dossier: Dossier; companyId: string; onUpload: () => void }
 export function DocumentColumn({ dossier, companyId, onUpload }: Props) {
   const { t } = useTranslation('documents')
   const [open, setOpen] = useState(false)
+  const [deleting, setDeleting] = useState<Document | null>(null)
 
   useEffect(() => {
     if (!open) return
@@ -39,7 +41,14 @@ export function DocumentColumn({ dossier, companyId, onUpload }: Props) {
           onClick={() => setOpen(false)}
         />
       </header>
-      <DocumentList dossier={dossier} companyId={companyId} onUpload={onUpload} onOpenStrip={() => setOpen(true)} />
+      <DocumentList
+        dossier={dossier}
+        companyId={companyId}
+        onUpload={onUpload}
+        onOpenStrip={() => setOpen(true)}
+        onDelete={setDeleting}
+      />
+      <DeleteDocument dossierId={dossier.id} document={deleting} onClose={() => setDeleting(null)} />
     </aside>
   )
 }

@@ -1,20 +1,23 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { DeleteDocument } from './delete-document.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsQuery, groupDocuments } from './documents.ts'
 import { useDownload } from './use-download.ts'
 
-type Props = { dossier: Dossier; companyId: string; onUpload: () => void; onOpenStrip: () => void }
+type Props = {
+  dossier: Dossier
+  companyId: string
+  onUpload: () => void
+  onOpenStrip: () => void
+  onDelete: (document: Document) => void
+}
 
-export function DocumentList({ dossier, companyId, onUpload, onOpenStrip }: Props) {
+export function DocumentList({ dossier, companyId, onUpload, onOpenStrip, onDelete }: Props) {
   const { t } = useTranslation('documents')
   const { data: documents, isError, isFetching, refetch } = useQuery(documentsQuery(dossier.id))
-  const [deleting, setDeleting] = useState<Document | null>(null)
   const download = useDownload()
 
   if (!documents) {
@@ -56,14 +59,13 @@ export function DocumentList({ dossier, companyId, onUpload, onOpenStrip }: Prop
                 key={document.id}
                 document={document}
                 onDownload={() => download(document)}
-                onDelete={() => setDeleting(document)}
+                onDelete={() => onDelete(document)}
                 onOpenStrip={onOpenStrip}
               />
             ))}
           </ul>
         </section>
       ))}
-      <DeleteDocument dossierId={dossier.id} document={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
 }

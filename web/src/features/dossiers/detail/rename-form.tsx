@@ -1,5 +1,5 @@
 import { type Dossier, TitleForm } from '@klopt/contract'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../platform/errors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,8 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
   const { t } = useTranslation('detail')
   const errorText = useErrorText()
   const [title, setTitle] = useState(dossier.title)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
   const [wrong, setWrong] = useState('')
   const { mutate: rename, isPending } = useRename(dossier.id)
 
@@ -26,6 +28,7 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
       <TextField
         label={t(($) => $.details.rename)}
         value={title}
+        ref={field}
         error={wrong || undefined}
         readOnly={isPending}
         onChange={(event) => {
