@@ -34,8 +34,8 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
-  const { statusCode = 500, code = '' } = error as FastifyError
-  if (databaseIsAway(code))
+  const { statusCode = 500, code = '', syscall } = error as FastifyError & NodeJS.ErrnoException
+  if (databaseIsAway(code, syscall))
     return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
   if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
   if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')
@@ -55,10 +55,9 @@ function named(part: PropertyKey): string | number {
   return typeof part === 'symbol' ? String(part) : part
 }
 
-// Connection refused or lost, the server stopping or full, no connection in time: all pass by themselves.
-function databaseIsAway(code: string): boolean {
-  return (
-    code.startsWith('08') ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '57014'].includes(code)
-  )
+// Lost or refused, the server stopping or full, a statement cut short: all pass by themselves. The file system has the
+// same codes, so what the system says counts only for a connection.
+function databaseIsAway(code: string, syscall: string | undefined): boolean {
+  if (syscall) return syscall === 'connect' || (syscall === 'read' && code === 'ECONNRESET')
+  return code.startsWith('08') || ['57P01', '57P02', '57P03', '53300', '57014'].includes(code)
 }
