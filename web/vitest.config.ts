@@ -4,10 +4,29 @@ import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
 export default defineConfig({
   // Found while a test runs, they would make the browser reload in the middle of it.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      '@hookform/resolvers/zod',
+      '@tanstack/react-query',
+      'i18next',
+      'lucide-react',
+      'react-aria-components/Dialog',
+      'react-aria-components/Heading',
+      'react-aria-components/Modal',
+      'react-hook-form',
+      'react-i18next',
+      'react-router',
+      'zod',
+    ],
+  },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
     browser: {
       enabled: true,
       headless: true,

@@ -9,8 +9,8 @@ type Props = { text: string; onRetry: () => void; busy?: boolean }
 export function LoadFailed({ text, onRetry, busy = false }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <div className="load-failed" role="alert">
-      <p className="error">
+    <div className="load-failed">
+      <p className="error" role="alert">
         <CircleAlert className="s16" aria-hidden="true" />
         {text}
       </p>

@@ -11,7 +11,8 @@ export function findMatches(text: string, query: string): [number, number][] {
   const found: [number, number][] = []
   for (let at = haystack.indexOf(wanted); at >= 0; at = haystack.indexOf(wanted, at + wanted.length)) {
     const first = plain_starts.findLastIndex((start) => start <= at)
-    const after = plain_starts.findIndex((start) => start >= at + wanted.length)
+    // An accent that stands apart has no plain letter of its own and goes with the one before it.
+    const after = plain_starts.findIndex((start, n) => start >= at + wanted.length && plain_letters[n] !== '')
     found.push([starts[first] ?? 0, starts[after] ?? text.length])
   }
   return found

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import { serverAnswers, show } from '../../testing/screen.tsx'
+import { dossierItem, idOf } from '../../testing/examples.ts'
+import { DossierList } from './dossier-list.tsx'
+
+const onCreate = vi.fn<() => void>()
+const names = Array.from({ length: 12 }, (_, n) => `Persoon ${n + 1} met een heel lange achternaam`)
+const crowded = dossierItem({
+  title: 'Druk dossier',
+  users: names,
+  user_count: 12,
+  documents: [`${'Offerte_'.repeat(8)}.pdf`, 'b.pdf', 'c.pdf'],
+  document_count: 3,
+})
+
+test('a row shows ten names and one document of fifty letters, and how many more there are', async () => {
+  serverAnswers(200, [crowded])
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText(names.slice(0, 10).join(', '))).toBeInTheDocument()
+  await expect.element(screen.getByText(`${crowded.documents[0]?.slice(0, 49)}…`)).toBeInTheDocument()
+  await expect.element(screen.getByText('+2')).toBeInTheDocument()
+})
+
+test('searching marks what was found, counts it, and cuts names at thirty letters', async () => {
+  serverAnswers(200, [crowded, dossierItem({ id: idOf(2) })])
+  const screen = await show(<DossierList onCreate={onCreate} />)
+  await expect.element(screen.getByText('Druk dossier')).toBeInTheDocument()
+
+  await screen.getByRole('textbox').fill('persoon 12')
+
+  await expect.element(screen.getByText('1 gevonden')).toBeInTheDocument()
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Persoon 12'])
+  const cell = document.querySelector('mark')?.closest('.line2')?.textContent ?? ''
+  expect(cell.split(', ').map((name) => name.length)).toEqual(Array.from({ length: 10 }, () => 30))
+})
+
+test('a search without hits offers the way back, an empty list the first dossier', async () => {
+  serverAnswers(200, [dossierItem()])
+  const screen = await show(<DossierList onCreate={onCreate} />)
+  await screen.getByRole('textbox').fill('bestaat niet')
+  await expect.element(screen.getByText('Geen dossiers gevonden.')).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Zoekopdracht wissen' }).click()
+
+  await expect.element(screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })).toBeInTheDocument()
+})
+
+test('an empty list offers to make the first dossier', async () => {
+  serverAnswers(200, [])
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await screen.getByRole('button', { name: 'Nieuw dossier' }).click()
+
+  expect(onCreate).toHaveBeenCalledOnce()
+})
+
+test('what could not be loaded says so and can be tried again', async () => {
+  serverAnswers(403, { detail: 'Nee', code: 'forbidden' })
+  const screen = await show(<DossierList onCreate={onCreate} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Fout bij laden dossiergegevens')
+
+  serverAnswers(200, [dossierItem()])
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })).toBeInTheDocument()
+})
+
+test('no message yet, no other company, no document: each has its word', async () => {
+  const nothing = { last_message_preview: null, last_message_time: null, last_message_sender: null, sender_email: null }
+  serverAnswers(200, [dossierItem({ ...nothing, counterpart_name: null, documents: [], document_count: 0 })])
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText('Geen berichten')).toBeInTheDocument()
+  await expect.element(screen.getByText('N.v.t.')).toBeInTheDocument()
+  await expect.element(screen.getByText('Intern dossier')).toBeInTheDocument()
+})

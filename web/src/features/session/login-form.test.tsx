@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { serverAnswers, show } from '../../testing/screen.tsx'
+import { LoginForm } from './login-form.tsx'
+
+const onSignedIn = vi.fn<() => void>()
+
+async function signIn() {
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} />)
+  await screen.getByLabelText('E-mail').fill('anna@bouw.example')
+  await screen.getByLabelText('Wachtwoord', { exact: true }).fill('een lang wachtwoord')
+  await screen.getByRole('button', { name: 'Inloggen' }).click()
+  return screen
+}
+
+test.each([
+  [401, 'Invalid email address', 'invalid_email', 'Ongeldig e-mailadres. Controleer de invoer.'],
+  [401, 'Incorrect password', 'incorrect_password', 'Onjuist wachtwoord. Probeer het opnieuw.'],
+  [500, 'Kapot', 'internal', 'Er is een onbekende fout opgetreden. Probeer het later opnieuw.'],
+])('%i %s is said in words, and what was typed stays', async (status, detail, code, sentence) => {
+  serverAnswers(status, { detail, code })
+
+  const screen = await signIn()
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
+  expect(document.title).toBe('Fout: Inloggen – Klopt')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('no answer at all is a matter of the connection', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+
+  const screen = await signIn()
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.')
+})
+
+test('empty fields are named on submit and nothing is sent', async () => {
+  const fetch = serverAnswers(200, {})
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} />)
+
+  await screen.getByRole('button', { name: 'Inloggen' }).click()
+
+  await expect.element(screen.getByText('E-mailadres is verplicht')).toBeVisible()
+  await expect.element(screen.getByText('Wachtwoord is verplicht')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a right answer keeps the session and goes in', async () => {
+  serverAnswers(200, { access_token: 'abc', token_type: 'bearer', expires_at: '2026-01-01T00:00:00.000Z' })
+
+  await signIn()
+
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(localStorage.getItem('access_token')).toBe('abc')
+  onSignedIn.mockClear()
+})

@@ -1,0 +1,25 @@
+import type { DossierListItem } from '@klopt/contract'
+
+export function idOf(n: number): string {
+  return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+}
+
+/** A dossier of De Linde with Van Dalen, as the list has it. */
+export function dossierItem(difference: Partial<DossierListItem> = {}): DossierListItem {
+  return {
+    id: idOf(1),
+    title: 'PO 4500127 gevelelementen',
+    status: 'open',
+    counterpart_name: 'Van Dalen Gevelbouw B.V.',
+    last_message_preview: 'Zie werkbon 7731.',
+    last_message_time: '2025-09-08T10:58:00.000Z',
+    last_message_sender: 'Bram de Wit',
+    sender_email: 'bram@gevel.example',
+    unread_count: 0,
+    users: ['Anna Bakker', 'Bram de Wit'],
+    user_count: 2,
+    documents: ['Werkbon_7731.heic'],
+    document_count: 1,
+    ...difference,
+  }
+}

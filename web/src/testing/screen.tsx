@@ -1,0 +1,27 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Providers } from '../app/providers.tsx'
+import { texts as en } from '../app/texts-en.ts'
+import { texts as nl } from '../app/texts-nl.ts'
+import { type Language, makeI18n } from '../platform/i18n.ts'
+import { queryClient } from '../platform/query.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
+
+/** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
+export function show(part: ReactNode, { language = 'nl' }: { language?: Language } = {}) {
+  queryClient.clear()
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  return render(
+    <Providers texts={makeI18n(language, { nl, en })}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+}
+
+/** The server at the other end of the line: one answer for all that is asked. */
+export function serverAnswers(status: number, body: unknown) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
+}

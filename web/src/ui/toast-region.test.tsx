@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { show } from '../testing/screen.tsx'
+import { ToastRegion } from './toast-region.tsx'
+import { closeToast, toast, toast_times } from './toasts.ts'
+
+/** How long the bar of a toast takes, its first 50 ms of rest counted. */
+function timeOf(text: string): number {
+  const bar = [...document.querySelectorAll('.toast')].find((one) => one.textContent.includes(text))?.querySelector('i')
+  return Number(bar?.getAnimations()[0]?.effect?.getComputedTiming().endTime)
+}
+
+test.each([
+  ['5000 ms by rule', undefined, 5000],
+  ['2500 ms where a dossier is made', toast_times.dossier, 2500],
+  ['3000 ms around signing in', toast_times.sign_in, 3000],
+])('a toast stands %s, and its bar starts after 50 ms', async (text, given, time) => {
+  const screen = await show(<ToastRegion />)
+
+  toast.good(text, given)
+
+  await expect.element(screen.getByText(text)).toBeVisible()
+  expect(timeOf(text)).toBe(time)
+  const bar = document.querySelector('.toast i')
+  expect(bar?.getAnimations()[0]?.effect?.getTiming().delay).toBe(50)
+  bar?.getAnimations()[0]?.finish()
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument()
+})
+
+test('an error is an alert, the rest a status; the oldest of four gives way', async () => {
+  const screen = await show(<ToastRegion />)
+
+  toast.good('een')
+  toast.good('twee')
+  toast.wrong('drie')
+  toast.info('vier')
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('drie')
+  expect(
+    screen
+      .getByRole('status')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['twee', 'vier'])
+  for (let id = 0; id < 20; id += 1) closeToast(id)
+})
+
+test('with the focus in a toast its time stands still', async () => {
+  const screen = await show(<ToastRegion />)
+  toast.info('Even lezen')
+
+  await expect.element(screen.getByText('Even lezen')).toBeVisible()
+  screen.getByRole('button', { name: 'Sluiten' }).element().focus()
+
+  const running = () => document.querySelector('.toast i')?.getAnimations()[0]?.playState
+  expect(running()).toBe('paused')
+  await screen.getByRole('button', { name: 'Sluiten' }).click()
+  await expect.element(screen.getByText('Even lezen')).not.toBeInTheDocument()
+})
