@@ -41,7 +41,7 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   const { keeper, attach, at_end, near_top } = useScroll()
   const watching = useVisible() && at_end
   const visit = useVisit(page.messages, { me: me.id, read_seq: dossier.read_seq, watching })
-  const older = useOlder(dossier.id, near_top && page.has_more)
+  const older = useOlder(dossier.id, near_top && page.has_more, keeper)
   usePointed({ dossierId: dossier.id, seq, page, keeper })
   useReading({ dossierId: dossier.id, newest: visit.last_seq, read: dossier.read_seq, watching, onRead })
 
