@@ -1,11 +1,128 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CompanyRef } from './people.ts'
-import { Id, Time } from './text.ts'
+import { CompanyRef, Person, Role, User } from './people.ts'
+import { CompanyName, Id, line, ListQuery, RegistrationNumber, Time } from './text.ts'
 
 /** What other companies see of a company. */
 export const CompanyCard = CompanyRef.extend({ registration_number: z.string(), city: z.string().nullable() })
 export type CompanyCard = z.infer<typeof CompanyCard>
+
+/** All of a company, for its own admins. */
+export const Company = CompanyCard.extend({
+  vat_number: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(['pending', 'active', 'inactive']),
+  created_at: Time,
+})
+export type Company = z.infer<typeof Company>
+
+const OneCompany = z.object({ id: Id })
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:id',
+  summary: 'A company: all of it for its own admins, its card for who may know it.',
+  session: 'consented',
+  params: OneCompany,
+  status: 200,
+  answer: z.union([Company, CompanyCard]),
+})
+
+// Empty is how a form says that there is none.
+const fact = (most: number) => z.union([z.literal('').transform(() => null), line(1, most), z.null()]).optional()
+export const UpdateCompany = z.strictObject({
+  vat_number: fact(32),
+  address: fact(128),
+  postcode: fact(16),
+  city: fact(64),
+  email: fact(64),
+  phone: fact(32),
+})
+export const updateCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:id',
+  summary: "Change the own company's facts.",
+  session: 'consented',
+  params: OneCompany,
+  body: UpdateCompany,
+  status: 200,
+  answer: Company,
+})
+
+export const listCompanyUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:id/users',
+  summary: 'The people of the own or a related company.',
+  session: 'consented',
+  params: OneCompany,
+  query: ListQuery,
+  status: 200,
+  answer: z.union([z.array(User), z.array(Person)]),
+})
+
+/** Amounts and prices in euro cents. */
+export const Billing = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  admins: z.int(),
+  users: z.int(),
+  viewers: z.int(),
+  lines: z.array(
+    z.object({
+      user_id: Id,
+      full_name: z.string(),
+      role: Role,
+      price: z.int(),
+      days: z.int(),
+      days_in_month: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  total: z.int(),
+})
+export type Billing = z.infer<typeof Billing>
+export const readBilling = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:id/billing',
+  summary: "This month's estimate, pro rata.",
+  session: 'consented',
+  params: OneCompany,
+  status: 200,
+  answer: Billing,
+})
+
+/** A company that a search finds; without id the register knows it, Klopt does not yet. */
+export const CompanyHit = CompanyCard.extend({ id: Id.nullable() })
+export type CompanyHit = z.infer<typeof CompanyHit>
+export const searchCompanies = endpoint({
+  method: 'GET',
+  path: '/app/relations/search',
+  summary:
+    "Klopt's customers, the own contacts and the register. Header x-register tells whether the register answered.",
+  session: 'consented',
+  query: z.object({ q: line(2, 64) }),
+  status: 200,
+  answer: z.array(CompanyHit),
+})
+
+export const addContact = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/external',
+  summary: 'Add an external company, as a private contact.',
+  session: 'consented',
+  body: z.strictObject({
+    name: CompanyName,
+    registration_number: RegistrationNumber,
+    city: line(0, 64).nullish(),
+    status: z.unknown().optional(),
+    is_klopt_client: z.unknown().optional(),
+  }),
+  status: 201,
+  repeated: 200,
+  answer: z.object({ id: Id }),
+})
 
 export const Relation = z.object({
   relation_id: Id,
@@ -30,4 +147,36 @@ export const listRelations = endpoint({
   session: 'consented',
   status: 200,
   answer: z.object({ accepted: z.array(Relation), pending: z.array(Relation), sent: z.array(Relation) }),
+})
+
+export const requestRelation = endpoint({
+  method: 'POST',
+  path: '/api/v1/relations',
+  summary: 'Ask a customer for a relation, or start one with an own contact.',
+  session: 'consented',
+  body: z.strictObject({ company_2_id: Id, status: z.unknown().optional() }),
+  status: 201,
+  answer: Relation,
+})
+
+const OneRelation = z.object({ id: Id })
+
+export const updateRelation = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/relations/:id',
+  summary: 'Accept a request, switch a relation off or on.',
+  session: 'consented',
+  params: OneRelation,
+  body: z.strictObject({ status: z.enum(['active', 'inactive']) }),
+  status: 200,
+  answer: Relation,
+})
+
+export const deleteRelation = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/relations/:id',
+  summary: 'Reject an incoming request or cancel a sent one.',
+  session: 'consented',
+  params: OneRelation,
+  status: 204,
 })

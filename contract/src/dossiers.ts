@@ -209,5 +209,46 @@ export const listAvailableUsers = endpoint({
   answer: z.array(z.object({ company: CompanyRef, users: z.array(Person) })),
 })
 
+export const removeParticipant = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/dossiers/:id/users/:user_id',
+  summary: 'Leave a dossier, or remove somebody from it.',
+  session: 'consented',
+  params: OneParticipant,
+  body: z.strictObject({ status: z.literal('removed') }),
+  status: 200,
+  answer: DossierUser,
+})
+
+export const requestClose = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/request-close',
+  summary: 'Ask the other customer to close.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: Dossier,
+})
+
+export const cancelClose = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/cancel-close',
+  summary: 'Take a request to close back.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: Dossier,
+})
+
+export const closeDossier = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/close',
+  summary: 'Close a dossier: alone, or as the side that was asked.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: Dossier,
+})
+
 export const TitleForm = z.object({ title: Title })
 export const EmailForm = z.object({ email: Email })

@@ -49,5 +49,8 @@ export const Failure = z.object({
   detail: z.union([z.string(), z.array(FieldError)]),
   code: z.enum(error_codes),
   request_id: z.string().optional(),
+  /** With `company_registered`: which company that is, and whom to ask there. */
+  company: z.object({ id: z.string().optional(), name: z.string(), registration_number: z.string() }).optional(),
+  admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Email, Id, Time, Token } from './text.ts'
+import { Email, Id, ListQuery, NewPassword, PersonName, Time, Token } from './text.ts'
 
 export const Role = z.enum(['admin', 'user', 'viewer'])
 export type Role = z.infer<typeof Role>
@@ -123,6 +123,102 @@ export const giveConsent = endpoint({
   body: z.strictObject({ consent: z.literal(true) }),
   status: 200,
   answer: Consent,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-reset',
+  summary: 'Mail a link to choose a new password. Answers the same for every address.',
+  session: 'none',
+  body: z.strictObject({ email: Email }),
+  status: 204,
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-reset/confirm',
+  summary: 'Set a password with the token of a mailed link.',
+  session: 'none',
+  body: z.strictObject({ token: Token, new_password: NewPassword }),
+  status: 204,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-change',
+  summary: 'Change the password. Ends all sessions, this one too.',
+  session: 'consented',
+  body: z.strictObject({ current_password: z.string().max(4096), new_password: NewPassword }),
+  status: 204,
+})
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users',
+  summary: 'The people of the own company, for its admins.',
+  session: 'consented',
+  query: ListQuery,
+  status: 200,
+  answer: z.array(User),
+})
+
+export const AddColleague = z.strictObject({
+  email: Email,
+  role: z.enum(['admin', 'user']),
+  first_name: PersonName,
+  last_name: PersonName,
+})
+export const addColleague = endpoint({
+  method: 'POST',
+  path: '/api/v1/users',
+  summary: 'Invite a colleague: they are mailed a link to set a password.',
+  session: 'consented',
+  body: AddColleague,
+  status: 201,
+  answer: User,
+})
+
+/** Of oneself: names, language, mails. Of a colleague, by an admin: the deletion, for which the server's clock counts. */
+export const UpdateUser = z
+  .strictObject({
+    first_name: PersonName.optional(),
+    last_name: PersonName.optional(),
+    language: Language.optional(),
+    unread_mails: z.boolean().optional(),
+    deleted_at: Time.optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Er is niets om te wijzigen.')
+  .refine((body) => body.deleted_at === undefined || Object.keys(body).length === 1, 'Verwijderen gaat alleen.')
+export type UpdateUser = z.infer<typeof UpdateUser>
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/:id',
+  summary: "Change one's own names, language and mails; delete a colleague.",
+  session: 'any',
+  params: z.object({ id: Id }),
+  body: UpdateUser,
+  status: 200,
+  answer: User,
+})
+
+export const checkEmail = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/check-email/:email',
+  summary: 'Whether an account has this address, for the registration.',
+  session: 'none',
+  params: z.object({ email: z.string().max(512) }),
+  status: 200,
+  answer: z.object({ email: z.string() }).nullable(),
+})
+
+export const checkEmailCompany = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/check-email-company/:email',
+  summary: 'Whether an account has this address, and of which company when that is the own or a related one.',
+  session: 'consented',
+  params: z.object({ email: z.string().max(512) }),
+  status: 200,
+  answer: z.object({ email: z.string(), company_id: Id.nullable() }).nullable(),
 })
 
 /** The form of the sign-in screen; the server itself takes any text, so that each refusal has its own sentence. */

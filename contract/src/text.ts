@@ -41,3 +41,25 @@ export const Email = z
   .min(3)
   .max(limits.email)
   .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')
+
+/** An address of a list's next page, as the header `x-next-cursor` gave it. */
+export const ListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.list_page_most).default(limits.list_page),
+  cursor: z.string().max(limits.token).optional(),
+})
+
+// What screens show for a system line and for a nameless guest: nobody may be called so.
+const reserved = new Set(['system user', 'externe gebruiker', 'verwijderde gebruiker'])
+
+/** A name of a person or company: one line, never a link, never one that Klopt itself uses. */
+export function name(min: number, max: number) {
+  return line(min, max)
+    .refine((value) => !value.includes('://'), 'Een naam mag geen link zijn.')
+    .refine((value) => !reserved.has(value.toLowerCase()), 'Deze naam kan niet worden gebruikt.')
+}
+
+export const PersonName = name(2, limits.person_name)
+export const CompanyName = name(2, limits.company_name)
+export const RegistrationNumber = z.string().regex(/^\d{8}$/, 'KVK-nummer moet uit 8 cijfers bestaan')
+/** A password somebody chooses. Its rules, beyond a length that costs nothing to look at, are the server's. */
+export const NewPassword = z.string().max(4096)

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Company } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import { Language, User } from './people.ts'
+import { CompanyName, Email, Id, PersonName, RegistrationNumber } from './text.ts'
+
+/**
+ * Registration: four calls that one person makes without a session. The first answers a token; the others send it as
+ * header `x-registration-token`, which opens that one draft and nothing else.
+ */
+export const registration_header = 'x-registration-token'
+
+export const RegisterCompany = z.strictObject({ name: CompanyName, registration_number: RegistrationNumber })
+export const registerCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies',
+  summary: 'Begin a registration, or change the draft that the token opens.',
+  session: 'none',
+  body: RegisterCompany,
+  status: 201,
+  answer: Company.extend({ registration_token: z.string() }),
+})
+
+export const CompanyConsent = z.strictObject({
+  privacy_policy_agreed: z.literal(true, 'U moet akkoord gaan met het privacybeleid'),
+  terms_agreed: z.literal(true, 'U moet akkoord gaan met de algemene voorwaarden'),
+  dpa_agreed: z.literal(true, 'U moet akkoord gaan met de gegevensverwerkingsovereenkomst'),
+})
+export const giveCompanyConsent = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:id/consent',
+  summary: 'Agree, for the company, to the privacy policy, the terms and the data processing agreement.',
+  session: 'none',
+  params: z.object({ id: Id }),
+  body: CompanyConsent,
+  status: 201,
+})
+
+export const RegisterAdmin = z.strictObject({
+  email: Email,
+  first_name: PersonName,
+  last_name: PersonName,
+  company_id: Id,
+  role: z.literal('admin'),
+  language: Language.optional(),
+})
+export const registerAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/admin',
+  summary: "Name the registration's first admin; repeated, change them.",
+  session: 'none',
+  body: RegisterAdmin,
+  status: 201,
+  answer: User,
+})
+
+export const makeFirstDossier = endpoint({
+  method: 'POST',
+  path: '/app/companies/:id/first-dossier',
+  summary: 'End the registration: a welcome dossier, and the mail to set a password.',
+  session: 'none',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ admin_id: Id }),
+  status: 201,
+  answer: z.object({ dossier_id: Id }),
+})
+
+export const Registered = z.object({
+  company: z.object({ name: z.string(), registration_number: z.string() }),
+  admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
+})
+export type Registered = z.infer<typeof Registered>
+
+export const checkRegistration = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/check-registration/:number',
+  summary: 'Whether a number is a customer already, and whom to ask there.',
+  session: 'none',
+  params: z.object({ number: z.string().max(64) }),
+  status: 200,
+  answer: Registered.nullable(),
+})
+
+export const suggestCompany = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/register/:number',
+  summary: 'The name that the register has for a number.',
+  session: 'none',
+  params: z.object({ number: z.string().max(64) }),
+  status: 200,
+  answer: z.object({ name: z.string(), city: z.string().nullable() }).nullable(),
+})
