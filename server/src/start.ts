@@ -1,6 +1,7 @@
 import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { type DemoAccount, fillDemo } from './demo/fill.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
@@ -33,6 +34,7 @@ async function startAll(stopping: Stopping) {
   const { pool, db } = await openDatabase(config, stopping)
   await migrateJobs(pool)
   const deps = openDeps(config, pool, db)
+  const accounts = wantsDemo(config) ? await fillDemo(deps) : null
   const app = await buildApp(deps)
   if (config.worker) {
     const jobs = await startJobs(deps, tasks)
@@ -41,7 +43,12 @@ async function startAll(stopping: Stopping) {
   stopping.later('the server', () => drain(app))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listen(app, config)
-  greet(config)
+  greet(config, accounts ?? [])
+}
+
+/** Unasked only in a database of our own on this machine, where it goes into an empty one and is never mistaken. */
+function wantsDemo({ demo, production, databaseUrl }: Config): boolean {
+  return demo === 'auto' ? !production && !databaseUrl : demo
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
@@ -65,8 +72,13 @@ async function drain(app: FastifyInstance) {
   clearTimeout(impatient)
 }
 
-function greet({ publicUrl, production, smtpUrl, dataDir }: Config) {
-  console.log(`\nKlopt ${version} is ready: ${publicUrl}`)
-  if (!production && !smtpUrl) console.log(`Mails that it would send: ${publicUrl}/dev/mail`)
-  if (production && !smtpUrl) console.log(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
+function greet({ publicUrl, production, smtpUrl, dataDir }: Config, accounts: DemoAccount[]) {
+  const lines = [`Klopt ${version} is ready: ${publicUrl}`]
+  if (!production && !smtpUrl) lines.push(`Mails that it would send: ${publicUrl}/dev/mail`)
+  if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
+  if (accounts.length) lines.push('', 'Sign in to the demo as:')
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  for (const { email, password, full_name, role, company } of accounts)
+    lines.push(`  ${email.padEnd(width)}  ${password}  (${full_name}, ${role}, ${company})`)
+  console.log(`\n${lines.join('\n')}\n`)
 }

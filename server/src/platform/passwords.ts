@@ -35,7 +35,12 @@ async function compute(password: string, nonce: Buffer): Promise<Buffer> {
   if (running >= at_once) await inLine()
   else running += 1
   try {
-    return await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost, tagLength: hash_bytes })
+    return await derive('argon2id', {
+      message: Buffer.from(password.normalize('NFKC')),
+      nonce,
+      ...cost,
+      tagLength: hash_bytes,
+    })
   } finally {
     const next = waiting.shift()
     if (next) next() // hands over the place
@@ -44,6 +49,7 @@ async function compute(password: string, nonce: Buffer): Promise<Buffer> {
 }
 
 function inLine(): Promise<void> {
-  if (waiting.length >= queue_most) throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
+  if (waiting.length >= queue_most)
+    throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
   return new Promise((resolve) => waiting.push(resolve))
 }

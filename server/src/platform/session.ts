@@ -98,7 +98,14 @@ async function readViewer(db: Db, condition: ReturnType<typeof sql>): Promise<Vi
     .innerJoin('company', 'company.id', 'person.company_id')
     .leftJoin('email_consent', 'email_consent.person_id', 'person.id')
     .select(['person.id', 'session.id as session_id', 'person.company_id', 'company.name', 'company.is_klopt_client'])
-    .select(['person.first_name', 'person.last_name', 'person.full_name', 'person.email', 'person.role', 'person.is_guest'])
+    .select([
+      'person.first_name',
+      'person.last_name',
+      'person.full_name',
+      'person.email',
+      'person.role',
+      'person.is_guest',
+    ])
     .select(['person.language', 'person.created_at', 'person.unread_mails', 'email_consent.consent'])
     .where(sql<boolean>`${condition}`)
     .where('session.expires_at', '>', sql<string>`now()`)
