@@ -13,6 +13,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { DossierName } from './dossier-name.tsx'
 import { startLive } from './live-events.ts'
 import './shell.css'
 import { useFavicon } from './use-favicon.ts'
@@ -45,7 +46,7 @@ export function Frame({ me }: { me: User }) {
       <AppNav place={place} unread={unread} onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())} />
       {place === 'dossiers' && <DossierSidebar open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
       <main className="main" id="main" tabIndex={-1}>
-        {open_dossier === null && <ConnectionBar />}
+        {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
         <Outlet context={actions} />
       </main>
       <NewDossier

@@ -13,8 +13,24 @@ export function PageName({ name }: { name: string }) {
   useEffect(() => {
     if (named.current === pathname) return
     named.current = pathname
-    document.querySelector<HTMLElement>('#main h1')?.focus()
+    return focusHeading()
   }, [pathname])
 
   return <title>{`${unread > 0 ? `(${unread}) ` : ''}${name} – Klopt`}</title>
+}
+
+/** Now, or as soon as the page has its heading; not any more once somebody went into the page themselves. */
+function focusHeading(): (() => void) | undefined {
+  const main = document.querySelector('#main')
+  if (!main) return
+  const observer = new MutationObserver(look)
+  function look() {
+    const heading = main?.querySelector<HTMLElement>('h1')
+    const busy = main?.contains(document.activeElement) && document.activeElement !== main
+    if (heading && !busy) heading.focus()
+    if (heading || busy) observer.disconnect()
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
 }
