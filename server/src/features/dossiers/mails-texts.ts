@@ -42,13 +42,13 @@ const english: typeof dutch = {
   until: 'Access until',
   open: 'Open the dossier',
   private_link:
-    'The link is for you alone. Please do not forward this mail. Has the link expired? Then you ask for an extension in Klopt.',
+    'The link is for you alone. Please do not forward this mail. Has the link expired? You can ask for an extension in Klopt.',
   takes_part: 'You receive this mail because you take part in this dossier.',
   guest_invited: {
     subject: ({ name, company }, title) => `${name} (${company}) asks you to take part in dossier '${title}'`,
     explains: 'You read the messages, you answer and you share documents. You do not need an account.',
     reason: ({ name, company }) =>
-      `You receive this mail because ${name} entered your e-mail address. You do not know ${company}? Then you need not do anything.`,
+      `You receive this mail because ${name} entered your e-mail address. Do you not know ${company}? Then you need not do anything.`,
   },
   access_renewed: {
     subject: ({ name, company }, title) => `${name} (${company}) extended your access to dossier '${title}'`,

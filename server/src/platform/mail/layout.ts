@@ -39,7 +39,7 @@ export function renderHtml(content: MailContent, language: Language): string {
       </td></tr>
       <tr><td class="surface pad" style="background:#ffffff;border:1px solid #dbd9d3;border-radius:12px;padding:32px">
         <h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(heading)}</h1>
-        ${[...paragraphs.map(paragraph), factsTable(facts), buttonTable(button), ...small.map(smallPrint)].join('\n        ')}
+        ${[...paragraphs.map(paragraph), factsTable(facts), buttonTable(button, small.length ? 24 : 0), ...small.map(smallPrint)].join('\n        ')}
       </td></tr>
       <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
         ${words(reason)}
@@ -67,8 +67,8 @@ function paragraph(text: string): string {
   return `<p class="text" style="margin:0 0 16px;${type(16, 26)};color:#172029;overflow-wrap:anywhere">${words(text)}</p>`
 }
 
-function smallPrint(text: string): string {
-  return `<p class="muted" style="margin:0 0 8px;${type(14, 21)};color:#4a545d">${words(text)}</p>`
+function smallPrint(text: string, place: number): string {
+  return `<p class="muted" style="margin:${place ? 8 : 0}px 0 0;${type(14, 21)};color:#4a545d">${words(text)}</p>`
 }
 
 function factsTable(facts: { label: string; value: string }[]): string {
@@ -81,9 +81,9 @@ function factsTable(facts: { label: string; value: string }[]): string {
         </table></td></tr></table>`
 }
 
-function buttonTable(button: MailContent['button']): string {
+function buttonTable(button: MailContent['button'], below: number): string {
   if (!button) return ''
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 ${below}px"><tr>
           <td class="button" style="background:#13517d;border-radius:8px"><a href="${escaped(button.url)}" style="display:inline-block;padding:13px 24px;${type(16, 24)};font-weight:bold;color:#ffffff;text-decoration:none">${words(button.label)}</a></td>
         </tr></table>`
 }

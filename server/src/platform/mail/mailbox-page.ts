@@ -23,14 +23,14 @@ export function listPage(mails: { file: string; mail: Email }[], hasMailServer: 
       <li><a href="/dev/mail/${file}">${escaped(mail.subject ?? '(zonder onderwerp)')}</a>
         <span class="to">${escaped(addresses(mail.to))}</span> ${time(mail.date)}</li>`,
   )
-  const empty = hasMailServer
-    ? 'De mails gaan naar de mailserver van SMTP_URL. Hier komt niets bij.'
-    : 'Nog geen mails. Nodig in een dossier een gast uit, dan staat de uitnodiging hier.'
+  const lead = hasMailServer
+    ? 'Nieuwe mails gaan naar de mailserver van SMTP_URL. Hier komt niets bij.'
+    : 'Er is geen mailserver ingesteld. Mails worden niet verstuurd maar hier bewaard.'
   return document(
     'Mails',
     `<h1>Mails</h1>
-    <p class="lead">Deze mails zijn niet verstuurd: er is geen mailserver ingesteld.</p>
-    ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : `<p class="empty">${empty}</p>`}`,
+    <p class="lead">${lead}</p>
+    ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : '<p class="empty">Nog geen mails. Nodig in een dossier een gast uit, dan staat de uitnodiging hier.</p>'}`,
   )
 }
 
@@ -39,7 +39,7 @@ export function mailPage(file: string, mail: Email): string {
   const rows = [
     ['Van', escaped(addresses(mail.from ? [mail.from] : []))],
     ['Aan', escaped(addresses(mail.to))],
-    ['Verstuurd', time(mail.date)],
+    ['Tijd', time(mail.date)],
     ['Message-ID', `<code>${escaped(mail.messageId ?? '')}</code>`],
   ]
   return document(
