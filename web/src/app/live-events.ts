@@ -47,7 +47,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     const own = sender_id === me
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
     if (sender_id) stopTyping(client, dossier_id, sender_id)
-    changeDossier(client, dossier_id, (dossier) => withLine(dossier, seq, own))
+    changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
       void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
     })
@@ -57,10 +57,15 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     else
       changeLists(client, (list) => withNewMessage(list, message, { me, open_dossier: dossierAt(location.pathname) }))
   }
+  /** What happened may have changed the title, the people or the papers that the lists show: only the server knows. */
+  function hearHappening(message: Said) {
+    hear(message)
+    void refreshLists(client)
+  }
 
   return {
     chat_message: hear,
-    system: hear,
+    system: hearHappening,
     dossier_created: () => void refreshLists(client),
     user_added: ({ dossier_id, user }) => {
       changeDossier(client, dossier_id, (dossier) => withUser(dossier, user))

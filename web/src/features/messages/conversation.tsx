@@ -67,7 +67,7 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
               me={me}
               read={read}
               pointed={seq}
-              onAgain={(unsent) => sendAgain(client, me.id, unsent)}
+              onAgain={(unsent) => void sendAgain(client, me.id, unsent)}
               onRemove={(unsent) => removeUnsent(client, me.id, unsent)}
             />
           ))}

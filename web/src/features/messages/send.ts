@@ -38,9 +38,9 @@ export function resumeUnsent(client: QueryClient, userId: string) {
   }
 }
 
-export function sendAgain(client: QueryClient, userId: string, unsent: Unsent) {
+export function sendAgain(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
   removeUnsent(client, userId, unsent)
-  void send(client, userId, unsent)
+  return send(client, userId, unsent)
 }
 
 export function removeUnsent(client: QueryClient, userId: string, { client_id }: Unsent) {

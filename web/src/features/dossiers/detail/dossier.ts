@@ -1,4 +1,11 @@
-import { type CompanyRef, type Dossier, type DossierUser, listAvailableUsers, readDossier } from '@klopt/contract'
+import {
+  type CompanyRef,
+  type Dossier,
+  type DossierUser,
+  listAvailableUsers,
+  type Message,
+  readDossier,
+} from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
@@ -47,10 +54,13 @@ export function withReader(dossier: Dossier, userId: string, seq: number, at: st
   return withUser(dossier, { ...reader, read_seq: seq, read_at: at })
 }
 
+type Line = Pick<Message, 'seq' | 'sender_id' | 'created_at'>
+
 /** Writing is reading: whoever adds a line has read up to it. */
-export function withLine(dossier: Dossier, seq: number, own: boolean): Dossier {
+export function withLine(dossier: Dossier, { seq, sender_id, created_at }: Line, own: boolean): Dossier {
   if (dossier.last_seq >= seq) return dossier
-  return { ...dossier, last_seq: seq, read_seq: own ? seq : dossier.read_seq }
+  const longer = { ...dossier, last_seq: seq, read_seq: own ? seq : dossier.read_seq }
+  return sender_id ? withReader(longer, sender_id, seq, created_at) : longer
 }
 
 export function withOwnReading(dossier: Dossier, seq: number): Dossier {

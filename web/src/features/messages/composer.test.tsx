@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { storeToken } from '../../platform/token.ts'
+import { show } from '../../testing/screen.tsx'
+import { Composer } from './composer.tsx'
+import { anna, dossier_id } from './examples.ts'
+
+async function composer() {
+  storeToken('token of Anna')
+  const onSend = vi.fn<(message: string) => void>()
+  const onFiles = vi.fn<(files: File[]) => void>()
+  const part = <Composer dossierId={dossier_id} me={anna.id} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
+  const screen = await show(part)
+  const field = screen.getByRole('textbox', { name: 'Bericht' })
+  await field.click()
+  return { screen, field, onSend, onFiles }
+}
+
+test('Enter sends the trimmed text and empties the field', async () => {
+  const { field, onSend } = await composer()
+
+  await userEvent.keyboard('  Klopt, akkoord. {Enter}')
+
+  expect(onSend.mock.calls).toEqual([['Klopt, akkoord.']])
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+})
+
+test('Shift+Enter is a new line', async () => {
+  const { field, onSend } = await composer()
+
+  await userEvent.keyboard('een{Shift>}{Enter}{/Shift}twee')
+
+  await expect.element(field).toHaveValue('een\ntwee')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('Enter that ends a word of an input method does not send', async () => {
+  const { field, onSend } = await composer()
+  await userEvent.keyboard('にほん')
+
+  const enter = { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }
+  field.element().dispatchEvent(new KeyboardEvent('keydown', enter))
+
+  expect(onSend).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('にほん')
+})
+
+test.each(['   ', '\u200b\u200b'])('a text that nobody can see is not sent (%j)', async (text) => {
+  const { screen, field, onSend } = await composer()
+
+  await field.fill(text)
+  await screen.getByRole('button', { name: 'Verstuur' }).click()
+
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('a text that is too long stays, with a sentence that says so', async () => {
+  const { screen, field, onSend } = await composer()
+
+  await field.fill('x'.repeat(10_001))
+  await userEvent.keyboard('{Enter}')
+
+  const sentence = 'Je bericht is te lang: 10001 van de 10000 tekens. Kort het in of verstuur het in delen.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+  expect(onSend).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('x'.repeat(10_001))
+})
+
+test('exactly ten thousand characters are sent', async () => {
+  const { field, onSend } = await composer()
+
+  await field.fill('x'.repeat(10_000))
+  await userEvent.keyboard('{Enter}')
+
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('what was typed is there again after leaving, and not for somebody else', async () => {
+  const { screen, field } = await composer()
+  await field.fill('Half een zin')
+
+  await screen.unmount()
+  const again = await composer()
+
+  await expect.element(again.field).toHaveValue('Half een zin')
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([
+    `klopt.draft.${anna.id}.${dossier_id}`,
+  ])
+})
+
+test('a pasted file goes to the upload, not into the text', async () => {
+  const { field, onFiles } = await composer()
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['%PDF'], 'order.pdf'))
+
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+
+  expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['order.pdf'])
+})

@@ -1,0 +1,138 @@
+import type { Message, MessagePage } from '@klopt/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { useNetwork } from '../../testing/network.ts'
+import { anna, bram, dossier_id, say } from './examples.ts'
+import { catchUp, fillMessages, loadOlder, markSeen, messagesQuery, receiveMessage } from './messages.ts'
+
+const network = useNetwork()
+const path = `/api/v1/dossiers/${dossier_id}/messages`
+let client: QueryClient
+let stored: Message[]
+
+beforeEach(() => {
+  client = new QueryClient()
+  stored = range(1, 3)
+  network.on('GET', path, ({ query }): MessagePage => {
+    const limit = Number(query.get('limit') ?? 50)
+    const after = Number(query.get('after_seq') ?? 0)
+    const before = Number(query.get('before') ?? Infinity)
+    const rest = stored.filter(({ seq }) => (query.has('after_seq') ? seq > after : seq < before))
+    const messages = query.has('after_seq') ? rest.slice(0, limit) : rest.slice(-limit)
+    const has_more = rest.length > messages.length
+    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more }
+  })
+})
+
+function range(first: number, last: number): Message[] {
+  return Array.from({ length: last - first + 1 }, (_, n) => say(first + n, n % 2 ? anna : bram))
+}
+
+function open(messages: Message[], before: string | null = null) {
+  fillMessages(client, dossier_id, { messages, before, has_more: before !== null })
+}
+
+function shown(): number[] | undefined {
+  return client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.map(({ seq }) => seq)
+}
+
+test('a message that comes twice, by its answer and live, is there once', async () => {
+  open(range(1, 2))
+
+  await Promise.all([receiveMessage(client, say(3, anna)), receiveMessage(client, say(3, anna))])
+
+  expect(shown()).toEqual([1, 2, 3])
+  expect(network.asked).toEqual([])
+})
+
+test('a skipped number is fetched, and all stand in order', async () => {
+  open(range(1, 2))
+  stored = range(1, 5)
+
+  await receiveMessage(client, say(5, bram))
+
+  expect(shown()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('messages that come in the wrong order end in the right one', async () => {
+  open([])
+  stored = range(1, 4)
+
+  await Promise.all([3, 1, 4, 2].map((seq) => receiveMessage(client, say(seq, bram))))
+
+  expect(shown()).toEqual([1, 2, 3, 4])
+})
+
+test('catching up goes on until nothing is left, however much was missed', async () => {
+  open(range(1, 2))
+  stored = range(1, 250)
+
+  await catchUp(client, dossier_id)
+
+  expect(shown()).toEqual(stored.map(({ seq }) => seq))
+  expect(network.asked.map(({ query }) => query.get('after_seq'))).toEqual(['2', '102', '202'])
+})
+
+test('what is asked for while one catching up runs is not lost, and asked for once', async () => {
+  open(range(1, 2))
+  stored = range(1, 3)
+
+  const first = catchUp(client, dossier_id)
+  stored = range(1, 4)
+  await Promise.all([first, catchUp(client, dossier_id), catchUp(client, dossier_id)])
+
+  expect(shown()).toEqual([1, 2, 3, 4])
+  expect(network.asked.length).toBeLessThanOrEqual(2)
+})
+
+test('a message of a dossier that is not open is left to its opening', async () => {
+  await receiveMessage(client, say(4, bram))
+
+  expect(shown()).toBeUndefined()
+})
+
+test('an older page stands in front, also when new messages come in while it is fetched', async () => {
+  stored = range(1, 120)
+  open(stored.slice(70), '71')
+
+  const loading = loadOlder(client, dossier_id)
+  await receiveMessage(client, say(121, bram))
+  await loading
+
+  expect(shown()).toEqual([...range(21, 120), say(121, bram)].map(({ seq }) => seq))
+})
+
+test('the same older page fetched twice at once is put in front once', async () => {
+  stored = range(1, 120)
+  open(stored.slice(70), '71')
+
+  await Promise.all([loadOlder(client, dossier_id), loadOlder(client, dossier_id)])
+
+  expect(shown()).toEqual(stored.slice(20).map(({ seq }) => seq))
+})
+
+test('reading the dossier anew keeps the older pages and what came in meanwhile', () => {
+  open(range(10, 20), '10')
+
+  fillMessages(client, dossier_id, { messages: range(15, 19), before: '15', has_more: true })
+
+  expect(shown()).toEqual(range(10, 20).map(({ seq }) => seq))
+  expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.before).toBe('10')
+})
+
+test('reading the dossier anew after a long absence starts from the fresh page, without a gap', () => {
+  open(range(1, 5))
+
+  fillMessages(client, dossier_id, { messages: range(60, 70), before: '60', has_more: true })
+
+  expect(shown()).toEqual(range(60, 70).map(({ seq }) => seq))
+})
+
+test("one's own reading elsewhere takes the marks off", () => {
+  open(range(1, 3).map((message) => ({ ...message, unread: true })))
+
+  markSeen(client, dossier_id, 2)
+
+  const page = client.getQueryData(messagesQuery(dossier_id).queryKey)
+  expect(page?.messages.map(({ unread }) => unread)).toEqual([false, false, true])
+})

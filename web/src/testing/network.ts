@@ -1,0 +1,74 @@
+import { afterEach, beforeEach } from 'vitest'
+
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+type Answering = (asked: Asked) => unknown
+
+/** An answer that is no success, or the lack of one. */
+export class Refused extends Error {
+  status: number
+  body: unknown
+
+  constructor(status: number, code: string, detail = code) {
+    super(code)
+    this.status = status
+    this.body = { code, detail }
+  }
+}
+
+/** The network's edge of a web test: what the server would answer, and what it was asked. */
+export class Network {
+  asked: Asked[] = []
+  offline = false
+  #answers = new Map<string, Answering>()
+
+  on(method: string, path: string, answer: Answering) {
+    this.#answers.set(`${method} ${path}`, answer)
+  }
+
+  times(method: string, path: string): number {
+    return this.asked.filter((one) => one.method === method && one.path === path).length
+  }
+
+  reset() {
+    this.asked = []
+    this.offline = false
+    this.#answers.clear()
+  }
+
+  async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const { method = 'GET', body } = init
+    const asked = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+    }
+    this.asked.push(asked)
+    if (this.offline) throw new TypeError('Failed to fetch')
+    const answer = this.#answers.get(`${method} ${url.pathname}`)
+    if (!answer) return Response.json({ code: 'not_found', detail: 'Niet gevonden.' }, { status: 404 })
+    try {
+      const value = await answer(asked)
+      return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
+    } catch (error) {
+      if (error instanceof Refused) return Response.json(error.body, { status: error.status })
+      throw error
+    }
+  }
+}
+
+/** Gives each test of a file a network of its own, and a device without anything kept on it. */
+export function useNetwork(): Network {
+  const network = new Network()
+  const real = globalThis.fetch
+  beforeEach(() => {
+    network.reset()
+    localStorage.clear()
+    globalThis.fetch = (...request) => network.fetch(...request)
+  })
+  afterEach(() => {
+    globalThis.fetch = real
+  })
+  return network
+}
