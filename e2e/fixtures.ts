@@ -1,0 +1,75 @@
+import { type BrowserContextOptions, expect, test as base } from '@playwright/test'
+import type { SignedIn } from '../server/src/testing/makers.ts'
+import { watch } from './support/guard.ts'
+import { Klopt } from './support/klopt.ts'
+import { type Screen, screenOf } from './support/screen.ts'
+import { openSeed, type Seed } from './support/seed.ts'
+
+type Where = { address: string; folder: string }
+type Options = {
+  /** Errors of the console that this test brings about on purpose. */
+  expects?: RegExp
+  context?: BrowserContextOptions
+}
+type Fixtures = {
+  klopt: Where
+  ownKlopt: Klopt
+  seed: Seed
+  /** A browser of its own for somebody: with their session, or with null as a stranger. */
+  as: (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
+}
+
+export const test = base.extend<Fixtures, { shared: Where; sharedSeed: Seed }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => use({ address: process.env['KLOPT_ADDRESS'] ?? '', folder: process.env['KLOPT_FOLDER'] ?? '' }),
+    { scope: 'worker' },
+  ],
+  sharedSeed: [
+    async ({ shared }, use) => {
+      const { seed, close } = await openSeed(shared.folder)
+      await use(seed)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern
+  ownKlopt: async ({}, use) => {
+    const klopt = await Klopt.open()
+    await use(klopt)
+    await klopt.close()
+  },
+  klopt: async ({ shared }, use) => use(shared),
+  seed: async ({ sharedSeed }, use) => use(sharedSeed),
+
+  as: async ({ browser, klopt }, use, { project }) => {
+    const watched: ReturnType<typeof watch>[] = []
+    const phone = (project.use.viewport?.width ?? 0) < 768
+
+    await use(async (person, path, { expects, context: more } = {}) => {
+      const localStorage = person ? [{ name: 'access_token', value: person.access_token }] : []
+      const storageState = { cookies: [], origins: [{ origin: klopt.address, localStorage }] }
+      const context = await browser.newContext({ baseURL: klopt.address, storageState, ...more })
+      watched.push(watch(context, expects))
+      const page = await context.newPage()
+      await page.goto(path)
+      return screenOf(page, { phone })
+    })
+
+    for (const context of browser.contexts()) await context.close()
+    expect(watched.flatMap(({ errors }) => errors)).toEqual([])
+  },
+})
+
+/** The same, over a Klopt that belongs to one test alone. */
+export const ownTest = test.extend({
+  klopt: async ({ ownKlopt }, use) => use(ownKlopt),
+  seed: async ({ ownKlopt }, use) => {
+    const { seed, close } = await openSeed(ownKlopt.folder)
+    await use(seed)
+    await close()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    actionTimeout: 10_000,
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@wide/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+})

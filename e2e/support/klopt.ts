@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { freePort } from '../../server/src/testing/free-port.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+// Empty counts as not set, and keeps a `.env` of this clone out.
+const plain = {
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  HOST: '',
+  SECRET_KEY: '',
+  GUEST_LINK_DAYS: '',
+  WORKER: '',
+}
+
+/** One real Klopt with a folder and a port of its own, as `npm start` runs it. */
+export class Klopt {
+  readonly address: string
+  readonly folder: string
+  readonly #port: number
+  #process: ChildProcess | null = null
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder
+    this.#port = port
+    this.address = `http://127.0.0.1:${port}`
+  }
+
+  static async open(): Promise<Klopt> {
+    const folder = await mkdtemp(join(tmpdir(), 'klopt-e2e-'))
+    const klopt = new Klopt(folder, await freePort())
+    await klopt.start()
+    return klopt
+  }
+
+  /** Also starts it again after `kill`, at the same address. */
+  async start(): Promise<void> {
+    const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
+    const env = { ...process.env, ...plain, ...settings, NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
+    const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = child
+    child.stderr.on('data', (text: Buffer) => appendFileSync(this.#log, text))
+    const ready = new Promise<void>((done) => {
+      child.stdout.on('data', (text: Buffer) => {
+        appendFileSync(this.#log, text)
+        if (text.includes('is ready:')) done()
+      })
+    })
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`Klopt did not start:\n${this.log()}`)))
+    await Promise.race([ready, ended])
+  }
+
+  /** The power fails. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Stops it orderly and removes what it kept; an error that it met meanwhile is one of the run. */
+  async close(): Promise<void> {
+    const code = await this.#end('SIGTERM')
+    const errors = loggedErrors(this.log())
+    rmSync(this.folder, { recursive: true, force: true })
+    if (code !== 0 || errors.length > 0) throw new Error(`Klopt ended with ${code}, after:\n${errors.join('\n')}`)
+  }
+
+  log(): string {
+    return readFileSync(this.#log, 'utf8')
+  }
+
+  get #log(): string {
+    return join(this.folder, 'klopt.log')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return 0
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+}
+
+/** What stands in the log at the level of errors: the server's own faults, each with the place it came from. */
+function loggedErrors(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => {
+    const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack: string } }
+    return `${msg} ${err?.stack.split('\n').slice(0, 9).join('\n') ?? ''}`
+  })
+}
+
+/** Where the PostgreSQL of a Klopt listens, as its own pid file tells. */
+export function databaseOf(folder: string): pg.PoolConfig {
+  const data = join(folder, 'data')
+  const [, , , port, socket, host] = readFileSync(join(data, 'db/postmaster.pid'), 'utf8').split('\n')
+  const one = { port: Number(port), user: 'klopt', database: 'klopt' }
+  if (socket) return { ...one, host: socket }
+  return { ...one, host: host ?? '', password: readFileSync(join(data, 'postgres-password'), 'utf8') }
+}

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Sent, transferOf } from './files.ts'
+
+export type Screen = ReturnType<typeof screenOf>
+type Tab = 'Chat' | 'Documenten'
+
+/** What somebody sees and does, in the words of the screen. */
+export function screenOf(page: Page, { phone }: { phone: boolean }) {
+  const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
+  const main = page.getByRole('main')
+  const nav = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  const sidebar = page.getByRole('complementary', { name: 'Dossiers' })
+  const conversation = page.getByRole('log', { name: 'Chat' })
+  const documents = page.getByRole('complementary', { name: 'Documenten' })
+  const typing = page.getByText(/ typt…$/)
+
+  async function signIn(email: string, password: string) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+    await main.getByRole('button', { name: 'Inloggen' }).click()
+  }
+  async function signOut() {
+    await nav.getByRole('button', { name: 'Uitloggen' }).click()
+    if (phone) await dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).click()
+  }
+
+  /** A dossier's line in the list. */
+  function row(title: string): Locator {
+    return main.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })
+  }
+  function sidebarRow(title: string): Locator {
+    return sidebar.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+  }
+
+  /** One line of the conversation: a message, an event, a day. */
+  function message(text: string | RegExp): Locator {
+    return conversation.getByRole('listitem').filter({ hasText: text })
+  }
+  async function say(text: string) {
+    await field.fill(text)
+    await page.getByRole('button', { name: 'Verstuur' }).click()
+    await expect(field).toHaveValue('')
+  }
+
+  /** Goes to a tab, where there are tabs. */
+  async function look(tab: Tab) {
+    if (phone) await page.getByRole('tab', { name: tab }).click()
+  }
+  /** Opens one of the dossier's panels: by its button, or on a phone from the menu. */
+  async function openPanel(title: string) {
+    if (!phone) return page.getByRole('button', { name: title }).click()
+    await page.getByRole('button', { name: 'Meer' }).click()
+    await page.getByRole('menuitem', { name: title }).click()
+  }
+  function dialog(title: string): Locator {
+    return page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+  }
+  function toast(text: string): Locator {
+    return page.getByRole('region', { name: 'Meldingen' }).getByText(text, { exact: true })
+  }
+
+  /** Drops files on the conversation; the upload opens with them. */
+  async function drop(...files: Sent[]) {
+    const dataTransfer = await transferOf(page, files)
+    await conversation.dispatchEvent('dragenter', { dataTransfer })
+    await expect(page.getByText(/^Laat los om te uploaden naar /)).toBeVisible()
+    await conversation.dispatchEvent('drop', { dataTransfer })
+    await expect(dialog('Upload een document')).toBeVisible()
+  }
+  /** Opens the upload and chooses files with the picker of the system. */
+  async function choose(...files: Sent[]) {
+    await page.getByRole('button', { name: 'Document toevoegen' }).click()
+    await pick(...files)
+  }
+  async function pick(...files: Sent[]) {
+    const picker = page.waitForEvent('filechooser')
+    await dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' }).click()
+    await (await picker).setFiles(files)
+  }
+  async function upload(...files: Sent[]) {
+    await (phone ? choose(...files) : drop(...files))
+    await dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog('Upload een document')).toBeHidden()
+  }
+  /** Downloads a document and gives its bytes. */
+  async function download(filename: string): Promise<Buffer> {
+    const download = page.waitForEvent('download')
+    await documents.getByRole('button', { name: `Download ${filename}` }).click()
+    const stream = await (await download).createReadStream()
+    return Buffer.concat(await Array.fromAsync(stream))
+  }
+
+  const places = { page, phone, field, main, nav, sidebar, conversation, documents, typing }
+  const acts = { signIn, signOut, say, look, openPanel, drop, choose, pick, upload, download }
+  return { ...places, ...acts, row, sidebarRow, message, dialog, toast }
+}

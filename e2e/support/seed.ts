@@ -1,0 +1,49 @@
+import { connect, type Db } from '../../server/src/platform/db.ts'
+import { type Makers, makersOf } from '../../server/src/testing/makers.ts'
+import { databaseOf } from './klopt.ts'
+
+export type Seed = Makers & ReturnType<typeof scenesOf> & { db: Db }
+
+/** Prepares by database what a test begins with. */
+export async function openSeed(folder: string): Promise<{ seed: Seed; close: () => Promise<void> }> {
+  const { pool, db } = connect({ ...databaseOf(folder), max: 3 })
+  const makers = await makersOf(db)
+  return { seed: { ...makers, ...scenesOf(makers), db }, close: () => pool.end() }
+}
+
+/** What most tests begin with. */
+function scenesOf({ customer, contact, relate, person, guest, takePart, makeDossier }: Makers) {
+  /** Anna, admin of De Linde, and Bram of Van Dalen: two customers that work together. */
+  async function partners() {
+    const [linde, dalen] = [await customer('Bouwbedrijf De Linde'), await customer('Van Dalen Gevelbouw')]
+    await relate(linde, dalen)
+    const anna = await person('Anna', { company: linde, role: 'admin' })
+    const bram = await person('Bram', { company: dalen })
+    return { linde, dalen, anna, bram }
+  }
+
+  /** The two in one dossier. */
+  async function sharedDossier(title = 'PO 4500127 gevelelementen') {
+    const both = await partners()
+    const dossier = await makeDossier(title, both.anna, [both.linde, both.dalen])
+    await takePart(dossier, both.bram)
+    return { ...both, dossier }
+  }
+
+  /** Anna's dossier with the guest Otto of her contact Vos Kraanverhuur. */
+  async function guestDossier({ until = inDays(30), consent = true, title = 'Kraanhuur week 36' } = {}) {
+    const linde = await customer('Bouwbedrijf De Linde')
+    const vos = await contact('Vos Kraanverhuur', linde)
+    const anna = await person('Anna', { company: linde, role: 'admin' })
+    const dossier = await makeDossier(title, anna, [linde, vos])
+    const otto = await guest(vos, { consent })
+    await takePart(dossier, otto, until)
+    return { linde, vos, anna, otto, dossier }
+  }
+
+  return { partners, sharedDossier, guestDossier }
+}
+
+export function inDays(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000)
+}
