@@ -11,7 +11,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    // Written out, because a bare address would change the Host, and the server refuses a foreign one.
     proxy: {
       '/ws': { target: server, ws: true },
       // As an object: a plain address would make Vite replace the Host, which the server checks.
