@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,11 +13,13 @@ type Options = { log: string; env?: Record<string, string>; flags?: string[] }
 export class Child {
   readonly #process: ChildProcess
   readonly #name: string
+  readonly #log: string
 
   /** `log` takes what it prints. */
   constructor(file: string, { env = {}, log, flags = [] }: Options) {
     const output = openSync(log, 'a')
     this.#name = file
+    this.#log = log
     this.#process = spawn(process.execPath, ['--import', './bench/report-cpu.ts', ...flags, file], {
       cwd: root,
       env: { ...process.env, ...env },
@@ -30,9 +32,9 @@ export class Child {
     const ended = new AbortController()
     const late = pause(patience_ms, 'does not answer', { signal: ended.signal })
     const gone = once(this.#process, 'exit', { signal: ended.signal }).then(() => 'ended')
-    const silent = Promise.race([late, gone]).then((why) => Promise.reject(new Error(`${this.#name} ${why}`)))
+    const silent = Promise.race([late, gone]).then((why) => Promise.reject(this.failure(why)))
     silent.catch(() => undefined)
-    if (this.hasEnded) throw new Error(`${this.#name} ended`)
+    if (this.hasEnded) throw this.failure('ended')
     if (question !== undefined) this.#process.send(question as object)
     const answered = once(this.#process, 'message', { signal: ended.signal }).then(([answer]) => answer as A)
     answered.catch(() => undefined)
@@ -51,6 +53,12 @@ export class Child {
 
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null
+  }
+
+  /** What went wrong, with the last lines that it printed: its log goes with the bench's folder. */
+  failure(why: string): Error {
+    const words = readFileSync(this.#log, 'utf8').trim().split('\n').slice(-10).join('\n')
+    return new Error(`${this.#name} ${why}\n${words}`)
   }
 
   async stop(): Promise<void> {

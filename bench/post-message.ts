@@ -11,7 +11,8 @@ import { type Server, startFloor, startKlopt, withPool } from './servers.ts'
 
 /*
  * Messages a second, and the time from posting until the last of ten members has it: Klopt beside the bare floor of
- * floor.ts, by turns on one PostgreSQL with fsync on. `--short` tries it out in seconds and writes nothing down.
+ * floor.ts, by turns on one PostgreSQL with fsync on. `--short` tries it out in seconds and writes nothing down;
+ * BENCH_KLOPT_FLAGS are flags of Node for Klopt, such as --cpu-prof.
  */
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const plan = options.short ? { rounds: 2, warm_up: 1, full: 3, paced: 2 } : { rounds: 3, warm_up: 3, full: 6, paced: 4 }
@@ -67,7 +68,7 @@ async function bench() {
   const version = await withPool(postgres, 'postgres', (pool) =>
     pool.query<{ server_version: string }>('show server_version'),
   )
-  report(rounds['floor'] ?? [], rounds['klopt'] ?? [], machine(version.rows[0]?.server_version ?? ''))
+  report(rounds['floor'] ?? [], rounds['Klopt'] ?? [], machine(version.rows[0]?.server_version ?? ''))
 }
 
 async function measure(load: Child, { child }: Server, run: Run): Promise<Measured> {
@@ -78,7 +79,7 @@ async function measure(load: Child, { child }: Server, run: Run): Promise<Measur
 
 function report(floor: Round[], klopt: Round[], machine: string) {
   const rows = [
-    ['', 'floor', 'klopt', 'klopt / floor'],
+    ['', 'floor', 'Klopt', 'Klopt / floor'],
     row('messages a second', ({ full }) => full.per_second, 0),
     row('processor, µs a message', ({ full }) => full.cpu_per_message, 0),
     row('until the last of ten, p50 ms', ({ full }) => full.p50, 1),

@@ -34,7 +34,7 @@ export async function startKlopt({ postgres, folder, crowd, started }: Place): P
   started(child)
   await answers(child, `http://127.0.0.1:${port}/readyz`)
   await withPool(postgres, 'bench_klopt', (pool) => seedKlopt(pool, crowd))
-  return { name: 'klopt', port, child }
+  return { name: 'Klopt', port, child }
 }
 
 /** The floor, on a database of its own. */
@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
 async function answers(child: Child, url: string) {
   const deadline = Date.now() + 30_000
   for (;;) {
-    if (child.hasEnded || Date.now() > deadline) throw new Error(`Klopt does not start`)
+    if (child.hasEnded || Date.now() > deadline) throw child.failure('does not start')
     const answer = await fetch(url).catch(() => undefined) // not listening yet
     if (answer?.ok) return
     await pause(50)
