@@ -2,6 +2,7 @@ import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type DemoAccount, fillDemo } from './demo/fill.ts'
+import { watchRights } from './features/messages/watch-rights.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
@@ -41,6 +42,7 @@ async function startAll(stopping: Stopping) {
     stopping.later('the jobs', () => jobs.stop())
   }
   stopping.later('the server', () => drain(app))
+  stopping.later('the minute', watchRights(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listen(app, config)
   greet(config, accounts ?? [])

@@ -20,7 +20,9 @@ const types: pg.CustomTypesConfig = {
 /** The pool and the query builder over it. A connection that breaks while idle is replaced, never thrown. */
 export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   const pool = new pg.Pool({ max: 10, statement_timeout: 5000, connectionTimeoutMillis: 5000, types, ...connection })
-  pool.on('error', () => {}) // the next query opens a new connection, and reports if that fails
+  // The query that suffers from it reports it; one that nobody waits for is replaced by the next query's connection.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

@@ -21,6 +21,7 @@ export type Line = {
 export type Signal =
   | { kind: 'admit'; user_id: string; dossier_id: string; until: string | null }
   | { kind: 'expel'; user_id: string; dossier_id: string }
+  | { kind: 'silence'; dossier_id: string }
   | { kind: 'sign_out'; user_id: string; session_id?: string }
   | { kind: 'person_changed'; user_id: string }
 export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
@@ -52,6 +53,11 @@ export class Live {
     const own = this.#lines.get(line.viewer.id)
     own?.delete(line)
     if (own?.size === 0) this.#lines.delete(line.viewer.id)
+  }
+
+  /** Every open line of this node. */
+  open(): Line[] {
+    return [...this.#lines.values()].flatMap((own) => [...own])
   }
 
   /** Whether somebody has a line open: then no mail needs to tell them of a message. */
@@ -111,6 +117,7 @@ export class Live {
 
   #obey(signal: Signal): void {
     this.#onSignal(signal)
+    if (signal.kind === 'silence') return this.#silence(signal.dossier_id)
     for (const line of this.#lines.get(signal.user_id) ?? []) {
       if ('dossier_id' in signal) line.settling?.add(signal.dossier_id)
       if (signal.kind === 'admit' && line.hears_own)
@@ -120,6 +127,11 @@ export class Live {
       if (signal.kind === 'sign_out' && (!signal.session_id || signal.session_id === line.viewer.session_id))
         line.socket.close(close_codes.no_session)
     }
+  }
+
+  #silence(dossierId: string): void {
+    for (const own of this.#lines.values()) for (const line of own) line.settling?.add(dossierId)
+    for (const line of this.#listeners.get(dossierId) ?? []) this.drop(line, dossierId)
   }
 }
 

@@ -4,10 +4,13 @@ import type { WaitingMail } from '../../platform/mail/content.ts'
 
 export type Named = { name: string; company: string }
 
-/** The open dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part. */
-export async function readMailFacts(db: Db, { dossier_id, receiver, data }: WaitingMail) {
+/**
+ * The dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part or it
+ * has been closed, unless that is what the mail tells.
+ */
+export async function readMailFacts(db: Db, { dossier_id, receiver, data }: WaitingMail, { closed = false } = {}) {
   const dossier = await readOwnDossier(db, dossier_id, receiver.id)
-  if (!dossier) return null
+  if (!dossier || (dossier.status === 'closed') !== closed) return null
   return { ...dossier, by: await readNamed(db, data['by']) }
 }
 
@@ -34,9 +37,8 @@ function readOwnDossier(db: Db, dossierId: string | null, personId: string) {
   return db
     .selectFrom('participant')
     .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
-    .select(['dossier.id', 'dossier.title', 'participant.access_until'])
+    .select(['dossier.id', 'dossier.title', 'dossier.status', 'participant.access_until'])
     .where('dossier.id', '=', dossierId)
-    .where('dossier.status', '<>', 'closed')
     .where('participant.user_id', '=', personId)
     .where('participant.status', '=', 'active')
     .executeTakeFirst()

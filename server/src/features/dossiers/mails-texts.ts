@@ -33,6 +33,17 @@ const dutch = {
       `${name} (${company}) heeft u toegevoegd aan dossier '${title}'`,
     explains: 'U leest de berichten, u antwoordt en u deelt documenten.',
   },
+  close_requested: {
+    subject: ({ name, company }: Named, title: string) =>
+      `${name} (${company}) vraagt om dossier '${title}' te sluiten`,
+    explains: 'Het dossier blijft open tot u het sluit. Is er nog iets? Laat het dan open en schrijf een bericht.',
+    button: 'Bekijk het dossier',
+  },
+  dossier_closed: {
+    subject: ({ name, company }: Named, title: string) => `${name} (${company}) heeft dossier '${title}' gesloten`,
+    explains: 'Het dossier is niet langer toegankelijk. Uw bedrijf kan het verslag bij Klopt opvragen.',
+    reason: 'U krijgt deze mail omdat u deelnam aan dit dossier.',
+  },
 }
 
 const english: typeof dutch = {
@@ -62,6 +73,16 @@ const english: typeof dutch = {
   dossier_added: {
     subject: ({ name, company }, title) => `${name} (${company}) added you to dossier '${title}'`,
     explains: 'You read the messages, you answer and you share documents.',
+  },
+  close_requested: {
+    subject: ({ name, company }, title) => `${name} (${company}) asks to close dossier '${title}'`,
+    explains: 'The dossier stays open until you close it. Is something left? Keep it open and write a message.',
+    button: 'View the dossier',
+  },
+  dossier_closed: {
+    subject: ({ name, company }, title) => `${name} (${company}) closed dossier '${title}'`,
+    explains: 'The dossier can no longer be opened. Your company can ask Klopt for its record.',
+    reason: 'You receive this mail because you took part in this dossier.',
   },
 }
 

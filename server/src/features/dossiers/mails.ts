@@ -9,6 +9,8 @@ export const dossierMails = {
   access_renewed: guestMail('access_renewed'),
   extension_requested: writeExtensionRequested,
   dossier_added: writeDossierAdded,
+  close_requested: writeCloseRequested,
+  dossier_closed: writeDossierClosed,
 } satisfies Partial<Writers>
 
 function guestMail(kind: 'guest_invited' | 'access_renewed'): Writer {
@@ -75,4 +77,27 @@ async function writeDossierAdded(...[deps, mail]: Parameters<Writer>): ReturnTyp
     button: { label: texts.open, url: `${deps.config.publicUrl}/app/dossier/${id}` },
     reason: texts.takes_part,
   }
+}
+
+async function writeCloseRequested(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const facts = await readMailFacts(deps.db, mail)
+  if (facts?.status !== 'close_request') return null // taken back meanwhile
+  const { id, title, by } = facts
+  const texts = mailTexts[mail.receiver.language]
+  const subject = texts.close_requested.subject(by, title)
+  return {
+    subject,
+    heading: `${subject}.`,
+    paragraphs: [texts.close_requested.explains],
+    button: { label: texts.close_requested.button, url: `${deps.config.publicUrl}/app/dossier/${id}` },
+    reason: texts.takes_part,
+  }
+}
+
+async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const facts = await readMailFacts(deps.db, mail, { closed: true })
+  if (!facts) return null
+  const texts = mailTexts[mail.receiver.language].dossier_closed
+  const subject = texts.subject(facts.by, facts.title)
+  return { subject, heading: `${subject}.`, paragraphs: [texts.explains], reason: texts.reason }
 }

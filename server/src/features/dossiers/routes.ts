@@ -6,6 +6,7 @@ import { dossierLimit, inviteLimit } from '../../platform/limits.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessDossier } from './access.ts'
 import { addParticipant } from './add-participant.ts'
+import { cancelClose, closeDossier, requestClose } from './closing.ts'
 import { createDossier } from './create.ts'
 import { inviteGuest } from './invite.ts'
 import { linkCompany } from './link-company.ts'
@@ -13,6 +14,7 @@ import { openLink, readAccess } from './open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
 import { readDossier } from './read.ts'
+import { removeParticipant } from './remove.ts'
 import { renameDossier } from './rename.ts'
 import { renewLink } from './renew.ts'
 import { requestExtension } from './request-extension.ts'
@@ -73,5 +75,21 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.listAvailableUsers, async ({ viewer, params }) =>
     readAvailableUsers(db, viewer, await accessDossier(db, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.removeParticipant, ({ viewer, params }) =>
+    transaction(deps, (tx) => removeParticipant(tx, viewer, params.id, params.user_id)),
+  )
+
+  serve(app, deps, calls.requestClose, ({ viewer, params }) =>
+    transaction(deps, (tx) => requestClose(tx, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.cancelClose, ({ viewer, params }) =>
+    transaction(deps, (tx) => cancelClose(tx, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.closeDossier, ({ viewer, params }) =>
+    transaction(deps, (tx) => closeDossier(tx, viewer, params.id)),
   )
 }

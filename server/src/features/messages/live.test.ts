@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { hashed } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
+import { checkRights } from './watch-rights.ts'
 
 const world = useWorld()
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
@@ -156,4 +158,24 @@ test('signing out ends the session on the server and closes its sockets, and no 
   expect((await bram.call(listMessages, { params })).status).toBe(401)
   expect(await there.ask({ type: 'ping' })).toEqual({ type: 'pong' })
   expect((await elsewhere.call(listMessages, { params })).status).toBe(200)
+})
+
+test('a signal that was lost is made good: rights and sessions of open lines are read again', async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  const [annas, brams] = [await listening(anna), await listening(bram)]
+  const elsewhere = await world.signedIn(bram.id)
+  const gone = await listening(elsewhere)
+  await brams.ask({ type: 'subscribe', dossier_id })
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('user_id', '=', bram.id).execute()
+  await world.db
+    .deleteFrom('session')
+    .where('token_hash', '=', hashed(elsewhere.token ?? ''))
+    .execute()
+
+  await checkRights(world.deps)
+  await anna.call(postMessage, { params, body: say('Onder ons') })
+
+  expect(await annas.hears('chat_message')).toMatchObject({ message: 'Onder ons' })
+  expect(await brams.settled()).toEqual([])
+  expect(await gone.closes()).toBe(close_codes.no_session)
 })

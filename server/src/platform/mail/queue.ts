@@ -4,7 +4,13 @@ import { newId } from '../ids.ts'
 import type { Tx } from '../transaction.ts'
 
 /** Every mail that Klopt sends. The feature that queues one has its writer. */
-export type MailKind = 'guest_invited' | 'access_renewed' | 'extension_requested' | 'dossier_added'
+export type MailKind =
+  | 'guest_invited'
+  | 'access_renewed'
+  | 'extension_requested'
+  | 'dossier_added'
+  | 'close_requested'
+  | 'dossier_closed'
 
 export type NewMail = {
   kind: MailKind

@@ -12,12 +12,8 @@ import { mailTasks } from './worker.ts'
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
 const written = vi.fn<Writers['dossier_added']>()
-const tasks: TaskList = mailTasks({
-  guest_invited: written,
-  access_renewed: written,
-  extension_requested: written,
-  dossier_added: written,
-})
+const writers = new Proxy({} as Writers, { get: () => written }) // whatever the kind
+const tasks: TaskList = mailTasks(writers)
 let jobs: Awaited<ReturnType<typeof startJobs>>
 const told = vi.spyOn(console, 'error')
 

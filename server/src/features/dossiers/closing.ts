@@ -1,0 +1,87 @@
+import type { Dossier, DossierStatus } from '@klopt/contract'
+import { sql } from 'kysely'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { type AccessibleDossier, accessDossier } from './access.ts'
+import { tellDossier } from './line.ts'
+import { dossierPermissions } from './policy.ts'
+import { readDossier } from './read.ts'
+
+type Act = 'request_close' | 'cancel_close' | 'close'
+
+/** Asks the other customer to close. The dossier stays open, its chat too, until they do. */
+export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
+  const dossier = await accessFor('request_close', tx, viewer, dossierId)
+  await become(tx, viewer, dossier, 'close_request')
+  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  for (const { id, company_id } of await participantsOf(tx, dossierId))
+    if (company_id !== viewer.company_id)
+      await queueMail(tx, { kind: 'close_requested', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
+  return readDossier(tx.db, viewer, dossier)
+}
+
+/** Takes the request back; either side may. */
+export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
+  const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
+  await become(tx, viewer, dossier, 'open')
+  await tellDossier(tx, viewer, dossier, 'close_cancelled', { company: viewer.company.name, by: viewer.full_name })
+  return readDossier(tx.db, viewer, dossier)
+}
+
+/** Closes for good: the line says so, then everybody's access ends and with it every mailed link. */
+export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
+  const dossier = await accessFor('close', tx, viewer, dossierId)
+  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name })
+  await become(tx, viewer, dossier, 'closed')
+  await tx.db
+    .updateTable('guest_link')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('dossier_id', '=', dossierId)
+    .execute()
+
+  const participants = await participantsOf(tx, dossierId)
+  for (const { id } of participants)
+    if (id !== viewer.id)
+      await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
+  tx.emit(
+    { message_type: 'access_ended', dossier_id: dossierId },
+    participants.map(({ id }) => id),
+  )
+  tx.signal({ kind: 'silence', dossier_id: dossierId })
+  return readDossier(tx.db, viewer, dossier)
+}
+
+/** The dossier, locked, for whoever may do this now; 403 for guests, 409 when its state does not allow it. */
+async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  if (viewer.role === 'viewer') throw forbidden()
+  if (!dossier.permissions[act]) throw conflict('not_allowed_in_state', 'Dit kan nu niet: ververs het dossier.')
+  return dossier
+}
+
+/** Changes the state, in the row and in what we hold of it, and tells it. */
+async function become(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, status: DossierStatus): Promise<void> {
+  const asker = status === 'close_request' ? viewer : null
+  const asked = { close_requested_by_company: asker?.company_id ?? null, close_requested_by_user: asker?.id ?? null }
+  await tx.db
+    .updateTable('dossier')
+    .set({ status, ...asked, closed_at: status === 'closed' ? sql<string>`now()` : null })
+    .where('id', '=', dossier.id)
+    .execute()
+  Object.assign(dossier, { status, ...asked })
+  dossier.permissions = dossierPermissions(viewer, dossier)
+  tx.emit({ message_type: 'dossier_update', dossier_id: dossier.id, status })
+}
+
+function participantsOf(tx: Tx, dossierId: string) {
+  return tx.db
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.user_id')
+    .select(['person.id', 'person.company_id'])
+    .where('dossier_id', '=', dossierId)
+    .where('status', '=', 'active')
+    .where('person.deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { close_codes } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../platform/deps.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Line } from '../../platform/live.ts'
+
+const every_ms = 60_000
+
+type Hearing = { user_id: string; dossier_id: string }
+type Right = Hearing & { access_until: string | null }
+
+/**
+ * Once a minute reads again what every open line may hear, and every session behind one, in two statements however
+ * many there are. It makes good a signal that was lost; normally it finds nothing. The returned function ends it.
+ */
+export function watchRights(deps: Deps): () => void {
+  // Away or slow: the next minute asks again.
+  const report = (error: unknown) => console.error('The rights of open lines were not read again:', error)
+  const timer = setInterval(() => void checkRights(deps).catch(report), every_ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
+export async function checkRights({ db, live }: Deps): Promise<void> {
+  const lines = live.open().filter((line) => !line.settling)
+  for (const line of lines) line.settling = new Set()
+  try {
+    const sessions = await readSessions(db, lines)
+    const rights = await readRights(db, lines.flatMap(hearingsOf))
+    for (const line of lines) {
+      if (!sessions.has(line.viewer.session_id)) line.socket.close(close_codes.no_session)
+      for (const { user_id, dossier_id } of hearingsOf(line)) {
+        if (line.settling?.has(dossier_id)) continue
+        const right = rights.get(`${user_id} ${dossier_id}`)
+        if (right) live.hear(line, dossier_id, right.access_until, {})
+        else live.drop(line, dossier_id)
+      }
+    }
+  } finally {
+    for (const line of lines) line.settling = null
+  }
+}
+
+function hearingsOf(line: Line): Hearing[] {
+  return [...line.dossiers.keys()].map((dossier_id) => ({ user_id: line.viewer.id, dossier_id }))
+}
+
+async function readSessions(db: Db, lines: Line[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select session.id from session join person on person.id = person_id and deleted_at is null
+    where session.id = any(${lines.map(({ viewer }) => viewer.session_id)}) and expires_at > now()`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By the same rule as the door: takes part, or is an admin of a company in the dossier. */
+async function readRights(db: Db, hearings: Hearing[]): Promise<Map<string, Right>> {
+  const { rows } = await sql<Right>`
+    select heard.user_id, heard.dossier_id, own.access_until
+    from unnest(${hearings.map(({ user_id }) => user_id)}::uuid[], ${hearings.map(({ dossier_id }) => dossier_id)}::uuid[])
+      as heard (user_id, dossier_id)
+    join dossier on dossier.id = heard.dossier_id and dossier.status <> 'closed'
+    join person on person.id = heard.user_id and person.deleted_at is null
+    left join participant own
+      on own.dossier_id = heard.dossier_id and own.user_id = heard.user_id and own.status = 'active'
+    where own.user_id is not null or (person.role = 'admin' and exists (
+      select from dossier_company link where link.dossier_id = dossier.id and link.company_id = person.company_id))`.execute(
+    db,
+  )
+  return new Map(rows.map((right) => [`${right.user_id} ${right.dossier_id}`, right]))
+}
