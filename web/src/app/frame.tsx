@@ -1,12 +1,10 @@
 import type { User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
-import { NewDossier } from '../features/dossiers/new-dossier.tsx'
 import { DossierSidebar } from '../features/dossiers/sidebar.tsx'
-import { SignOutQuestion } from '../features/session/sign-out.tsx'
 import { isNarrow } from '../platform/screen.ts'
 import { signOut } from '../platform/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -15,7 +13,9 @@ import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierName } from './dossier-name.tsx'
 import { startLive } from './live-events.ts'
+import { NewDossier, SignOutQuestion } from './panels.ts'
 import './shell.css'
+import { useAtRest } from './use-at-rest.ts'
 import { useFavicon } from './use-favicon.ts'
 import { dossierAt, placeOf } from './where.ts'
 
@@ -34,6 +34,7 @@ export function Frame({ me }: { me: User }) {
   const open_dossier = dossierAt(pathname)
   const place = placeOf(pathname)
   const actions: FrameActions = { openNewDossier: () => setCreating(true) }
+  const at_rest = useAtRest()
   useFavicon(unread > 0)
 
   useEffect(() => startLive(client, me), [client, me])
@@ -49,12 +50,16 @@ export function Frame({ me }: { me: User }) {
         {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
         <Outlet context={actions} />
       </main>
-      <NewDossier
-        open={creating}
-        onClose={() => setCreating(false)}
-        onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
-      />
-      <SignOutQuestion open={asking} onClose={() => setAsking(false)} />
+      <Suspense>
+        {(at_rest || creating) && (
+          <NewDossier
+            open={creating}
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
+          />
+        )}
+        {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   )
 }

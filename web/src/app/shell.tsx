@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Consent } from '../features/session/consent.tsx'
 import { ApiError } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
 import { meQuery, rememberPage, signOut, whenSignedOut } from '../platform/session.ts'
@@ -12,6 +11,7 @@ import { Loading } from '../ui/loading.tsx'
 import { loadTexts } from './catalogues.ts'
 import { EmptyFrame } from './empty-frame.tsx'
 import { Frame } from './frame.tsx'
+import { Consent } from './panels.ts'
 
 /** Lets nobody in before it is known who they are. */
 export default function Shell() {
@@ -49,7 +49,9 @@ export default function Shell() {
     return (
       <>
         <EmptyFrame />
-        <Consent me={me} onSignOut={() => void signOut()} />
+        <Suspense>
+          <Consent me={me} onSignOut={() => void signOut()} />
+        </Suspense>
       </>
     )
   }
