@@ -14,11 +14,14 @@ type Right = Hearing & { access_until: string | null }
  * many there are. It makes good a signal that was lost; normally it finds nothing. The returned function ends it.
  */
 export function watchRights(deps: Deps): () => void {
-  // Away or slow: the next minute asks again.
-  const report = (error: unknown) => console.error('The rights of open lines were not read again:', error)
   const timer = setInterval(() => void checkRights(deps).catch(report), every_ms)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+// The database is away or slow: the next minute asks again.
+function report(error: unknown): void {
+  console.error('The rights of open lines were not read again:', error)
 }
 
 /** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
