@@ -9,6 +9,7 @@ import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
 import { FailedDossier } from '../features/dossiers/detail/failed.tsx'
 import { UnknownDossier } from '../features/dossiers/detail/unknown.tsx'
 import { WaitingDossier } from '../features/dossiers/detail/waiting.tsx'
+import { refreshLists } from '../features/dossiers/dossiers.ts'
 import { ApiError } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
 import { dossierDataQuery } from './dossier-data.ts'
@@ -31,11 +32,16 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   // Heard only from here on: the number in the answer to the subscription tells what was said since the reading.
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
 
+  function expire() {
+    void load.refetch()
+    void refreshLists(client) // they show the title alone from now on
+  }
+
   return (
     <>
       <PageName name={open ? dossier.title : name} />
       {open ? (
-        <OpenDossier dossier={dossier} onExpired={() => void load.refetch()} />
+        <OpenDossier dossier={dossier} onExpired={expire} />
       ) : refused === 'dossier_closed' ? (
         <ClosedDossier />
       ) : refused === 'access_expired' ? (
