@@ -38,6 +38,7 @@ export interface Company {
   id: string
   is_klopt_client: boolean
   name: string
+  name_words: Generated<string>
   owner_id: string | null
   phone: string | null
   postcode: string | null
