@@ -64,13 +64,47 @@ test('all that is wrong is told at once, one line each', () => {
   )
 })
 
+test('an address that is none is named, not thrown about', () => {
+  expect(() => readConfig({ DATA_DIR, PUBLIC_URL: 'klopt' })).toThrow(
+    'PUBLIC_URL must be an address like https://klopt.example.',
+  )
+})
+
 test('production needs its own secret key and full limits', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', RATE_LIMIT_SCALE: '100' })).toThrow(
     'SECRET_KEY must be set in production: 32 or more random characters.\nRATE_LIMIT_SCALE must be 1 in production.',
   )
 })
 
-test.each(['REDIS_URL', 'STORAGE_URL', 'QUOTA_GB', 'KVK_API_URL', 'KVK_API_KEY', 'CLAMAV_URL', 'METRICS_PORT'])(
+test.each([
+  ['no key: the bundled register', {}, null],
+  ['a key alone', { KVK_API_KEY: 'l7xx' }, { url: 'https://api.kvk.nl/api', key: 'l7xx' }],
+  [
+    'the test service',
+    { KVK_API_KEY: 'l7xx', KVK_API_URL: 'https://api.kvk.nl/test/api/' },
+    { url: 'https://api.kvk.nl/test/api', key: 'l7xx' },
+  ],
+])('the company register: %s', (_, env, kvk) => {
+  expect(readConfig({ DATA_DIR, ...env }).kvk).toEqual(kvk)
+})
+
+test.each([
+  [{ KVK_API_URL: 'https://api.kvk.nl/api' }, 'KVK_API_KEY must be set when KVK_API_URL is.'],
+  [{ KVK_API_KEY: 'a key' }, 'KVK_API_KEY must be letters, digits and signs without spaces.'],
+  [{ KVK_API_KEY: 'l7xx', KVK_API_URL: 'api.kvk.nl' }, 'KVK_API_URL must be an address like https://api.kvk.nl/api.'],
+  [
+    { KVK_API_KEY: 'l7xx', KVK_API_URL: 'https://api.kvk.nl/api?naam=x' },
+    'KVK_API_URL must be an address without a question mark, hash, name or password.',
+  ],
+  [
+    { KVK_API_KEY: 'l7xx', KVK_API_URL: 'http://api.kvk.nl/api', NODE_ENV: 'production', SECRET_KEY },
+    'KVK_API_URL must begin with https:// in production: the key goes there.',
+  ],
+])('a company register that cannot work is refused: %j', (env, line) => {
+  expect(() => readConfig({ DATA_DIR, ...env })).toThrow(line)
+})
+
+test.each(['REDIS_URL', 'STORAGE_URL', 'QUOTA_GB', 'CLAMAV_URL', 'METRICS_PORT'])(
   '%s is refused as long as nothing uses it',
   (name) => {
     expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)

@@ -5,6 +5,7 @@ import { secretKeyIn } from './secret-key.ts'
 import { contradictions, Settings } from './settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+const KVK_API_URL = 'https://api.kvk.nl/api'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -36,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
+    kvk: settings.KVK_API_KEY ? { url: settings.KVK_API_URL ?? KVK_API_URL, key: settings.KVK_API_KEY } : null,
     guestLinkDays: settings.GUEST_LINK_DAYS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
     worker: settings.WORKER,

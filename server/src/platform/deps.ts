@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { Files } from './files.ts'
-import { Limits } from './limits.ts'
+import { type Limits, MemoryLimits } from './limits.ts'
 import { Live } from './live.ts'
+import { openRegister, type Register } from './register.ts'
 import { Sessions } from './session.ts'
 
 /** All that a feature needs from outside, as one plain object. */
@@ -15,6 +16,7 @@ export type Deps = {
   files: Files
   limits: Limits
   sessions: Sessions
+  register: Register
 }
 
 /** The dependencies of one process over its database. The pool stays the caller's to end. */
@@ -24,5 +26,6 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
     if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
   })
   const files = new Files(config.dataDir)
-  return { config, pool, db, live, files, limits: new Limits(config.rateLimitScale), sessions }
+  const limits = new MemoryLimits(config.rateLimitScale)
+  return { config, pool, db, live, files, limits, sessions, register: openRegister(config) }
 }

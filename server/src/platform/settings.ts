@@ -6,7 +6,7 @@ export const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example' })
+    .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example', abort: true })
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -23,6 +23,15 @@ export const Settings = z.object({
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be like Klopt <klopt@klopt.example>')
     .default('Klopt <klopt@klopt.example>'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
+  KVK_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://api.kvk.nl/api', abort: true })
+    .refine(isPlainAddress, 'must be an address without a question mark, hash, name or password')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  KVK_API_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be letters, digits and signs without spaces')
+    .optional(),
   GUEST_LINK_DAYS: above0('must be a number of days above 0').default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be error, warn, info, debug or silent')
@@ -33,8 +42,6 @@ export const Settings = z.object({
   REDIS_URL: notYet(),
   STORAGE_URL: notYet(),
   QUOTA_GB: notYet(),
-  KVK_API_URL: notYet(),
-  KVK_API_KEY: notYet(),
   CLAMAV_URL: notYet(),
   METRICS_PORT: notYet(),
 })
@@ -46,7 +53,15 @@ export function contradictions(settings: Settings, production: boolean): string[
   if (production && !settings.SECRET_KEY)
     lines.push('SECRET_KEY must be set in production: 32 or more random characters')
   if (production && settings.RATE_LIMIT_SCALE !== 1) lines.push('RATE_LIMIT_SCALE must be 1 in production')
+  if (settings.KVK_API_URL && !settings.KVK_API_KEY) lines.push('KVK_API_KEY must be set when KVK_API_URL is')
+  if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
+    lines.push('KVK_API_URL must begin with https:// in production: the key goes there')
   return lines
+}
+
+function isPlainAddress(value: string): boolean {
+  const { search, hash, username, password } = new URL(value)
+  return search + hash + username + password === ''
 }
 
 function wholeNumber(min: number, max: number) {

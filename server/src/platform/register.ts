@@ -1,0 +1,21 @@
+import type { Config } from './config.ts'
+import { KvkRegister } from './register/kvk.ts'
+import { SampleRegister } from './register/sample.ts'
+
+export type RegisteredCompany = { registration_number: string; name: string; city: string | null }
+
+/** What the register found. When it is down nothing can be said: what it found before still stands there. */
+export type RegisterAnswer = { up: boolean; companies: RegisteredCompany[] }
+
+/** The chamber of commerce. It never throws: whoever asks goes on with what Klopt itself knows. */
+export type Register = {
+  /** Companies by name, or by the beginning of their number where the register can do that. */
+  find(text: string): Promise<RegisterAnswer>
+  /** The one company with this number of eight digits. */
+  findNumber(number: string): Promise<RegisterAnswer>
+}
+
+/** The real register with a key, else a small one of invented companies. */
+export function openRegister({ kvk }: Pick<Config, 'kvk'>): Register {
+  return kvk ? new KvkRegister(kvk) : new SampleRegister()
+}

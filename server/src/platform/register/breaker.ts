@@ -1,0 +1,34 @@
+type Options = { failures: number; pause_ms: number }
+
+/** Leaves a service alone that failed several times in a row. After a pause one call tries whether it is back. */
+export class Breaker {
+  readonly #options: Options
+  #failed = 0
+  #closed_until = 0
+  #trying = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Whether a call may be made now. Whoever is let in must say how it went. */
+  letsIn(): boolean {
+    if (this.#failed < this.#options.failures) return true
+    if (this.#trying || Date.now() < this.#closed_until) return false
+    this.#trying = true
+    return true
+  }
+
+  succeeded(): void {
+    this.#failed = 0
+    this.#trying = false
+  }
+
+  /** Counts a failure; true when it is the one after which the service is left alone. */
+  failed(): boolean {
+    this.#failed += 1
+    this.#trying = false
+    this.#closed_until = Date.now() + this.#options.pause_ms
+    return this.#failed === this.#options.failures
+  }
+}

@@ -1,0 +1,104 @@
+import type { Register, RegisterAnswer } from '../register.ts'
+import { Breaker } from './breaker.ts'
+import { Cache } from './cache.ts'
+import { KvkFailure, KvkPage, mergeRows } from './rows.ts'
+
+type Settings = { url: string; key: string }
+type Pauses = { timeout_ms?: number; pause_ms?: number; lasting_ms?: number }
+
+const cached_most = 5000
+const rows_a_page = 50
+const bytes_most = 1024 * 1024
+const failures_in_a_row = 5
+const no_hit = 'IPD5200'
+
+/** The register answered, but not to this question: no reason to leave it alone. */
+class Unanswered extends Error {}
+
+/**
+ * The search of the Dutch chamber of commerce. Its host is the setting's and no answer leads elsewhere. What it
+ * answered is kept for a day; equal questions at once are one; when it keeps failing it is left alone for a while.
+ */
+export class KvkRegister implements Register {
+  readonly #url: string
+  readonly #key: string
+  readonly #timeout_ms: number
+  readonly #breaker: Breaker
+  readonly #cache: Cache<RegisterAnswer>
+  readonly #asking = new Map<string, Promise<RegisterAnswer>>()
+
+  constructor(settings: Settings, { timeout_ms = 3000, pause_ms = 30_000, lasting_ms = 86_400_000 }: Pauses = {}) {
+    this.#url = `${settings.url}/v2/zoeken`
+    this.#key = settings.key
+    this.#timeout_ms = timeout_ms
+    this.#breaker = new Breaker({ failures: failures_in_a_row, pause_ms })
+    this.#cache = new Cache({ most: cached_most, lasting_ms })
+  }
+
+  async find(text: string): Promise<RegisterAnswer> {
+    if (/^\d{8}$/.test(text)) return this.findNumber(text)
+    if (/^\d+$/.test(text)) return { up: true, companies: [] } // it knows no beginnings of numbers
+    return this.#answer('naam', text.toLowerCase())
+  }
+
+  findNumber(number: string): Promise<RegisterAnswer> {
+    return this.#answer('kvkNummer', number)
+  }
+
+  async #answer(parameter: 'naam' | 'kvkNummer', value: string): Promise<RegisterAnswer> {
+    const query = new URLSearchParams({ [parameter]: value, resultatenPerPagina: String(rows_a_page) }).toString()
+    const known = this.#cache.get(query) ?? this.#asking.get(query)
+    if (known) return known
+    const asking = this.#ask(query).finally(() => this.#asking.delete(query))
+    this.#asking.set(query, asking)
+    return asking
+  }
+
+  async #ask(query: string): Promise<RegisterAnswer> {
+    if (!this.#breaker.letsIn()) return { up: false, companies: [] }
+    try {
+      const companies = await this.#fetch(query)
+      this.#breaker.succeeded()
+      const answer = { up: true, companies }
+      this.#cache.set(query, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof Unanswered) this.#breaker.succeeded()
+      else if (this.#breaker.failed())
+        console.error(`Company register: ${reason(error)}. It is left alone for a while; searches go on without it.`)
+      return { up: false, companies: [] }
+    }
+  }
+
+  async #fetch(query: string) {
+    const response = await fetch(`${this.#url}?${query}`, {
+      headers: { apikey: this.#key, accept: 'application/json' },
+      redirect: 'error', // the key goes to the host of the setting and to no other
+      signal: AbortSignal.timeout(this.#timeout_ms),
+    })
+    const text = await readBounded(response)
+    if (response.status === 400) throw new Unanswered()
+    if (response.status !== 200 && response.status !== 404) throw new Error(`it answered ${response.status}`)
+    const body: unknown = JSON.parse(text)
+    if (response.status === 200) return mergeRows(KvkPage.parse(body))
+    const codes = KvkFailure.parse(body).fout.map(({ code }) => code)
+    if (!codes.includes(no_hit)) throw new Error('it answered 404')
+    return []
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytes_most) throw new Error('its answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'it failed'
+  return error.cause instanceof Error ? error.cause.message : error.message.split('\n', 1).join('')
+}

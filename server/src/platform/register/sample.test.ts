@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openRegister } from '../register.ts'
+import { sample_companies } from './sample-companies.ts'
+
+const register = openRegister({ kvk: null })
+
+async function found(text: string) {
+  return (await register.find(text)).companies.map(({ name }) => name)
+}
+
+test('the invented companies have numbers of nobody, each its own', () => {
+  const numbers = sample_companies.map(([number]) => number)
+
+  expect(numbers.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.filter((number) => !/^0000\d{4}$/.test(number))).toEqual([])
+})
+
+test('they are found by the beginning of any word, whatever case and accents', async () => {
+  expect(await found('façade')).toEqual(['Façadebouw Limburg B.V.'])
+  expect(await found('FACADE')).toEqual(['Façadebouw Limburg B.V.'])
+  expect(await found('de scheld')).toEqual(['Betonwerken De Schelde NV'])
+  expect(await found('chelde')).toEqual([])
+  expect(await found('%%')).toEqual([])
+})
+
+test('they are found by their number and by its beginning', async () => {
+  expect(await found('00001052')).toEqual(['Betonwerken De Schelde NV'])
+  expect(await found('0000106')).toEqual(['Wegenbouw Westhoek NV'])
+  expect((await register.findNumber('0000105')).companies).toEqual([])
+  expect(await found('0000')).toHaveLength(20)
+})

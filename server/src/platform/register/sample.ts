@@ -1,0 +1,27 @@
+import type { Register, RegisterAnswer } from '../register.ts'
+import { sample_companies } from './sample-companies.ts'
+
+const most = 20
+
+const companies = sample_companies.map(([registration_number, name, city]) => ({ registration_number, name, city }))
+
+/** A register of invented companies, so that Klopt can be tried without a key. */
+export class SampleRegister implements Register {
+  async find(text: string): Promise<RegisterAnswer> {
+    const words = wordsOf(text)
+    const found = companies.filter(({ registration_number, name }) =>
+      /^\d+$/.test(text) ? registration_number.startsWith(text) : words.trim() && wordsOf(name).includes(words),
+    )
+    return { up: true, companies: found.slice(0, most) }
+  }
+
+  async findNumber(number: string): Promise<RegisterAnswer> {
+    return { up: true, companies: companies.filter(({ registration_number }) => registration_number === number) }
+  }
+}
+
+/** One space before each word, in lower case and without accents: what begins a word is found by it. */
+function wordsOf(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return ` ${plain}`.replace(/[^\p{L}\p{N}]+/gu, ' ')
+}

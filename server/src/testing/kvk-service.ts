@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+
+type Row = { kvkNummer: string; naam: string; type: string; actief?: string; adres?: unknown }
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+
+const known = new Set(['naam', 'kvkNummer', 'resultatenPerPagina', 'pagina'])
+
+/** A server on this machine that answers like the documented search API, until it is told to misbehave. */
+export class KvkService {
+  readonly key = 'l7xx-test'
+  readonly asked: URL[] = []
+  rows: Row[] = []
+  /** What it does instead of its work. */
+  misbehaves: Behaviour | null = null
+  readonly #server: Server
+
+  private constructor() {
+    this.#server = createServer((request, response) => this.#answer(request, response))
+  }
+
+  static async open(): Promise<KvkService> {
+    const service = new KvkService()
+    await once(service.#server.listen(0, '127.0.0.1'), 'listening')
+    return service
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/test/api`
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '', this.url)
+    this.asked.push(url)
+    if (this.misbehaves) return this.misbehaves(request, response)
+    if (request.headers['apikey'] !== this.key) return send(response, 401, { fout: [{ code: 'IPD1003' }] })
+    const strange = [...url.searchParams.keys()].filter((name) => !known.has(name))
+    if (url.pathname !== '/test/api/v2/zoeken' || strange.length)
+      return send(response, 400, { fout: [{ code: 'IPD0001' }] })
+    const resultaten = this.rows.filter((row) => fits(row, url.searchParams))
+    if (resultaten.length === 0)
+      return send(response, 404, { fout: [{ code: 'IPD5200', omschrijving: 'Geen gegevens gevonden.' }] })
+    send(response, 200, { pagina: 1, resultatenPerPagina: 50, totaal: resultaten.length, resultaten, links: [] })
+  }
+}
+
+function fits({ kvkNummer, naam }: Row, asked: URLSearchParams): boolean {
+  const name = asked.get('naam')
+  return name ? naam.toLowerCase().includes(name.toLowerCase()) : kvkNummer === asked.get('kvkNummer')
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** A row as the register gives it. */
+export function kvkRow(kvkNummer: string, naam: string, type: string, plaats?: string): Row {
+  const adres = plaats ? { binnenlandsAdres: { type: 'bezoekadres', straatnaam: 'Havenweg', plaats } } : undefined
+  return { kvkNummer, naam, type, actief: 'Ja', ...(adres && { adres }) }
+}
