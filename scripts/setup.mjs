@@ -87,7 +87,7 @@ function build() {
     stdio: 'pipe',
     encoding: 'utf8',
   })
-  if (status !== 0) giveUp(`${stdout}${stderr}\nThe web app could not be built; see above.`)
+  if (status !== 0) giveUp(`${String(stdout)}${String(stderr)}\nThe web app could not be built; see above.`)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(webBuild)) renameSync(webBuild, old)
   renameSync(fresh, webBuild)
