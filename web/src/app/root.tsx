@@ -7,9 +7,8 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { Broken } from './broken.tsx'
 import { head_script } from './head-script.ts'
-
-export { ErrorPage as ErrorBoundary } from './error-page.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -42,6 +41,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="fill">
+      <Broken />
+    </main>
+  )
 }
 
 /** What the address of any app page shows until its script is there. */

@@ -12,12 +12,14 @@ export default [
     route('*', '../site/not-found.tsx'),
   ]),
   route('app', './shell.tsx', [
-    index('./dossiers-page.tsx'),
-    route('dossiers', './dossiers-page.tsx', { id: 'dossiers' }),
-    route('dossier/:dossierId', './dossier-page.tsx'),
-    route('dashboard', './dashboard-page.tsx'),
-    route('relations', './relations-page.tsx'),
-    route('account', './account-page.tsx'),
-    route('*', './app-not-found.tsx'),
+    layout('./pages.tsx', [
+      index('./dossiers-page.tsx'),
+      route('dossiers', './dossiers-page.tsx', { id: 'dossiers' }),
+      route('dossier/:dossierId', './dossier-page.tsx'),
+      route('dashboard', './dashboard-page.tsx'),
+      route('relations', './relations-page.tsx'),
+      route('account', './account-page.tsx'),
+      route('*', './app-not-found.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

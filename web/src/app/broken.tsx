@@ -12,23 +12,23 @@ const names: Record<number, string> = {
 }
 
 /** What stays when a page breaks: what happened, and what to do now. */
-export function ErrorPage() {
+export function Broken() {
   const { t } = useTranslation('app')
   const error = useRouteError()
   const given = isRouteErrorResponse(error) ? error.status : 500
   const status = given in names ? given : 500
 
   return (
-    <main className="fill">
+    <div className="fail">
       <title>{`${t(($) => $.error.title)} – Klopt`}</title>
-      <div className="fail">
-        <h1 className="h1">{t(($) => $.error.title)}</h1>
-        <p>{t(($) => $.error.text)}</p>
-        <Button kind="primary" onClick={() => location.reload()}>
-          {t(($) => $.error.retry)}
-        </Button>
-        <p className="small subtle">{t(($) => $.error.code, { code: `${status} ${names[status]}` })}</p>
-      </div>
-    </main>
+      <h1 className="h1" tabIndex={-1}>
+        {t(($) => $.error.title)}
+      </h1>
+      <p>{t(($) => $.error.text)}</p>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {t(($) => $.error.retry)}
+      </Button>
+      <p className="small subtle">{t(($) => $.error.code, { code: `${status} ${names[status]}` })}</p>
+    </div>
   )
 }

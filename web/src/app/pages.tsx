@@ -1,0 +1,8 @@
+import { Outlet, useOutletContext } from 'react-router'
+
+// A page that breaks leaves the rail standing.
+export { Broken as ErrorBoundary } from './broken.tsx'
+
+export default function Pages() {
+  return <Outlet context={useOutletContext()} />
+}
