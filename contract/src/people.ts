@@ -40,6 +40,12 @@ export const User = Person.extend({
 })
 export type User = z.infer<typeof User>
 
+/**
+ * A device shows, when it signs in, the access token of its last session, also when that has ended: it then has a count
+ * of wrong passwords of its own.
+ */
+export const earlier_token_header = 'x-earlier-token'
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { forbidden } from './errors.ts'
-import { anonymousLimit, personLimit } from './limits.ts'
+import { anonymousLimit, personLimit } from './limit-list.ts'
+import type { Limit } from './limits.ts'
+import { networkOf } from './network.ts'
 import type { Viewer } from './session.ts'
 
 declare module 'fastify' {
@@ -27,12 +29,18 @@ export class Repeated<A> {
   }
 }
 
+type Options = {
+  /** Counts a person's calls by a limit of their own, where the one for all calls would be narrower. */
+  limit?: Limit
+}
+
 /** Serves one call of the contract: who may knock, the shapes, the status. The rest is the handler's. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
+  { limit = personLimit }: Options = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -41,8 +49,8 @@ export function serve<E extends Endpoint>(
     // Before validation, so that a stranger learns nothing of the shapes and a signed-out person gets a 401.
     onRequest: async (request) => {
       request.viewer = endpoint.session === 'none' ? null : await deps.sessions.ofRequest(request)
-      if (request.viewer) deps.limits.take(personLimit, request.viewer.id)
-      else deps.limits.take(anonymousLimit, request.ip)
+      if (request.viewer) await deps.limits.take(limit, request.viewer.id)
+      else await deps.limits.take(anonymousLimit, networkOf(request.ip))
       if (endpoint.session === 'consented' && request.viewer?.consented === false)
         throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
     },
@@ -54,6 +62,12 @@ export function serve<E extends Endpoint>(
       return reply.send(repeated ? result.answer : result)
     },
   })
+}
+
+/** A header that is a token: what is none counts as absent. */
+export function tokenHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {

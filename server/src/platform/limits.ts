@@ -1,13 +1,31 @@
 import { tooMany } from './errors.ts'
 
-const scan_every = 60_000
+const scan_every_ms = 60_000
 
-/** How often something may happen: `most` times in `seconds`, counted per key in a sliding window. */
-export type Limit = { name: string; most: number; seconds: number }
+/**
+ * How often something may happen: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching
+ * `most` begins a wait of `seconds`, and every further time doubles it, up to `doubles_to` seconds.
+ */
+export type Limit = { name: string; most: number; seconds: number; doubles_to?: number }
 
-/** Counts in memory. It lives as long as the process; `scale` is raised by tests alone. */
-export class Limits {
-  readonly #times = new Map<string, number[]>()
+/** Counts what may not happen too often. Asynchronous, because several nodes must count in one place. */
+export type Limits = {
+  /** Counts `amount` more against every limit, or against none and refuses with 429 and the seconds to wait. */
+  take(limits: Limit | readonly Limit[], key: string, amount?: number): Promise<void>
+  /** Takes one count back: what was counted beforehand turned out well. */
+  giveBack(limit: Limit, key: string): Promise<void>
+  /** Begins anew for a key. */
+  clear(limit: Limit, key: string): Promise<void>
+  /** Holds one of `most` places until the answer is called, or refuses. */
+  hold(limit: { name: string; most: number }, key: string): Promise<() => void>
+}
+
+type Bucket = { counts: { at: number; amount: number }[]; wait: number; until: number; forget_at: number }
+
+/** Counts in the memory of this process. `scale` is raised by tests alone. */
+export class MemoryLimits implements Limits {
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #held = new Map<string, number>()
   readonly #scale: number
   #scanned = Date.now()
 
@@ -15,55 +33,88 @@ export class Limits {
     this.#scale = scale
   }
 
-  /** Counts one more, or refuses with 429 and the seconds until the oldest falls out of the window. */
-  take(limit: Limit, key: string): void {
-    const times = this.#recent(limit, key)
-    if (times.length >= limit.most * this.#scale) throw tooMany(this.#wait(limit, times))
-    times.push(Date.now())
-  }
-
-  /** Refuses when `fail` was called too often for this key; counts nothing itself. */
-  check(limit: Limit, key: string): void {
-    const times = this.#recent(limit, key)
-    if (times.length >= limit.most * this.#scale) throw tooMany(this.#wait(limit, times))
-  }
-
-  fail(limit: Limit, key: string): void {
-    this.#recent(limit, key).push(Date.now())
-  }
-
-  #recent(limit: Limit, key: string): number[] {
+  async take(limits: Limit | readonly Limit[], key: string, amount = 1): Promise<void> {
     this.#forgetOld()
-    const id = `${limit.name} ${key}`
-    const since = Date.now() - limit.seconds * 1000
-    const times = (this.#times.get(id) ?? []).filter((time) => time > since)
-    this.#times.set(id, times)
-    return times
+    const all = [limits].flat()
+    const waits = all.map((limit) => this.#wait(limit, this.#bucket(limit, key), amount))
+    const longest = Math.max(...waits)
+    if (longest > 0) throw tooMany(Math.ceil(longest / 1000))
+    for (const limit of all) this.#count(limit, this.#bucket(limit, key), amount)
   }
 
-  #wait(limit: Limit, times: number[]): number {
-    return Math.max(1, Math.ceil(((times[0] ?? 0) + limit.seconds * 1000 - Date.now()) / 1000))
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    this.#bucket(limit, key).counts.pop()
   }
 
-  // A day is the longest window: what is older is nobody's count any more.
+  async clear(limit: Limit, key: string): Promise<void> {
+    this.#buckets.delete(idOf(limit, key))
+  }
+
+  async hold(limit: { name: string; most: number }, key: string): Promise<() => void> {
+    const id = idOf(limit, key)
+    const held = this.#held.get(id) ?? 0
+    if (held >= limit.most * this.#scale) throw tooMany(1)
+    this.#held.set(id, held + 1)
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      const left = (this.#held.get(id) ?? 1) - 1
+      if (left > 0) this.#held.set(id, left)
+      else this.#held.delete(id)
+    }
+  }
+
+  #count(limit: Limit, bucket: Bucket, amount: number): void {
+    const now = Date.now()
+    bucket.counts.push({ at: now, amount })
+    if (limit.doubles_to && (bucket.wait > 0 || sum(bucket) >= limit.most * this.#scale)) {
+      bucket.wait = Math.min(bucket.wait * 2 || limit.seconds, limit.doubles_to)
+      bucket.until = now + bucket.wait * 1000
+    }
+    bucket.forget_at = Math.max(bucket.until, now) + 1000 * (limit.doubles_to ?? limit.seconds)
+  }
+
+  /** Milliseconds until `amount` more fit, 0 when they fit now. */
+  #wait(limit: Limit, bucket: Bucket, amount: number): number {
+    const now = Date.now()
+    if (limit.doubles_to) return Math.max(0, bucket.until - now)
+    let excess = sum(bucket) + amount - limit.most * this.#scale
+    if (excess <= 0) return 0
+    for (const count of bucket.counts) {
+      excess -= count.amount
+      if (excess <= 0) return count.at + limit.seconds * 1000 - now
+    }
+    return limit.seconds * 1000
+  }
+
+  #bucket(limit: Limit, key: string): Bucket {
+    const id = idOf(limit, key)
+    const now = Date.now()
+    const known = this.#buckets.get(id)
+    if (!known || known.forget_at <= now) {
+      const fresh = { counts: [], wait: 0, until: 0, forget_at: now + limit.seconds * 1000 }
+      this.#buckets.set(id, fresh)
+      return fresh
+    }
+    const since = now - limit.seconds * 1000
+    const old = known.counts.findIndex(({ at }) => at > since)
+    if (old !== 0) known.counts.splice(0, old === -1 ? Infinity : old)
+    return known
+  }
+
   #forgetOld(): void {
     const now = Date.now()
-    if (now - this.#scanned < scan_every) return
+    if (now - this.#scanned < scan_every_ms) return
     this.#scanned = now
-    for (const [id, times] of this.#times) if ((times.at(-1) ?? 0) < now - 86_400_000) this.#times.delete(id)
+    for (const [id, { forget_at }] of this.#buckets) if (forget_at <= now) this.#buckets.delete(id)
   }
 }
 
-export const personLimit: Limit = { name: 'calls of a person', most: 300, seconds: 60 }
-export const anonymousLimit: Limit = { name: 'calls of an address', most: 300, seconds: 60 }
-export const wrongPasswordLimit: Limit = { name: 'wrong passwords', most: 10, seconds: 15 * 60 }
-export const wrongPasswordAddressLimit: Limit = { name: 'wrong passwords of an address', most: 100, seconds: 3600 }
-export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, seconds: 3600 }
-export const messageBurstLimit: Limit = { name: 'messages at once', most: 10, seconds: 5 }
-export const messageLimit: Limit = { name: 'messages', most: 60, seconds: 60 }
-export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: 60 }
-export const uploadLimit: Limit = { name: 'files', most: 200, seconds: 3600 }
-export const downloadLimit: Limit = { name: 'downloads', most: 600, seconds: 3600 }
-export const inviteLimit: Limit = { name: 'invitations', most: 60, seconds: 3600 }
-export const dossierLimit: Limit = { name: 'dossiers', most: 60, seconds: 3600 }
-export const handshakeLimit: Limit = { name: 'handshakes of an address', most: 60, seconds: 60 }
+function idOf({ name }: { name: string }, key: string): string {
+  return `${name} ${key}`
+}
+
+function sum({ counts }: Bucket): number {
+  return counts.reduce((total, { amount }) => total + amount, 0)
+}

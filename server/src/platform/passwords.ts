@@ -8,30 +8,52 @@ const hash_bytes = 32
 const at_once = 4 // argon2 runs on the thread pool: more would starve file reads
 const queue_most = 64
 
+type Cost = typeof cost
+type Stored = { cost: Cost; salt: Buffer; hash: Buffer }
+
 let running = 0
 const waiting: (() => void)[] = []
+
+/** How often a password was computed: every path of a sign-in must cost the same. */
+export const computed = { times: 0 }
 
 /** An argon2id hash in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await compute(password, salt)
+  const hash = await compute(password, salt, cost)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phc(salt)}$${phc(hash)}`
 }
 
 /** Whether `password` is the one behind `stored`. With no hash it works as long and answers no: time tells nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const parts = stored?.split('$') ?? []
-  const salt = Buffer.from(parts[4] ?? 'c29tZXNhbHRzb21lc2FsdA', 'base64')
-  const hash = await compute(password, salt)
-  const right = Buffer.from(parts[5] ?? '', 'base64')
-  return right.length === hash.length && timingSafeEqual(right, hash)
+  const parts = stored === null ? null : parsed(stored)
+  const hash = await compute(password, parts?.salt ?? randomBytes(16), parts?.cost ?? cost)
+  return parts !== null && parts.hash.length === hash.length && timingSafeEqual(parts.hash, hash)
+}
+
+/** Whether a hash was made at another cost than new ones are; it is made anew when its owner signs in. */
+export function isOutdated(stored: string): boolean {
+  const own = parsed(stored)?.cost
+  return own?.memory !== cost.memory || own.passes !== cost.passes || own.parallelism !== cost.parallelism
+}
+
+function parsed(stored: string): Stored | null {
+  const found = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
+  if (!found) return null
+  const [, memory, passes, parallelism, salt = '', hash = ''] = found
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
 }
 
 function phc(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-async function compute(password: string, nonce: Buffer): Promise<Buffer> {
+async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  computed.times += 1
   if (running >= at_once) await inLine()
   else running += 1
   try {

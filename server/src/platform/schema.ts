@@ -50,13 +50,21 @@ export interface Company {
 export interface CompanyConsent {
   address: string | null
   company_id: string
+  company_name: string
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   dpa_agreed: boolean
   id: string
   privacy_policy_agreed: boolean
+  registration_number: string
   terms_agreed: boolean
   text_hash: string
   text_version: string
+}
+
+export interface Device {
+  person_id: string
+  token_hash: Buffer
+  used_at: Generated<ColumnType<string, Date | string, Date | string>>
 }
 
 export interface Document {
@@ -91,6 +99,7 @@ export interface Dossier {
   last_seq: Generated<number>
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
+  unread_due_at: ColumnType<string, Date | string, Date | string> | null
 }
 
 export interface DossierCompany {
@@ -149,7 +158,9 @@ export interface Participant {
   extension_requested_at: ColumnType<string, Date | string, Date | string> | null
   invited_by: string | null
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>
+  joined_seq: Generated<number>
   last_opened_at: ColumnType<string, Date | string, Date | string> | null
+  mailed_seq: Generated<number>
   read_at: ColumnType<string, Date | string, Date | string> | null
   read_seq: Generated<number>
   status: Generated<'active' | 'removed'>
@@ -162,7 +173,6 @@ export interface PasswordToken {
   person_id: string
   purpose: 'set' | 'reset'
   token_hash: Buffer
-  used_at: ColumnType<string, Date | string, Date | string> | null
 }
 
 export interface Person {
@@ -176,6 +186,7 @@ export interface Person {
   is_guest: boolean
   language: Generated<'NL' | 'EN'>
   last_name: string
+  password_changed_at: ColumnType<string, Date | string, Date | string> | null
   password_hash: string | null
   role: 'admin' | 'user' | 'viewer'
   unread_mails: Generated<boolean>
@@ -211,6 +222,7 @@ export interface DB {
   audit: Audit
   company: Company
   company_consent: CompanyConsent
+  device: Device
   document: Document
   dossier: Dossier
   dossier_company: DossierCompany

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { Invalid } from '../../platform/errors-http.ts'
 import type { Draft } from '../../platform/files.ts'
-import { uploadLimit } from '../../platform/limits.ts'
+import { uploadBytesLimit, uploadLimit } from '../../platform/limit-list.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { contentFits } from './content.ts'
@@ -43,8 +43,8 @@ export async function receiveUpload(
       await admit(deps, viewer, fields)
       admitted = true
     }
-    deps.limits.take(uploadLimit, viewer.id)
-    const taken = await takeFile(deps, part, files.length + wrong.length, drafts)
+    await deps.limits.take(uploadLimit, viewer.id)
+    const taken = await takeFile(deps, viewer, part, files.length + wrong.length, drafts)
     if ('loc' in taken) wrong.push(taken)
     else files.push(taken)
   }
@@ -70,6 +70,7 @@ function read(fields: Map<string, unknown>): z.infer<typeof Fields> {
 
 async function takeFile(
   deps: Deps,
+  viewer: Viewer,
   part: FilePart,
   place: number,
   drafts: Draft[],
@@ -87,6 +88,7 @@ async function takeFile(
   }
   const draft = await deps.files.draft(part.bytes)
   drafts.push(draft)
+  await deps.limits.take(uploadBytesLimit, viewer.company_id, draft.size)
   if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
   if (draft.size === 0) return refused('ongeldig bestandstype', 'empty')
   if (!(await contentFits(extension, draft))) return refused('ongeldig bestandstype', 'wrong_type')

@@ -3,7 +3,7 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
-import { downloadLimit } from '../../platform/limits.ts'
+import { downloadLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { readDossier } from '../dossiers/read.ts'
@@ -15,7 +15,7 @@ import { removeDocument } from './remove.ts'
 import { uploadFiles } from './upload.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, limits } = deps
+  const { db } = deps
 
   serve(app, deps, calls.readDossierData, async ({ viewer, params }) => {
     const dossier = await accessDossier(db, viewer, params.id)
@@ -40,10 +40,13 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  serve(app, deps, calls.downloadDocument, async ({ viewer, params, query }) => {
-    limits.take(downloadLimit, viewer.id)
-    return linkToFile(deps, viewer, params.id, query.inline === '1')
-  })
+  serve(
+    app,
+    deps,
+    calls.downloadDocument,
+    ({ viewer, params, query }) => linkToFile(deps, viewer, params.id, query.inline === '1'),
+    { limit: downloadLimit },
+  )
 
   // The address is the credential: signed, good for a minute, and all behind it is asked again. Nobody makes one up
   // from the API's description, so it does not stand there.

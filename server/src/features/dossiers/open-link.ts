@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { hashed } from '../../platform/ids.ts'
-import { badLinkLimit } from '../../platform/limits.ts'
+import { badLinkLimit } from '../../platform/limit-list.ts'
+import { networkOf } from '../../platform/network.ts'
 import type { Db } from '../../platform/db.ts'
 import { startSession, type Viewer } from '../../platform/session.ts'
 import { accessDossier } from './access.ts'
@@ -13,7 +14,7 @@ import { accessDossier } from './access.ts'
  * whoever is too late must be able to ask for longer access. Opening counts neither as reading nor as consent.
  */
 export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof validateLink>> {
-  deps.limits.check(badLinkLimit, ip)
+  await deps.limits.take(badLinkLimit, networkOf(ip)) // counted beforehand: many at once are many
   const { rows } = await sql<{ id: string; dossier_id: string }>`
     update participant set last_opened_at = now()
     from guest_link link
@@ -24,10 +25,8 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
       and participant.status = 'active'
     returning person.id, participant.dossier_id`.execute(deps.db)
   const [guest] = rows
-  if (!guest) {
-    deps.limits.fail(badLinkLimit, ip)
-    throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
-  }
+  if (!guest) throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  await deps.limits.giveBack(badLinkLimit, networkOf(ip))
   const { access_token } = await startSession(deps.db, { id: guest.id, is_guest: true })
   return { access_token, dossier_id: guest.dossier_id }
 }

@@ -2,8 +2,9 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
-import { dossierLimit, inviteLimit } from '../../platform/limits.ts'
+import { dossierLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
+import { takeInvitation } from '../people/limits.ts'
 import { accessDossier } from './access.ts'
 import { addParticipant } from './add-participant.ts'
 import { cancelClose, closeDossier, requestClose } from './closing.ts'
@@ -39,7 +40,7 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, calls.createDossier, async ({ viewer, body }) => {
-    limits.take(dossierLimit, viewer.id)
+    await limits.take(dossierLimit, viewer.id)
     return transaction(deps, (tx) => createDossier(tx, viewer, body))
   })
 
@@ -60,12 +61,12 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.inviteGuest, async ({ viewer, params, body }) => {
-    limits.take(inviteLimit, viewer.id)
+    await takeInvitation(deps, viewer)
     return transaction(deps, (tx) => inviteGuest(tx, viewer, params.id, body))
   })
 
   serve(app, deps, calls.renewLink, async ({ viewer, params }) => {
-    limits.take(inviteLimit, viewer.id)
+    await takeInvitation(deps, viewer)
     return transaction(deps, (tx) => renewLink(tx, viewer, params.id, params.user_id))
   })
 

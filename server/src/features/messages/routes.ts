@@ -2,7 +2,7 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
-import { dossierMessageLimit, messageBurstLimit, messageLimit } from '../../platform/limits.ts'
+import { dossierMessageLimit, messageLimits } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { markRead } from './mark-read.ts'
@@ -17,9 +17,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
-    limits.take(messageBurstLimit, viewer.id)
-    limits.take(messageLimit, viewer.id)
-    limits.take(dossierMessageLimit, params.id)
+    await limits.take(messageLimits, viewer.id)
+    await limits.take(dossierMessageLimit, params.id)
     return post(deps, viewer, params.id, body)
   })
 

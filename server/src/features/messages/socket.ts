@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { handshakeLimit } from '../../platform/limits.ts'
+import { handshakeLimit } from '../../platform/limit-list.ts'
 import type { Line } from '../../platform/live.ts'
+import { networkOf } from '../../platform/network.ts'
 import { viewerOfTicket } from '../people/ticket.ts'
 import { subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
@@ -19,7 +20,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     method: 'GET',
     url: '/ws',
     schema: { hide: true },
-    onRequest: async (request) => deps.limits.take(handshakeLimit, request.ip),
+    onRequest: async (request) => deps.limits.take(handshakeLimit, networkOf(request.ip)),
     handler: async () => {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },

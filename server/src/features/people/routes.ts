@@ -1,7 +1,7 @@
-import { giveConsent, login, logout, me, readConsent, wsTicket } from '@klopt/contract'
+import { earlier_token_header, giveConsent, login, logout, me, readConsent, wsTicket } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http.ts'
+import { serve, tokenHeader } from '../../platform/http.ts'
 import { transaction } from '../../platform/transaction.ts'
 import * as consent from './consent.ts'
 import { signIn } from './login.ts'
@@ -10,7 +10,9 @@ import { toUser } from './read.ts'
 import { makeTicket } from './ticket.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, login, ({ body, request }) => signIn(deps, body, request.ip))
+  serve(app, deps, login, ({ body, request }) =>
+    signIn(deps, body, { ip: request.ip, earlier_token: tokenHeader(request, earlier_token_header) }),
+  )
 
   serve(app, deps, logout, ({ viewer }) => transaction(deps, (tx) => signOut(tx, viewer)))
 

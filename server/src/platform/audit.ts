@@ -1,0 +1,22 @@
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
+
+export type AuditAction =
+  | 'signed_in'
+  | 'sign_in_refused'
+  | 'password_set'
+  | 'password_reset'
+  | 'password_changed'
+  | 'colleague_added'
+  | 'colleague_deleted'
+  | 'registration_looked_up'
+
+type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
+
+/** Notes who did what where no line of a dossier tells it. Never a secret, never a text somebody wrote. */
+export async function audit(db: Db, { action, person_id, data = {} }: Entry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ id: newId(), action, person_id: person_id ?? null, data: JSON.stringify(data) })
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Limit } from './limits.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+// How often what may happen. There are no others; docs/operations.md tells them to whoever runs Klopt.
+
+/** Every call that has no wider limit of its own. */
+export const personLimit: Limit = { name: 'calls of a person', most: 300, seconds: minute }
+export const anonymousLimit: Limit = { name: 'calls of an address', most: 300, seconds: minute }
+
+/** Per account and address; a device that signed in before has a count of its own. */
+export const signInLimit: Limit = { name: 'wrong passwords', most: 10, seconds: 15 * minute, doubles_to: hour }
+export const signInAddressLimit: Limit = { name: 'wrong passwords of an address', most: 100, seconds: hour }
+export const currentPasswordLimit: Limit = { name: 'wrong current passwords', most: 5, seconds: 15 * minute }
+export const resetLimit: Limit = { name: 'password resets', most: 5, seconds: hour }
+export const resetAddressLimit: Limit = { name: 'password resets of an address', most: 20, seconds: hour }
+export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, seconds: hour }
+
+export const registrationLimits: Limit[] = [
+  { name: 'registrations an hour', most: 20, seconds: hour },
+  { name: 'registrations a day', most: 60, seconds: day },
+]
+/** Who is a customer, and what a number is called. */
+export const lookUpLimits: Limit[] = [
+  { name: 'looked up an hour', most: 30, seconds: hour },
+  { name: 'looked up a day', most: 100, seconds: day },
+]
+export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }
+export const emailCompanyLimit: Limit = { name: 'companies of addresses looked up', most: 60, seconds: hour }
+export const searchLimit: Limit = { name: 'searches', most: 60, seconds: minute }
+
+export const messageLimits: Limit[] = [
+  { name: 'messages at once', most: 10, seconds: 5 },
+  { name: 'messages', most: 60, seconds: minute },
+]
+export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
+export const handshakeLimit: Limit = { name: 'handshakes of an address', most: 60, seconds: minute }
+
+export const uploadLimit: Limit = { name: 'files', most: 200, seconds: hour }
+export const uploadBytesLimit: Limit = { name: 'bytes of a company', most: 5 * 1024 ** 3, seconds: day }
+export const uploadsAtOnce = { name: 'uploads at once', most: 2 }
+export const downloadLimit: Limit = { name: 'downloads', most: 600, seconds: hour }
+
+/** Invitations, renewed links and colleagues together: each is a mail to somebody outside. */
+export const inviteLimit: Limit = { name: 'invitations', most: 60, seconds: hour }
+export const companyInviteLimit: Limit = { name: 'invitations of a company', most: 200, seconds: day }
+/** Requests to customers, per company. */
+export const relationLimit: Limit = { name: 'relation requests of a company', most: 100, seconds: day }
+/** Dossiers and contacts, per person. */
+export const dossierLimit: Limit = { name: 'dossiers and contacts', most: 60, seconds: hour }
