@@ -42,6 +42,13 @@ export function startLive(client: QueryClient, me: User): () => void {
 export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>): LiveHandlers {
   let connected = false
 
+  /** The server counts what the reader of the open dossier has not scrolled to; for the one that is open it stays 0. */
+  async function askLists() {
+    await refreshLists(client)
+    const open = dossierAt(location.pathname)
+    if (open) changeLists(client, (list) => withRead(list, open))
+  }
+
   function hear(message: Said) {
     const { dossier_id, seq, sender_id } = message
     const own = sender_id === me
@@ -53,20 +60,20 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     })
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
-    if (sidebar && !sidebar.some(({ id }) => id === dossier_id)) void refreshLists(client)
+    if (sidebar && !sidebar.some(({ id }) => id === dossier_id)) void askLists()
     else
       changeLists(client, (list) => withNewMessage(list, message, { me, open_dossier: dossierAt(location.pathname) }))
   }
   /** What happened may have changed the title, the people or the papers that the lists show: only the server knows. */
   function hearHappening(message: Said) {
     hear(message)
-    void refreshLists(client)
+    void askLists()
   }
 
   return {
     chat_message: hear,
     system: hearHappening,
-    dossier_created: () => void refreshLists(client),
+    dossier_created: () => void askLists(),
     user_added: ({ dossier_id, user }) => {
       changeDossier(client, dossier_id, (dossier) => withUser(dossier, user))
       void refreshDossier(client, dossier_id)
@@ -74,7 +81,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     company_added: ({ dossier_id, company }) => {
       changeDossier(client, dossier_id, (dossier) => withCompany(dossier, company))
       void refreshDossier(client, dossier_id)
-      void refreshLists(client)
+      void askLists()
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
@@ -94,7 +101,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     access_changed: ({ dossier_id }) => {
       void client.invalidateQueries({ queryKey: dossierDataQuery(client, dossier_id).queryKey })
       void client.invalidateQueries({ queryKey: ['access', dossier_id] })
-      void refreshLists(client)
+      void askLists()
     },
     access_ended: ({ dossier_id }) => {
       changeLists(client, (list) => withoutDossier(list, dossier_id))
@@ -107,7 +114,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
-      void refreshLists(client)
+      void askLists()
       if (connected) refreshOpen(client)
       connected = true
     },

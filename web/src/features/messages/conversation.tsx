@@ -40,10 +40,13 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   const pending = usePending(dossier.id)
   const { keeper, attach, at_end, near_top } = useScroll()
   const watching = useVisible() && at_end
-  const visit = useVisit(page.messages, { me: me.id, read_seq: dossier.read_seq, watching })
+  // Whoever looks in without taking part is no reader: nothing is new to them, and nobody hears that they read.
+  const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
+  const visit = useVisit(page.messages, { me: me.id, read_seq, watching })
   const older = useOlder(dossier.id, near_top && page.has_more, keeper)
   usePointed({ dossierId: dossier.id, seq, page, keeper })
-  useReading({ dossierId: dossier.id, newest: visit.last_seq, read: dossier.read_seq, watching, onRead })
+  const reading = watching && dossier.takes_part
+  useReading({ dossierId: dossier.id, newest: visit.last_seq, read: read_seq, watching: reading, onRead })
 
   const read = lastRead(page.messages, dossier.users, me.id)
   const rows = layOut(page.messages, pending, { me: me.id, visit, read_seq: read?.seq ?? null })

@@ -10,7 +10,7 @@ type Options = { dossierId: string; newest: number; read: number; watching: bool
  */
 export function useReading({ dossierId, newest, read, watching, onRead }: Options) {
   const told = useRef(read)
-  const shown = useRef(newest)
+  const shown = useRef(read)
   const tell = useRef((_seq: number) => {})
 
   useEffect(() => {

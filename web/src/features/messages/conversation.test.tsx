@@ -1,0 +1,120 @@
+import type { Dossier, Message, User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { storeToken } from '../../platform/token.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { Conversation } from './conversation.tsx'
+import { anna, bram, dossier_id, participant, say, told } from './examples.ts'
+import { fillMessages } from './messages.ts'
+
+const network = useNetwork()
+const path = `/api/v1/dossiers/${dossier_id}`
+
+beforeEach(() => {
+  storeToken('token of Anna')
+  network.on('POST', `${path}/read-status`, () => undefined)
+})
+
+const may = { post: true, upload: true, add_participant: true, invite_company: false, rename: true, leave: false }
+const me: User = {
+  ...participant(anna),
+  language: 'NL',
+  company_id: anna.company.id,
+  company: { ...anna.company, is_klopt_client: true },
+  created_at: '2025-09-01T09:00:00.000Z',
+  email_consent_given: true,
+  unread_mails: true,
+  permissions: { create_dossier: true, manage_colleagues: true, manage_relations: true, see_company: true },
+}
+
+function dossier(difference: Partial<Dossier> = {}): Dossier {
+  return {
+    id: dossier_id,
+    title: 'PO 4500127',
+    status: 'open',
+    created_at: '2025-09-01T09:00:00.000Z',
+    close_requested_by: null,
+    companies: [me.company],
+    users: [participant(anna, 1), participant(bram, 1)],
+    last_seq: 3,
+    read_seq: 1,
+    takes_part: true,
+    permissions: {
+      ...may,
+      remove_users: true,
+      renew_links: true,
+      request_close: true,
+      cancel_close: false,
+      close: false,
+    },
+    ...difference,
+  }
+}
+
+type Props = { messages: Message[]; in_dossier: Dossier }
+
+/** The conversation of a dossier whose messages are loaded. */
+function Opened({ messages, in_dossier }: Props) {
+  fillMessages(useQueryClient(), dossier_id, { messages, before: null, has_more: false })
+  const nothing = () => {}
+  return <Conversation dossier={in_dossier} me={me} seq={null} onRead={nothing} onAttach={nothing} onFiles={nothing} />
+}
+
+function open(messages: Message[], in_dossier = dossier()) {
+  return show(<Opened messages={messages} in_dossier={in_dossier} />)
+}
+
+test('entering tells how far one has read, and marks what was new', async () => {
+  const screen = await open([say(1, anna), say(2, bram), say(3, bram)])
+
+  await expect.element(screen.getByText('Nieuwe berichten')).toBeVisible()
+  await expect.element(screen.getByText('Gelezen')).toBeVisible()
+  expect(screen.getByText('ongelezen').elements()).toHaveLength(2)
+  await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ seq: 3 }])
+})
+
+test('an admin who looks in without taking part is no reader', async () => {
+  const screen = await open([say(1, bram), say(2, bram)], dossier({ takes_part: false, read_seq: 0 }))
+
+  await expect.element(screen.getByText('nr 2')).toBeVisible()
+  expect(screen.getByText('Nieuwe berichten').elements()).toHaveLength(0)
+  await screen.unmount()
+  expect(network.asked).toEqual([])
+})
+
+test('an event is told in the reader’s words, an unknown one in the stored ones', async () => {
+  const added = { ...told(1, 'document_added'), data: { by: 'Bram', filename: 'order.pdf' } }
+  const screen = await open([added, told(2, 'something_new')])
+
+  await expect.element(screen.getByText(/^Bram heeft order.pdf toegevoegd · /)).toBeVisible()
+  await expect.element(screen.getByText(/^Er is iets gebeurd. · /)).toBeVisible()
+})
+
+test('an empty dossier says what to do', async () => {
+  const screen = await open([])
+
+  await expect.element(screen.getByText('Nog geen berichten. Stel je vraag over de order of factuur.')).toBeVisible()
+})
+
+test('a refused message keeps its text and can be sent again', async () => {
+  network.on('POST', `${path}/messages`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('Klopt, akkoord.{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Verzenden mislukt. Je tekst staat er nog.')
+
+  network.on('POST', `${path}/messages`, ({ body }) => ({
+    ...say(2, anna),
+    ...Object(body),
+    message_type: 'chat_message',
+  }))
+  await screen.getByRole('button', { name: 'Opnieuw' }).click()
+
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(0)
+  await expect.element(screen.getByText('Klopt, akkoord.')).toBeVisible()
+  expect(network.times('POST', `${path}/messages`)).toBe(2)
+})
