@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { alone } from './lib/alone.mjs'
 import { provideChromium } from './lib/chromium.mjs'
+import { compress } from './lib/compress.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
 import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
@@ -88,6 +89,7 @@ function build() {
     encoding: 'utf8',
   })
   if (status !== 0) giveUp(`${String(stdout)}${String(stderr)}\nThe web app could not be built; see above.`)
+  compress(join(fresh, 'client'))
   rmSync(old, { recursive: true, force: true })
   if (existsSync(webBuild)) renameSync(webBuild, old)
   renameSync(fresh, webBuild)
