@@ -1,9 +1,8 @@
-import { type ClientFrame, close_codes, type LiveEvent, wsTicket } from '@klopt/contract'
+import { type ClientFrame, close_codes, limits, type LiveEvent, wsTicket } from '@klopt/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { readFrame } from './live-frame.ts'
-import { readToken, dropToken } from './token.ts'
-import { limits } from '@klopt/contract'
+import { dropToken, readToken } from './token.ts'
 
 type EventHandlers = {
   [K in LiveEvent['message_type']]: (event: Extract<LiveEvent, { message_type: K }>) => void

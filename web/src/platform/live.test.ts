@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idOf } from '../testing/examples.ts'
+import { type FakeLine, fakeLines } from '../testing/line.ts'
+import { serverAnswers } from '../testing/screen.tsx'
+import { live, type LiveHandlers, sendTyping, watchDossier } from './live.ts'
+import { readToken, storeToken } from './token.ts'
+
+const me = idOf(1)
+const dossier = idOf(2)
+const heard = vi.fn<(what: string) => void>()
+let lines: FakeLine[] = []
+let close = () => {}
+let unwatch = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  serverAnswers(201, { ticket: 'kaartje', expires_at: '2026-01-01T00:00:00.000Z' })
+  lines = fakeLines()
+  storeToken('een sessie')
+  unwatch = watchDossier(dossier)
+  close = live.open(me, handlers())
+})
+
+afterEach(() => {
+  close()
+  unwatch()
+  heard.mockClear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it asks for what is open, and counts as connected once all of it is granted', async () => {
+  const line = await nextLine(1)
+  line.accept()
+
+  line.say({ type: 'subscribed', topic: `user:${me}` })
+  expect([live.state(), heard.mock.calls]).toEqual(['connecting', []])
+  line.say({ type: 'subscribed', topic: `dossier:${dossier}`, last_seq: 7 })
+
+  expect(line.sent).toEqual([
+    { type: 'subscribe', topic: `user:${me}` },
+    { type: 'subscribe', dossier_id: dossier },
+  ])
+  expect(live.state()).toBe('online')
+  expect(heard.mock.calls.flat()).toEqual(['watching 7', 'resync'])
+})
+
+test('a lost line comes back after growing pauses, with the same subscriptions', async () => {
+  const first = await connected(1)
+  first.drop(1006)
+  expect(live.state()).toBe('offline')
+
+  await vi.advanceTimersByTimeAsync(499)
+  expect(lines).toHaveLength(1)
+  const second = await nextLine(2)
+  second.drop(1006)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(lines).toHaveLength(2)
+  const third = await connected(3)
+
+  expect(third.sent).toEqual(first.sent)
+  expect(live.state()).toBe('online')
+  expect(heard.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
+})
+
+test('the network coming back does not wait for the pause', async () => {
+  const line = await connected(1)
+  line.drop(1006)
+
+  dispatchEvent(new Event('online'))
+
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lines).toHaveLength(2)
+})
+
+test('a line that dies without a word is given up when it does not answer', async () => {
+  const line = await connected(1)
+
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(line.sent.at(-1)).toEqual({ type: 'ping' })
+  line.say({ type: 'pong' })
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(live.state()).toBe('online')
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(live.state()).toBe('offline')
+})
+
+test('without a session it does not come back, and the token goes', async () => {
+  const line = await connected(1)
+
+  line.drop(4401)
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(readToken()).toBeNull()
+  expect(lines).toHaveLength(1)
+})
+
+test('writing is told at most once in two seconds', async () => {
+  const line = await connected(1)
+  const typed = () => line.sent.filter(({ type }) => type === 'typing').length
+  await vi.advanceTimersByTimeAsync(2000)
+
+  sendTyping(dossier)
+  sendTyping(dossier)
+  expect(typed()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  sendTyping(dossier)
+
+  expect(typed()).toBe(2)
+})
+
+async function nextLine(count: number): Promise<FakeLine> {
+  await vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 1 })
+  const line = lines.at(-1)
+  if (!line) throw new Error('no line was opened')
+  return line
+}
+
+async function connected(count: number): Promise<FakeLine> {
+  const line = await nextLine(count)
+  line.accept()
+  line.say({ type: 'subscribed', topic: `user:${me}` })
+  line.say({ type: 'subscribed', topic: `dossier:${dossier}`, last_seq: 7 })
+  return line
+}
+
+function handlers(): LiveHandlers {
+  const ignore = () => {}
+  return {
+    chat_message: ignore,
+    system: ignore,
+    dossier_created: ignore,
+    user_added: ignore,
+    company_added: ignore,
+    document_added: ignore,
+    document_removed: ignore,
+    dossier_update: ignore,
+    read_status: ignore,
+    typing: ignore,
+    access_changed: ignore,
+    access_ended: ignore,
+    resync: () => heard('resync'),
+    watching: (_, last_seq) => heard(`watching ${last_seq}`),
+  }
+}
