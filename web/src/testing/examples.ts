@@ -1,4 +1,4 @@
-import type { DossierListItem } from '@klopt/contract'
+import type { DossierListItem, Role, User } from '@klopt/contract'
 
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -21,5 +21,25 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     documents: ['Werkbon_7731.heic'],
     document_count: 1,
     ...difference,
+  }
+}
+
+/** Anna of De Linde, in one of the three roles. */
+export function personOf(role: Role): User {
+  const staff = role !== 'viewer'
+  return {
+    id: idOf(90),
+    first_name: 'Anna',
+    last_name: 'Bakker',
+    full_name: 'Anna Bakker',
+    email: 'anna@bouw.example',
+    role,
+    language: 'NL',
+    company_id: idOf(80),
+    company: { id: idOf(80), name: 'Bouwbedrijf De Linde', is_klopt_client: staff },
+    created_at: '2025-08-12T10:00:00.000Z',
+    email_consent_given: true,
+    unread_mails: true,
+    permissions: { create_dossier: staff, manage_colleagues: staff, manage_relations: staff, see_company: staff },
   }
 }

@@ -11,8 +11,9 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 /** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
-export function show(part: ReactNode, { language = 'nl' }: { language?: Language } = {}) {
+export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {
   queryClient.clear()
+  before?.()
   const router = createMemoryRouter([{ path: '*', element: part }])
   return render(
     <Providers texts={makeI18n(language, { nl, en })}>

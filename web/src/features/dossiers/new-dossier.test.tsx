@@ -1,0 +1,56 @@
+import type { User } from '@klopt/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { idOf, personOf } from '../../testing/examples.ts'
+import { serverAnswers, show } from '../../testing/screen.tsx'
+import { NewDossier } from './new-dossier.tsx'
+
+const onClose = vi.fn<() => void>()
+const onCreated = vi.fn<() => void>()
+
+beforeEach(() => {
+  onClose.mockClear()
+  onCreated.mockClear()
+})
+
+async function openAs(me: User) {
+  const screen = await show(<NewDossier open onClose={onClose} onCreated={onCreated} />, {
+    before: () => queryClient.setQueryData(meQuery.queryKey, me),
+  })
+  await expect.element(screen.getByRole('dialog', { name: 'Nieuw dossier' })).toBeVisible()
+  return screen
+}
+
+test('the title has the focus, and a blank one cannot be sent', async () => {
+  const screen = await openAs(personOf('admin'))
+
+  await expect.element(screen.getByLabelText('Titel')).toHaveFocus()
+  await screen.getByLabelText('Titel').fill('   ')
+
+  await expect.element(screen.getByRole('button', { name: 'Aanmaken' })).toBeDisabled()
+})
+
+test('a failed attempt keeps the title; the next one is the same attempt', async () => {
+  const fetch = serverAnswers(503, { detail: 'Even niet', code: 'unavailable' })
+  const screen = await openAs(personOf('user'))
+  await screen.getByLabelText('Titel').fill('PO 4500131 kozijnen')
+  await screen.getByRole('button', { name: 'Aanmaken' }).click()
+  await expect.element(screen.getByText('Klopt is even niet bereikbaar. Probeer het zo opnieuw.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Titel')).toHaveValue('PO 4500131 kozijnen')
+
+  fetch.mockImplementation(() => Promise.resolve(Response.json({ id: idOf(7) }, { status: 201 })))
+  await screen.getByRole('button', { name: 'Aanmaken' }).click()
+
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  const sent = fetch.mock.calls.map(([, init]) => JSON.stringify(init?.body)).filter((body) => body.includes('PO'))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+})
+
+test('a guest reads why not, and finds no field', async () => {
+  const screen = await openAs(personOf('viewer'))
+
+  await expect.element(screen.getByText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')).toBeVisible()
+  expect(screen.getByLabelText('Titel').elements()).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { login, me, readDossier } from '@klopt/contract'
+import { expect, test, vi } from 'vitest'
+import { idOf } from '../testing/examples.ts'
+import { serverAnswers } from '../testing/screen.tsx'
+import { ApiError, call } from './api.ts'
+import { onTokenDropped, readToken, storeToken } from './token.ts'
+
+const refused = { detail: 'Niet ingelogd', code: 'unauthorized' }
+
+test('a call goes to its address, with the session and without an empty body', async () => {
+  const fetch = serverAnswers(200, {})
+  storeToken('abc')
+
+  await call(readDossier, { params: { id: idOf(1) } })
+
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(`/api/v1/dossiers/${idOf(1)}`, {
+    method: 'GET',
+    headers: { authorization: 'Bearer abc' },
+    body: null,
+    signal: null,
+  })
+})
+
+test('a refusal keeps its code and words', async () => {
+  serverAnswers(403, { detail: 'Dossier is gesloten en niet toegankelijk.', code: 'dossier_closed' })
+
+  const error = await call(readDossier, { params: { id: idOf(1) } }).catch((error: unknown) => error)
+
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'dossier_closed',
+    detail: 'Dossier is gesloten en niet toegankelijk.',
+  })
+})
+
+test('refused fields are named without the place that they stood in', async () => {
+  const detail = [{ loc: ['body', 'email'], msg: 'Voer een geldig e-mailadres in', type: 'invalid' }]
+  serverAnswers(422, { detail, code: 'validation_error' })
+
+  const error = await call(me).catch((error: unknown) => error)
+
+  expect(error).toMatchObject({ detail: 'email: Voer een geldig e-mailadres in', fields: detail })
+})
+
+test('an answer that is no JSON, or none at all, is an error in words', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(call(me)).rejects.toMatchObject({
+    status: 502,
+    detail: 'Server responded with status 502 but no valid JSON.',
+  })
+
+  vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(me)).rejects.toMatchObject({ status: 0, code: 'no_connection' })
+})
+
+test('a 401 ends the session here, except the failed sign-in itself', async () => {
+  serverAnswers(401, refused)
+  const ended = vi.fn<() => void>()
+  const stop = onTokenDropped(ended)
+  storeToken('abc')
+
+  await call(login, { body: { email: 'anna@bouw.example', password: 'x' } }).catch(() => {})
+  expect([readToken(), ended.mock.calls.length]).toEqual(['abc', 0])
+  await call(me).catch(() => {})
+  stop()
+
+  expect([readToken(), ended.mock.calls.length]).toEqual([null, 1])
+})
+
+test('a late 401 of an earlier session leaves the new one alone', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(promise)
+  storeToken('oud')
+  const late = call(me).catch(() => {})
+
+  storeToken('nieuw')
+  resolve(Response.json(refused, { status: 401 }))
+  await late
+
+  expect(readToken()).toBe('nieuw')
+})
