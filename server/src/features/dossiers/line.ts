@@ -42,6 +42,7 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
       last_message_data: line.data,
       last_message_time: created_at,
       last_message_sender_id: own ? viewer.id : null,
+      unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
     })
     .where('id', '=', dossier.id)
     .execute()

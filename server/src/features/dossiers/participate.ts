@@ -19,7 +19,12 @@ export async function participate(
   person: NewParticipant,
   until: string | null = null,
 ): Promise<DossierUser> {
-  const access = { access_until: until, invited_by: viewer.id, extension_requested_at: null }
+  const access = {
+    access_until: until,
+    invited_by: viewer.id,
+    extension_requested_at: null,
+    joined_seq: dossier.last_seq,
+  }
   await tx.db
     .insertInto('participant')
     .values({ dossier_id: dossier.id, user_id: person.id, ...access })

@@ -24,7 +24,8 @@ const statement = `
       last_message_event = null,
       last_message_data = null,
       last_message_time = clock_timestamp(),
-      last_message_sender_id = $3
+      last_message_sender_id = $3,
+      unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')
     from own where dossier.id = $2
     returning last_seq, last_message_time
   ), reading as (

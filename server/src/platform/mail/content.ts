@@ -5,13 +5,21 @@ import type { MailKind } from './queue.ts'
 /** What a mail says, as plain text: the layout makes HTML and text of it, and sees that nothing of it becomes a link. */
 export type MailContent = {
   subject: string
+  /** What the list of a mail program shows beside the subject; the first paragraph when left out. */
+  preview?: string
+  /** A few words on a coloured ground above the heading. */
+  badge?: string
   heading: string
+  /** What people wrote, each with who and when. */
+  quotes?: { by: string; where: string; text: string }[]
   paragraphs: string[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
   small?: string[]
   /** Why one gets it, below the card. */
   reason: string
+  /** How one gets no more of these, by one click also of the mail program itself; only for what one may do without. */
+  unsubscribe?: { label: string; url: string }
 }
 
 /** A mail about to be written. */

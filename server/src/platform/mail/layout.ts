@@ -1,9 +1,9 @@
 import type { Language } from '@klopt/contract'
 import { brand } from '../brand.ts'
 import type { MailContent } from './content.ts'
+import { badgeLine, quotesTable } from './layout-quotes.ts'
+import { escaped, font, type, words } from './layout-words.ts'
 import { unlinked } from './unlinked.ts'
-
-const font = "'IBM Plex Sans',Arial,sans-serif"
 
 // Only what inline styles cannot do: a mail program may drop it. The dark values are the same tokens in dark.
 const styles = `
@@ -12,12 +12,13 @@ const styles = `
       .bg { background: #0e1318 !important; } .surface { background: #151b21 !important; border-color: #2d353c !important; } .sunken { background: #1f272e !important; }
       .text { color: #eeede9 !important; } .muted { color: #b0b7bd !important; } .punt { color: #5fc889 !important; }
       .button { background: #75b8e6 !important; } .button a { color: #0b141b !important; }
+      .line { border-color: #2d353c !important; } .oker { background: #f1ba4b !important; }
     }
     @media (max-width: 599px) { .pad { padding: 24px 20px !important; } .side { padding-left: 20px !important; padding-right: 20px !important; } }`
 
 /** The one layout of all mails, in HTML: a column of 600 px, one card, one button. */
 export function renderHtml(content: MailContent, language: Language): string {
-  const { subject, heading, paragraphs, facts = [], button, small = [], reason } = content
+  const { subject, badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason } = content
   return `<!doctype html>
 <html lang="${language.toLowerCase()}">
 <head>
@@ -30,7 +31,7 @@ export function renderHtml(content: MailContent, language: Language): string {
   </style>
 </head>
 <body class="bg" style="margin:0;background:#fbfaf7">
-<div style="display:none">${words(paragraphs[0] ?? '')}</div>
+<div style="display:none">${words(content.preview ?? paragraphs[0] ?? '')}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
   <tr><td align="center" style="padding:32px 12px">
     <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
@@ -38,11 +39,19 @@ export function renderHtml(content: MailContent, language: Language): string {
         <span class="text" style="font:bold 24px/32px ${font};letter-spacing:-.5px;color:#172029">${escaped(brand.product)}<span class="punt" style="color:#177243">.</span></span>
       </td></tr>
       <tr><td class="surface pad" style="background:#ffffff;border:1px solid #dbd9d3;border-radius:12px;padding:32px">
-        <h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(heading)}</h1>
-        ${[...paragraphs.map(paragraph), factsTable(facts), buttonTable(button, small.length ? 24 : 0), ...small.map(smallPrint)].join('\n        ')}
+        ${badgeLine(badge)}<h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(heading)}</h1>
+        ${[
+          quotesTable(quotes),
+          ...paragraphs.map(paragraph),
+          factsTable(facts),
+          buttonTable(button, small.length ? 24 : 0),
+          ...small.map(smallPrint),
+        ]
+          .filter(Boolean)
+          .join('\n        ')}
       </td></tr>
       <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
-        ${words(reason)}
+        ${words(reason)}${unsubscribeLink(content.unsubscribe)}
         <br><br>${escaped(operator())} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
       </td></tr>
     </table>
@@ -54,12 +63,17 @@ export function renderHtml(content: MailContent, language: Language): string {
 }
 
 /** The same in plain text. The address of the button stands on a line of its own. */
-export function renderText({ heading, paragraphs, facts = [], button, small = [], reason }: MailContent): string {
-  const blocks = [heading, ...paragraphs, facts.map(({ label, value }) => `${label}: ${value}`).join('\n')].map(
-    unlinked,
-  )
+export function renderText(content: MailContent): string {
+  const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
+  const blocks = [
+    badge ? `${heading} (${badge})` : heading,
+    ...quotes.map(({ by, where, text }) => `${[by, where].filter(Boolean).join(', ')}:\n${text}`),
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+  ].map(unlinked)
   const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
-  const foot = ['--', unlinked(reason), `${operator()} · ${brand.email}`].join('\n')
+  const way = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
+  const foot = ['--', unlinked(reason), ...way, `${operator()} · ${brand.email}`].join('\n')
   return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
 }
 
@@ -88,20 +102,11 @@ function buttonTable(button: MailContent['button'], below: number): string {
         </tr></table>`
 }
 
+function unsubscribeLink(unsubscribe: MailContent['unsubscribe']): string {
+  if (!unsubscribe) return ''
+  return `<br><a class="muted" href="${escaped(unsubscribe.url)}" style="color:#4a545d">${words(unsubscribe.label)}</a>`
+}
+
 function operator(): string {
   return `${brand.company} · KVK ${brand.registration_number}`
-}
-
-function type(size: number, line: number): string {
-  return `font-family:${font};font-size:${size}px;line-height:${line}px`
-}
-
-function words(text: string): string {
-  return escaped(unlinked(text))
-}
-
-/** Text that stands in HTML as itself, also inside a quoted attribute. */
-export function escaped(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address, Email } from 'postal-mime'
 import { brand } from '../brand.ts'
-import { escaped } from './layout.ts'
+import { escaped } from './layout-words.ts'
 import { styles } from './mailbox-styles.ts'
 
 /** What a CSP must name for the style that stands in these pages. */

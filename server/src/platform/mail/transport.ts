@@ -12,6 +12,8 @@ export type Outgoing = {
   subject: string
   html: string
   text: string
+  /** Where mail programs switch such mails off by themselves (RFC 8058). */
+  unsubscribe_url?: string | undefined
 }
 
 /** Hands a mail over: to the mail server of SMTP_URL, else to a file. It comes back when the other side has it. */
@@ -39,7 +41,7 @@ export function describeFailure(error: unknown, { smtpUrl }: Config): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), text).slice(0, 300)
 }
 
-function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text }: Outgoing) {
+function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text, unsubscribe_url }: Outgoing) {
   const { hostname } = new URL(publicUrl)
   const name = oneLine(to.full_name)
   return {
@@ -49,7 +51,13 @@ function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text 
     subject: oneLine(subject),
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' }, // no holiday replies
+    headers: {
+      'Auto-Submitted': 'auto-generated', // no holiday replies
+      ...(unsubscribe_url && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe_url}>` }, // folded it would no longer be a link
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

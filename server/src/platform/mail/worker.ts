@@ -61,7 +61,8 @@ async function attempt(deps: Deps, writers: Writers, mail: TakenMail, signal: Ab
   if (!content) return false
   const html = renderHtml(content, receiver.language)
   const text = renderText(content)
-  await deliver(deps.config, { id, to: receiver, subject: content.subject, html, text }, signal)
+  const { subject, unsubscribe } = content
+  await deliver(deps.config, { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url }, signal)
   return true
 }
 

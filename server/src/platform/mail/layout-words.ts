@@ -1,0 +1,18 @@
+import { unlinked } from './unlinked.ts'
+
+export const font = "'IBM Plex Sans',Arial,sans-serif"
+
+export function type(size: number, line: number): string {
+  return `font-family:${font};font-size:${size}px;line-height:${line}px`
+}
+
+/** Text of people in HTML: as itself, and never a link. */
+export function words(text: string): string {
+  return escaped(unlinked(text))
+}
+
+/** Text that stands in HTML as itself, also inside a quoted attribute. */
+export function escaped(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+}
