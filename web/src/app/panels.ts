@@ -1,12 +1,25 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+
+const pause = 2000
 
 // Dialogs bring 30 kB that the first screen does without.
-export const NewDossier = lazy(() =>
-  import('../features/dossiers/new-dossier.tsx').then(({ NewDossier }) => ({ default: NewDossier })),
+export const NewDossier = dialog(() => import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier))
+export const SignOutQuestion = dialog(() =>
+  import('../features/session/sign-out.tsx').then((file) => file.SignOutQuestion),
 )
-export const SignOutQuestion = lazy(() =>
-  import('../features/session/sign-out.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
-)
-export const Consent = lazy(() =>
-  import('../features/session/consent.tsx').then(({ Consent }) => ({ default: Consent })),
-)
+export const Consent = dialog(() => import('../features/session/consent.tsx').then((file) => file.Consent))
+
+/** One that cannot be fetched for want of a line is fetched later: nothing that stands on the screen breaks over it. */
+function dialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilThere(load) }))
+}
+
+async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
