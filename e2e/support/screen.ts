@@ -13,6 +13,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   const conversation = page.getByRole('log', { name: 'Chat' })
   const documents = page.getByRole('complementary', { name: 'Documenten' })
   const typing = page.getByText(/ typt…$/)
+  const read = conversation.getByRole('listitem').filter({ hasText: /^Gelezen$/ })
 
   async function signIn(email: string, password: string) {
     await page.getByLabel('E-mail').fill(email)
@@ -20,6 +21,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await main.getByRole('button', { name: 'Inloggen' }).click()
   }
   async function signOut() {
+    if (phone) await conversation.tap() // away from the field: the bar comes back as the keyboard goes
     await nav.getByRole('button', { name: 'Uitloggen' }).click()
     if (phone) await dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).click()
   }
@@ -90,7 +92,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     return Buffer.concat(await Array.fromAsync(stream))
   }
 
-  const places = { page, phone, field, main, nav, sidebar, conversation, documents, typing }
+  const places = { page, phone, field, main, nav, sidebar, conversation, documents, typing, read }
   const acts = { signIn, signOut, say, look, openPanel, drop, choose, pick, upload, download }
   return { ...places, ...acts, row, sidebarRow, message, dialog, toast }
 }

@@ -8,11 +8,11 @@ export type Seed = Makers & ReturnType<typeof scenesOf> & { db: Db }
 export async function openSeed(folder: string): Promise<{ seed: Seed; close: () => Promise<void> }> {
   const { pool, db } = connect({ ...databaseOf(folder), max: 3 })
   const makers = await makersOf(db)
-  return { seed: { ...makers, ...scenesOf(makers), db }, close: () => pool.end() }
+  return { seed: { ...makers, ...scenesOf(makers, db), db }, close: () => pool.end() }
 }
 
 /** What most tests begin with. */
-function scenesOf({ customer, contact, relate, person, guest, takePart, makeDossier }: Makers) {
+function scenesOf({ customer, contact, relate, person, guest, takePart, makeDossier }: Makers, db: Db) {
   /** Anna, admin of De Linde, and Bram of Van Dalen: two customers that work together. */
   async function partners() {
     const [linde, dalen] = [await customer('Bouwbedrijf De Linde'), await customer('Van Dalen Gevelbouw')]
@@ -38,6 +38,7 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
     const dossier = await makeDossier(title, anna, [linde, vos])
     const otto = await guest(vos, { consent })
     await takePart(dossier, otto, until)
+    await db.updateTable('participant').set({ invited_by: anna.id }).where('user_id', '=', otto.id).execute()
     return { linde, vos, anna, otto, dossier }
   }
 

@@ -37,7 +37,7 @@ test('Anna writes and adds a PDF; Bram sees both at once, gets the same bytes an
   await expect(other.conversation.getByRole('listitem').first()).toHaveText('vandaag')
   await expect(other.message('Nieuwe berichten')).toBeVisible()
   await expect(other.nav.getByRole('link', { name: 'Dossiers', exact: true })).toBeVisible()
-  await expect(one.message('Gelezen')).toHaveAttribute('title', /^Gelezen door Bram, \d\d:\d\d$/)
+  await expect(one.read).toHaveAttribute('title', /^Gelezen door Bram, \d\d:\d\d$/)
   await other.look('Documenten')
   await expect(other.documents.getByRole('heading', { name: 'Bouwbedrijf De Linde' })).toBeVisible()
   expect(await other.download(order.name)).toEqual(order.buffer)
@@ -51,7 +51,7 @@ test('Anna writes and adds a PDF; Bram sees both at once, gets the same bytes an
   await expect(one.message('Het zijn er 28.')).toContainText('Bram de Wit· Van Dalen Gevelbouw')
   await expect(one.typing).toBeHidden()
   await expect(one.message('Nieuwe berichten')).toBeHidden()
-  await expect(other.message('Gelezen')).toBeVisible()
+  await expect(other.read).toBeVisible()
 })
 
 test('while the dossier is open the PDF appears in it without reloading', async ({ seed, as }) => {

@@ -1,0 +1,171 @@
+import { expect, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
+import { inDays } from '../support/seed.ts'
+
+test('a guest comes in by the mailed link, agrees, reads, writes and uploads', async ({ seed, as }) => {
+  const linde = await seed.customer('Bouwbedrijf De Linde')
+  await seed.contact('Vos Kraanverhuur', linde)
+  const anna = await seed.person('Anna', { company: linde, role: 'admin' })
+  const email = anna.email.replace('anna', 'otto')
+  const title = `Kraanhuur ${anna.id.slice(-6)}`
+  const one = await as(anna, '/app/dossiers')
+
+  await one.main.getByRole('button', { name: 'Nieuw dossier' }).click()
+  await expect(one.dialog('Nieuw dossier').getByRole('button', { name: 'Aanmaken' })).toBeDisabled()
+  await one.dialog('Nieuw dossier').getByLabel('Titel').fill(`  ${title} `)
+  await one.dialog('Nieuw dossier').getByRole('button', { name: 'Aanmaken' }).click()
+  await expect(one.toast('Dossier aangemaakt')).toBeVisible()
+  await expect(one.page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(one.main).toContainText('Intern dossier')
+  await one.say('Tot wanneer staat de kraan er?')
+
+  await one.openPanel('Klant/leverancier uitnodigen')
+  const invite = one.dialog('Klant/leverancier uitnodigen')
+  await expect(invite.getByRole('button', { name: 'Uitnodigen' })).toBeDisabled()
+  await invite.getByLabel('Bedrijf').selectOption('Vos Kraanverhuur')
+  await expect(invite).toContainText('Extern')
+  await expect(invite.getByRole('button', { name: 'Uitnodigen' })).toBeDisabled()
+  await invite.getByLabel('E-mailadres').fill('otto bij vos')
+  await invite.getByRole('button', { name: 'Uitnodigen' }).click()
+  await expect(invite).toContainText('Voer een geldig e-mailadres in')
+  await expect(invite.getByLabel('E-mailadres')).toHaveValue('otto bij vos')
+  await invite.getByLabel('E-mailadres').fill(email)
+  await invite.getByRole('button', { name: 'Uitnodigen' }).click()
+  await expect(one.toast('Vos Kraanverhuur gekoppeld aan dossier')).toBeVisible()
+  await expect(one.toast('Uitnodiging verstuurd')).toBeVisible()
+  await expect(invite).toBeHidden()
+  await expect(one.main.getByText('Vos Kraanverhuur', { exact: true })).toBeVisible()
+
+  const other = await as(null, '/dev/mail')
+  const asked: string[] = []
+  other.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const invitation = other.main.getByRole('link', { name: `vraagt u mee te kijken in dossier '${title}'` })
+  await expect(async () => {
+    await other.page.reload()
+    await expect(invitation).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await invitation.click()
+  await expect(other.main).toContainText(email)
+  await other.page.frameLocator('iframe').getByRole('link', { name: 'Open het dossier' }).click()
+
+  await expect(other.dialog('Uw Privacy')).toContainText('Wij gebruiken uw e-mailadres')
+  await other.page.keyboard.press('Escape')
+  await expect(other.dialog('Uw Privacy')).toBeVisible()
+  await expect(other.page.getByText(title)).toHaveCount(0)
+  expect(asked.filter((path) => /^\/(app|api\/v1)\/(dossiers|sidebar|documents)/.test(path))).toEqual([])
+  expect(other.page.url()).not.toContain('token')
+
+  await other.dialog('Uw Privacy').getByRole('button', { name: 'Akkoord' }).click()
+
+  await expect(other.dialog('Uw Privacy')).toBeHidden()
+  await expect(other.message('Tot wanneer staat de kraan er?')).toContainText('Anna de Wit· Bouwbedrijf De Linde')
+  await other.say('Tot en met vrijdag.')
+  await expect(one.message('Tot en met vrijdag.')).toContainText(`${email}· Vos Kraanverhuur`)
+  const quote = file('Offerte kraan.pdf', pdf('Offerte kraan'))
+  await other.upload(quote)
+  await one.look('Documenten')
+  await expect(one.documents.getByRole('heading', { name: 'Vos Kraanverhuur' })).toBeVisible()
+  expect(await one.download(quote.name)).toEqual(quote.buffer)
+})
+
+test('when the date has passed a guest sees nothing, asks for more, and is let in again live', async ({ seed, as }) => {
+  const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
+  await seed.said(dossier, anna, 'Het geheime bedrag.')
+  const other = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
+
+  const card = other.dialog('Uw toegang is verlopen!')
+  await expect(card.getByRole('heading')).toBeFocused()
+  await expect(card).toContainText('Vraag Bouwbedrijf De Linde om nieuwe toegang.')
+  await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+  await expect(other.field).toHaveCount(0)
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await expect(one.message('Het geheime bedrag.')).toBeVisible()
+  await card.getByRole('button', { name: 'Vraag verlenging aan' }).click()
+  await expect(card.getByText('Verlenging aangevraagd!')).toBeVisible()
+  await expect(other.toast('Verlenging aangevraagd!')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(one.message(`${otto.email} vraagt om langere toegang`)).toBeVisible()
+
+  await one.openPanel('Dossiergegevens')
+  const details = one.dialog('Dossiergegevens')
+  await expect(details).toContainText('Toegang verlopen')
+  await details.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
+
+  await expect(one.toast('Toegang verlengd')).toBeVisible()
+  await expect(one.toast('Toegangslink opnieuw verzonden')).toBeVisible()
+  await expect(details).toContainText(`Toegang tot: ${shortDate(inDays(30))}`)
+  await expect(card).toBeHidden()
+  await expect(other.message('Het geheime bedrag.')).toBeVisible()
+  await other.say('Dank je, ik ben er weer.')
+  await details.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(one.message('Dank je, ik ben er weer.')).toBeVisible()
+})
+
+test('access that runs out while the dossier is open takes it from the screen', async ({ seed, as }) => {
+  const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
+  await seed.said(dossier, anna, 'Het geheime bedrag.')
+  const other = await as(otto, '/app/account', { expects: /403/ })
+  await other.page.clock.install()
+  await other.page.goto(`/app/dossier/${dossier.id}`)
+  await expect(other.message('Het geheime bedrag.')).toBeVisible()
+  await seed.db
+    .updateTable('participant')
+    .set({ access_until: inDays(-0.01).toISOString() })
+    .where('user_id', '=', otto.id)
+    .execute()
+
+  await other.page.clock.fastForward('24:00:01')
+
+  await expect(other.dialog('Uw toegang is verlopen!')).toBeVisible()
+  await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+})
+
+test('a guest makes no dossiers and sees who can', async ({ seed, as }) => {
+  const { otto } = await seed.guestDossier()
+  const other = await as(otto, '/app/dossiers')
+
+  await other.main.getByRole('button', { name: 'Nieuw dossier' }).click()
+
+  await expect(other.dialog('Nieuw dossier')).toContainText(
+    'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.',
+  )
+  await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
+})
+
+test('a colleague is added and has the dossier at once', async ({ seed, as }) => {
+  const { anna, linde, dossier } = await seed.sharedDossier()
+  const daan = await seed.person('Daan', { company: linde })
+  const other = await as(daan, '/app/dossiers')
+  await expect(other.main).toContainText('Geen dossiers gevonden.')
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+
+  await one.openPanel('Deelnemer toevoegen')
+  const add = one.dialog('Deelnemer toevoegen')
+  await expect(add.getByRole('button', { name: 'Toevoegen' })).toBeDisabled()
+  await add.getByRole('group', { name: "Collega's van jouw bedrijf" }).getByLabel('Daan de Wit').check()
+  await add.getByRole('button', { name: 'Toevoegen' }).click()
+
+  await expect(one.toast('Gebruiker toegevoegd aan dossier')).toBeVisible()
+  await expect(other.row(dossier.title)).toBeVisible()
+  await expect(one.message('Anna de Wit heeft Daan de Wit van Bouwbedrijf De Linde toegevoegd')).toBeVisible()
+})
+
+test('a renamed dossier has its new name on every screen', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const other = await as(bram, '/app/dossiers')
+  await expect(other.row(dossier.title)).toBeVisible()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+
+  await one.openPanel('Dossiergegevens')
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Titel wijzigen' }).click()
+  await one.dialog('Dossiergegevens').getByRole('textbox').fill('PO 4500200 kozijnen')
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect(other.row('PO 4500200 kozijnen')).toBeVisible()
+  await expect(one.dialog('Dossiergegevens')).toContainText('PO 4500200 kozijnen')
+})
+
+function shortDate(at: Date): string {
+  const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
+  return at.toLocaleDateString('nl-NL', format)
+}

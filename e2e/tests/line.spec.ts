@@ -1,0 +1,115 @@
+import { expect, ownTest, test } from '../fixtures.ts'
+
+test('what was said while the line was down is there once and in order when it is back', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+  await one.say('Nul')
+  await expect(other.message('Nul')).toBeVisible()
+
+  await other.page.context().setOffline(true)
+  await other.say('Vier')
+  for (const text of ['Een', 'Twee', 'Drie']) await one.say(text)
+  await other.say('Vijf')
+  await expect(one.message('Drie')).toBeVisible()
+  await expect(other.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
+  await expect(other.message('Wordt verstuurd zodra je online bent')).toHaveCount(2)
+  await expect(other.message('Drie')).toHaveCount(0)
+  await other.page.context().setOffline(false)
+
+  await expect(other.main).toContainText('Weer verbonden')
+  await expect(one.message('Vijf')).toBeVisible()
+  for (const screen of [one, other]) {
+    const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier|Vijf)$/ })
+    await expect(said).toHaveText([/Nul$/, /Een$/, /Twee$/, /Drie$/, /Vier$/, /Vijf$/])
+  }
+  expect(await messagesOf(seed, dossier)).toEqual(['Nul', 'Een', 'Twee', 'Drie', 'Vier', 'Vijf'])
+})
+
+test('a page that is reloaded without a line keeps what waits, and sends it once', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+  await expect(other.field).toBeVisible()
+
+  await other.page.route('**/messages', (route) => route.abort())
+  await other.say('Dit wacht nog.')
+  await other.field.fill('Half getypt')
+  await expect(one.message('Dit wacht nog.')).toHaveCount(0)
+  await other.page.unroute('**/messages')
+  await other.page.reload()
+
+  await expect(one.message('Dit wacht nog.')).toHaveCount(1)
+  await expect(other.message('Dit wacht nog.')).toHaveCount(1)
+  await expect(other.field).toHaveValue('Half getypt')
+  expect(await messagesOf(seed, dossier)).toEqual(['Dit wacht nog.'])
+})
+
+test('an answer that got lost does not send the message twice', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
+  await expect(other.field).toBeVisible()
+
+  let lost = 0
+  await other.page.route('**/messages', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch() // the server has it
+    await route.abort()
+  })
+  await other.say('Eén keer.')
+
+  await expect(one.message('Eén keer.')).toHaveCount(1)
+  await expect(other.conversation.getByRole('listitem')).toHaveText(['vandaag', /Eén keer\.$/, 'Gelezen'])
+  await other.say('En nog een.')
+  await expect(one.message('En nog een.')).toHaveCount(1)
+  expect(lost).toBe(1)
+  expect(await messagesOf(seed, dossier)).toEqual(['Eén keer.', 'En nog een.'])
+})
+
+ownTest(
+  'a server that is killed and comes back has lost and doubled nothing',
+  { tag: '@wide' },
+  async ({ ownKlopt, seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const expects = /ERR_CONNECTION_REFUSED|WebSocket|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects })
+    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects })
+    await one.say('Nul')
+    await expect(other.message('Nul')).toBeVisible()
+
+    await ownKlopt.kill()
+    await one.say('Een')
+    await other.say('Twee')
+    await one.say('Drie')
+    await other.say('Vier')
+    await expect(one.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
+    await ownKlopt.start()
+
+    const texts = ['Nul', 'Een', 'Twee', 'Drie', 'Vier']
+    for (const screen of [one, other]) {
+      for (const text of texts) await expect(screen.message(text)).toHaveCount(1, { timeout: 30_000 })
+      await expect(screen.message('Wordt verstuurd zodra je online bent')).toHaveCount(0)
+    }
+    const stored = await messagesOf(seed, dossier)
+    expect(stored.toSorted()).toEqual(texts.toSorted())
+    expect(stored.indexOf('Een')).toBeLessThan(stored.indexOf('Drie'))
+    expect(stored.indexOf('Twee')).toBeLessThan(stored.indexOf('Vier'))
+    for (const screen of [one, other]) {
+      const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier)$/ })
+      await expect(said).toHaveText(stored.map((text) => new RegExp(`${text}$`)))
+    }
+  },
+)
+
+async function messagesOf(seed: { db: import('../support/seed.ts').Seed['db'] }, { id }: { id: string }) {
+  const rows = await seed.db
+    .selectFrom('message')
+    .select('message')
+    .where('dossier_id', '=', id)
+    .where('message_type', '=', 'chat_message')
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ message }) => message)
+}

@@ -1,0 +1,61 @@
+import { password } from '../../server/src/testing/makers.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('a second visit keeps the session', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(null, `/app/dossier/${dossier.id}`)
+  await expect(one.page).toHaveURL(/\/login$/)
+  await one.signIn(`  ${anna.email.toUpperCase()} `, password)
+  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`) // where they were going to
+  await expect(one.page.getByRole('heading', { name: dossier.title })).toBeVisible()
+
+  const later = await one.page.context().newPage()
+  await one.page.close()
+  await later.goto('/app/dossiers')
+
+  await expect(later.getByRole('link', { name: dossier.title }).first()).toBeVisible()
+})
+
+test('signing out ends the session on the server, in every tab, and leaves nothing to go back to', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  await seed.said(dossier, bram, 'Het geheime bedrag.')
+  const one = await as(anna, '/app/dossiers')
+  await one.row(dossier.title).getByRole('link').click()
+  await expect(one.message('Het geheime bedrag.')).toBeVisible()
+  await one.field.fill('Half getypt')
+  const tab = await one.page.context().newPage()
+  await tab.goto(`/app/dossier/${dossier.id}`)
+  await expect(tab.getByRole('log')).toContainText('Het geheime bedrag.')
+
+  await one.signOut()
+
+  await expect(one.page).toHaveURL(/\/login$/)
+  await expect(tab).toHaveURL(/\/login$/)
+  const headers = { authorization: `Bearer ${anna.access_token}` }
+  expect((await one.page.request.get('/api/v1/users/me', { headers })).status()).toBe(401)
+  await expect(tab.getByText('Het geheime bedrag.')).toHaveCount(0)
+  await one.page.goBack()
+  await expect(one.page).toHaveURL(/\/login$/)
+  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+  const kept = await one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('klopt.')))
+  expect(kept).toEqual([])
+})
+
+test('a session that ended elsewhere leads to the sign-in and back to the same page', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /401/ })
+  await expect(one.field).toBeVisible()
+  await one.field.fill('Half getypt')
+
+  const headers = { authorization: `Bearer ${anna.access_token}` }
+  await one.page.request.post('/api/v1/auth/logout', { headers })
+
+  await expect(one.page).toHaveURL(/\/login$/)
+  await one.signIn(anna.email, password)
+  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
+  await expect(one.field).toHaveValue('Half getypt')
+})
