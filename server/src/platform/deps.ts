@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { Files } from './files.ts'
+import { Lanes } from './lanes.ts'
 import { type Limits, MemoryLimits } from './limits.ts'
 import { Live } from './live.ts'
 import { openRegister, type Register } from './register.ts'
@@ -15,6 +16,7 @@ export type Deps = {
   live: Live
   files: Files
   limits: Limits
+  lanes: Lanes
   sessions: Sessions
   register: Register
 }
@@ -27,5 +29,5 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
   })
   const files = new Files(config.dataDir)
   const limits = new MemoryLimits(config.rateLimitScale)
-  return { config, pool, db, live, files, limits, sessions, register: openRegister(config) }
+  return { config, pool, db, live, files, lanes: new Lanes(), limits, sessions, register: openRegister(config) }
 }

@@ -20,7 +20,13 @@ export type Limits = {
   hold(limit: { name: string; most: number }, key: string): Promise<() => void>
 }
 
-type Bucket = { counts: { at: number; amount: number }[]; wait: number; until: number; forget_at: number }
+type Bucket = {
+  counts: { at: number; amount: number }[]
+  total: number
+  wait: number
+  until: number
+  forget_at: number
+}
 
 /** Counts in the memory of this process. `scale` is raised by tests alone. */
 export class MemoryLimits implements Limits {
@@ -43,7 +49,8 @@ export class MemoryLimits implements Limits {
   }
 
   async giveBack(limit: Limit, key: string): Promise<void> {
-    this.#bucket(limit, key).counts.pop()
+    const bucket = this.#bucket(limit, key)
+    bucket.total -= bucket.counts.pop()?.amount ?? 0
   }
 
   async clear(limit: Limit, key: string): Promise<void> {
@@ -68,7 +75,8 @@ export class MemoryLimits implements Limits {
   #count(limit: Limit, bucket: Bucket, amount: number): void {
     const now = Date.now()
     bucket.counts.push({ at: now, amount })
-    if (limit.doubles_to && (bucket.wait > 0 || sum(bucket) >= limit.most * this.#scale)) {
+    bucket.total += amount
+    if (limit.doubles_to && (bucket.wait > 0 || bucket.total >= limit.most * this.#scale)) {
       bucket.wait = Math.min(bucket.wait * 2 || limit.seconds, limit.doubles_to)
       bucket.until = now + bucket.wait * 1000
     }
@@ -79,7 +87,7 @@ export class MemoryLimits implements Limits {
   #wait(limit: Limit, bucket: Bucket, amount: number): number {
     const now = Date.now()
     if (limit.doubles_to) return Math.max(0, bucket.until - now)
-    let excess = sum(bucket) + amount - limit.most * this.#scale
+    let excess = bucket.total + amount - limit.most * this.#scale
     if (excess <= 0) return 0
     for (const count of bucket.counts) {
       excess -= count.amount
@@ -93,13 +101,13 @@ export class MemoryLimits implements Limits {
     const now = Date.now()
     const known = this.#buckets.get(id)
     if (!known || known.forget_at <= now) {
-      const fresh = { counts: [], wait: 0, until: 0, forget_at: now + limit.seconds * 1000 }
+      const fresh = { counts: [], total: 0, wait: 0, until: 0, forget_at: now + limit.seconds * 1000 }
       this.#buckets.set(id, fresh)
       return fresh
     }
     const since = now - limit.seconds * 1000
     const old = known.counts.findIndex(({ at }) => at > since)
-    if (old !== 0) known.counts.splice(0, old === -1 ? Infinity : old)
+    if (old !== 0) for (const { amount } of known.counts.splice(0, old === -1 ? Infinity : old)) known.total -= amount
     return known
   }
 
@@ -113,8 +121,4 @@ export class MemoryLimits implements Limits {
 
 function idOf({ name }: { name: string }, key: string): string {
   return `${name} ${key}`
-}
-
-function sum({ counts }: Bucket): number {
-  return counts.reduce((total, { amount }) => total + amount, 0)
 }

@@ -49,7 +49,7 @@ export class Sessions {
   }
 
   async ofToken(token: string): Promise<Viewer | null> {
-    return this.#find(`token ${token}`, sql`session.token_hash = ${hashed(token)}`)
+    return this.#find(`token ${token}`, () => sql`session.token_hash = ${hashed(token)}`)
   }
 
   /** Asks the database itself: a ticket or a signed link outlives the cache. */
@@ -62,11 +62,11 @@ export class Sessions {
     for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)
   }
 
-  async #find(key: string, condition: ReturnType<typeof sql>): Promise<Viewer | null> {
+  async #find(key: string, condition: () => ReturnType<typeof sql>): Promise<Viewer | null> {
     const now = Date.now()
     const known = this.#cache.get(key)
     if (known && known.until > now) return known.viewer
-    const viewer = await readViewer(this.#db, condition)
+    const viewer = await readViewer(this.#db, condition())
     if (this.#cache.size > 10_000) this.#cache.clear()
     if (viewer) this.#cache.set(key, { viewer, until: now + cached_ms })
     else this.#cache.delete(key)

@@ -11,11 +11,13 @@ import { sentBefore } from './read.ts'
 
 /** Writes in a dossier: at once where it can be, in steps where there is more to it (an admin who joins, a refusal). */
 export async function post(deps: Deps, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
-  const line = { dossier_id: dossierId, message: said.message, client_id: said.client_id ?? null }
-  const sent = await postAtOnce(deps.pool, viewer, line)
-  if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, said))
-  deps.live.publish({ event: { ...sent, message_type: 'chat_message', unread: true } })
-  return sent
+  return deps.lanes.inTurn(dossierId, async () => {
+    const line = { dossier_id: dossierId, message: said.message, client_id: said.client_id ?? null }
+    const sent = await postAtOnce(deps.pool, viewer, line)
+    if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, said))
+    deps.live.publish({ event: { ...sent, message_type: 'chat_message', unread: true } })
+    return sent
+  })
 }
 
 /** The same within a transaction that does more. */
