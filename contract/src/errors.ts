@@ -50,7 +50,15 @@ export const Failure = z.object({
   code: z.enum(error_codes),
   request_id: z.string().optional(),
   /** With `company_registered`: which company that is, and whom to ask there. */
-  company: z.object({ id: z.string().optional(), name: z.string(), registration_number: z.string() }).optional(),
+  company: z
+    .object({
+      id: z.string().optional(),
+      name: z.string(),
+      registration_number: z.string(),
+      city: z.string().nullish(),
+      is_klopt_client: z.boolean().optional(),
+    })
+    .optional(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import { limits } from '@klopt/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
+import { billingRoutes } from './features/billing/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     messageRoutes(routes, deps)
     liveRoute(routes, deps)
     documentRoutes(routes, deps)
+    billingRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps)
   })
   servePages(app, web_folder)

@@ -1,6 +1,7 @@
+import { companyMails } from './features/companies/mails.ts'
 import { dossierMails } from './features/dossiers/mails.ts'
 import type { TaskList } from './platform/jobs.ts'
 import { mailTasks } from './platform/mail/worker.ts'
 
 /** All jobs of Klopt. A kind of mail without a writer does not compile. */
-export const tasks: TaskList = mailTasks({ ...dossierMails })
+export const tasks: TaskList = mailTasks({ ...companyMails, ...dossierMails })

@@ -10,23 +10,32 @@ type RelationRow = Omit<Relation, 'company' | 'permissions'> & Relation['company
 /** The company's relations, by name. Requests and those switched off are for admins; a guest has none. */
 export async function readRelations(db: Db, viewer: Viewer): Promise<Relations> {
   if (viewer.role === 'viewer') return { accepted: [], pending: [], sent: [] }
-  const { rows } = await sql<RelationRow>`
-    select relation_id, company_2_id, relation.status, switched_off_by, relation.created_at,
-      company.id, company.name, company.registration_number, company.city, company.is_klopt_client
-    from relation
-    join company on company.id = case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end
-    where ${viewer.company_id} in (company_1_id, company_2_id)
-      and (relation.status = 'active' or ${viewer.role === 'admin'})
-    order by lower(company.name), relation_id
-    limit 3000`.execute(db)
-
-  const relations = rows.map((row) => toRelation(viewer, row))
+  const relations = await selectRelations(db, viewer, sql`relation.status = 'active' or ${viewer.role === 'admin'}`)
   const asked = ({ company_2_id }: Relation) => company_2_id === viewer.company_id
   return {
     accepted: relations.filter(({ status }) => status !== 'pending'),
     pending: relations.filter((relation) => relation.status === 'pending' && asked(relation)),
     sent: relations.filter((relation) => relation.status === 'pending' && !asked(relation)),
   }
+}
+
+/** One relation that is known to be the viewer's to see. */
+export async function readRelation(db: Db, viewer: Viewer, relationId: string): Promise<Relation> {
+  const [relation] = await selectRelations(db, viewer, sql`relation_id = ${relationId}`)
+  if (!relation) throw new Error('a relation went while its row was held')
+  return relation
+}
+
+async function selectRelations(db: Db, viewer: Viewer, condition: ReturnType<typeof sql>): Promise<Relation[]> {
+  const { rows } = await sql<RelationRow>`
+    select relation_id, company_2_id, relation.status, switched_off_by, relation.created_at,
+      company.id, company.name, company.registration_number, company.city, company.is_klopt_client
+    from relation
+    join company on company.id = case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end
+    where ${viewer.company_id} in (company_1_id, company_2_id) and (${condition})
+    order by lower(company.name), relation_id
+    limit 3000`.execute(db)
+  return rows.map((row) => toRelation(viewer, row))
 }
 
 function toRelation(viewer: Viewer, row: RelationRow): Relation {

@@ -1,9 +1,63 @@
-import { listRelations } from '@klopt/contract'
+import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
+import { lookUpLimits, searchLimit } from '../../platform/limit-list.ts'
+import { networkOf } from '../../platform/network.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { accessCompany } from './access.ts'
+import { addContact } from './add-contact.ts'
+import { changeCompany } from './change.ts'
+import { toAnswer } from './read-company.ts'
+import { readPeople } from './read-people.ts'
 import { readRelations } from './read.ts'
+import { requestRelation } from './request-relation.ts'
+import { searchCompanies } from './search.ts'
+import { suggestCompany } from './suggest.ts'
+import { deleteRelation, updateRelation } from './update-relation.ts'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, listRelations, ({ viewer }) => readRelations(deps.db, viewer))
+  const { db, limits } = deps
+
+  serve(app, deps, calls.readCompany, async ({ viewer, params }) =>
+    toAnswer(await accessCompany(db, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.updateCompany, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => changeCompany(tx, viewer, params.id, body)),
+  )
+
+  serve(app, deps, calls.listCompanyUsers, async ({ viewer, params, query, reply }) => {
+    const { items, next } = await readPeople(db, viewer, await accessCompany(db, viewer, params.id), query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
+
+  serve(app, deps, calls.addContact, ({ viewer, body }) => transaction(deps, (tx) => addContact(tx, viewer, body)))
+
+  serve(app, deps, calls.suggestCompany, async ({ params, request }) => {
+    await limits.take(lookUpLimits, networkOf(request.ip))
+    return suggestCompany(deps, params.number)
+  })
+
+  serve(app, deps, calls.searchCompanies, async ({ viewer, query, reply }) => {
+    await limits.take(searchLimit, viewer.id)
+    const { hits, register } = await searchCompanies(deps, viewer, query.q)
+    reply.header('x-register', register)
+    return hits
+  })
+
+  serve(app, deps, calls.listRelations, ({ viewer }) => readRelations(db, viewer))
+
+  serve(app, deps, calls.requestRelation, ({ viewer, body }) =>
+    transaction(deps, (tx) => requestRelation(tx, viewer, body.company_2_id)),
+  )
+
+  serve(app, deps, calls.updateRelation, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => updateRelation(tx, viewer, params.id, body.status)),
+  )
+
+  serve(app, deps, calls.deleteRelation, ({ viewer, params }) =>
+    transaction(deps, (tx) => deleteRelation(tx, viewer, params.id)),
+  )
 }

@@ -2,8 +2,8 @@ import type { User } from '@klopt/contract'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
-/** The caller as they see themself. */
-export function toUser(viewer: Viewer): User {
+/** A person as they see themself, and as their colleagues see them. */
+export function toUser(viewer: Omit<Viewer, 'session_id' | 'is_guest'>): User {
   const { id, first_name, last_name, full_name, email, role, language, company_id, company, created_at, unread_mails } =
     viewer
   return {

@@ -11,6 +11,8 @@ export type MailKind =
   | 'dossier_added'
   | 'close_requested'
   | 'dossier_closed'
+  | 'relation_requested'
+  | 'relation_accepted'
 
 export type NewMail = {
   kind: MailKind

@@ -1,0 +1,156 @@
+import type { Role } from '@klopt/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BilledPerson, estimate } from './estimate.ts'
+
+const long_ago = '2020-01-01T12:00:00.000Z'
+
+function person(role: Role, created_at = long_ago, deleted_at: string | null = null): BilledPerson {
+  return { user_id: crypto.randomUUID(), full_name: 'Anna de Wit', role, created_at, deleted_at }
+}
+
+/** What one person costs, as [days, days in the month, cents]. */
+function lineFor(created_at: string, now: string, role: Role = 'user') {
+  const [line] = estimate([person(role, created_at)], now).lines
+  return [line?.days, line?.days_in_month, line?.amount]
+}
+
+test('two admins and three users the whole month and a user of 29 days cost € 109,43', () => {
+  const people = [...Array<Role>(2).fill('admin'), ...Array<Role>(3).fill('user')].map((role) => person(role))
+
+  const billing = estimate([...people, person('user', '2026-09-02T08:00:00Z')], '2026-09-20T08:00:00Z')
+
+  expect(billing).toMatchObject({ month: '2026-09', admins: 2, users: 4, viewers: 0, total: 10_943 })
+  expect(billing.lines.at(-1)).toMatchObject({ price: 1700, days: 29, days_in_month: 30, amount: 1643 })
+})
+
+test('a viewer of the own company costs what a user costs', () => {
+  expect(estimate([person('viewer')], '2026-09-20T08:00:00Z')).toMatchObject({ viewers: 1, users: 0, total: 1700 })
+})
+
+test.each([
+  ['the first day of the month', '2026-09-01T00:00:00+02:00', '2026-09-20T08:00:00Z', [30, 30, 1700]],
+  ['the last moment of the month before', '2026-08-31T23:59:59.999+02:00', '2026-09-20T08:00:00Z', [30, 30, 1700]],
+  ['the last day', '2026-09-30T23:59:59+02:00', '2026-09-30T23:59:59.5+02:00', [1, 30, 57]],
+  ['today', '2026-09-20T08:00:00Z', '2026-09-20T08:00:01Z', [11, 30, 623]],
+  ['the same month of another year', '2025-09-20T08:00:00Z', '2026-09-20T08:00:00Z', [30, 30, 1700]],
+  ['the 29th of a leap year’s February', '2028-02-29T12:00:00+01:00', '2028-02-29T13:00:00+01:00', [1, 29, 59]],
+  ['the middle of February', '2027-02-15T12:00:00+01:00', '2027-02-20T12:00:00+01:00', [14, 28, 850]],
+  ['a month of 31 days', '2026-10-31T12:00:00+01:00', '2026-10-31T13:00:00+01:00', [1, 31, 55]],
+  ['late in UTC’s month, early in Amsterdam’s', '2026-08-31T22:30:00Z', '2026-09-01T10:00:00Z', [30, 30, 1700]],
+  ['the night that summer time begins', '2026-03-29T01:30:00+01:00', '2026-03-29T12:00:00+02:00', [3, 31, 165]],
+  ['the hour after it', '2026-03-29T03:30:00+02:00', '2026-03-29T12:00:00+02:00', [3, 31, 165]],
+  ['the first 2:30 of the night that it ends', '2026-10-25T02:30:00+02:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
+  ['the second 2:30', '2026-10-25T02:30:00+01:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
+])('who came on %s', (_, created_at, now, line) => {
+  expect(lineFor(new Date(created_at).toISOString(), new Date(now).toISOString())).toEqual(line)
+})
+
+test('in the new year’s first hour the month is January, though UTC has December', () => {
+  expect(estimate([person('user')], '2026-12-31T23:30:00Z').month).toBe('2027-01')
+})
+
+// --- For all people and all moments ---
+
+const role = fc.constantFrom<Role>('admin', 'user', 'viewer')
+const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const iso = moment.map((date) => date.toISOString())
+const someone = fc
+  .tuple(role, iso, fc.option(iso))
+  .map(([role, created_at, deleted_at]) => person(role, created_at, deleted_at))
+const everybody = fc.array(someone, { maxLength: 40 })
+
+/** The day in Amsterdam by the calendar of Intl, as a second opinion. */
+function calendar(time: string) {
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' })
+    .format(new Date(time))
+    .split('-')
+    .map(Number)
+  return { year, month, day, days: new Date(Date.UTC(year, month, 0)).getUTCDate() }
+}
+
+test('the total is the sum of the lines, and there is a line for everybody who is not deleted', () => {
+  fc.assert(
+    fc.property(everybody, iso, (people, now) => {
+      const { lines, total, admins, users, viewers } = estimate(people, now)
+
+      expect(total).toBe(lines.reduce((sum, { amount }) => sum + amount, 0))
+      expect(admins + users + viewers).toBe(lines.length)
+      expect(lines.map(({ user_id }) => user_id)).toEqual(
+        people.filter(({ deleted_at }) => !deleted_at).map(({ user_id }) => user_id),
+      )
+    }),
+  )
+})
+
+test('a line is the price by days, to the nearest cent, and never above the price', () => {
+  fc.assert(
+    fc.property(role, iso, iso, (role, created_at, now) => {
+      const [line] = estimate([person(role, created_at)], now).lines
+      const { price = 0, days = 0, days_in_month = 1, amount = 0 } = line ?? {}
+
+      expect(Number.isInteger(amount)).toBe(true)
+      expect(price).toBe(role === 'admin' ? 2100 : 1700)
+      expect(2 * Math.abs(amount * days_in_month - price * days)).toBeLessThanOrEqual(days_in_month)
+      expect(amount).toBeGreaterThan(0)
+      expect(amount).toBeLessThanOrEqual(price)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('days and month are those that the calendar of Amsterdam has', () => {
+  fc.assert(
+    fc.property(iso, iso, (created_at, now) => {
+      const [today, first] = [calendar(now), calendar(created_at)]
+      const isNew = first.year === today.year && first.month === today.month
+      const { month, lines } = estimate([person('user', created_at)], now)
+
+      expect(month).toBe(`${today.year}-${String(today.month).padStart(2, '0')}`)
+      expect(lines[0]).toMatchObject({
+        days: isNew ? today.days - first.day + 1 : today.days,
+        days_in_month: today.days,
+      })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('who comes on any day of any month, to the hour, pays for the days from then on', () => {
+  const anyHour = fc.integer({ min: 0, max: 200_000 }).map((hours) => Date.UTC(2024, 0, 1) + hours * 3_600_000)
+  fc.assert(
+    fc.property(anyHour, (time) => {
+      const created = new Date(time).toISOString()
+      const { day, days } = calendar(created)
+
+      expect(lineFor(created, created).slice(0, 2)).toEqual([days - day + 1, days])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('who comes later in a month never pays more', () => {
+  const day = fc.integer({ min: 1, max: 31 })
+  fc.assert(
+    fc.property(day, day, iso, (one, other, now) => {
+      const { days } = calendar(now)
+      const month = calendar(now).month === calendar(`${now.slice(0, 8)}15T12:00:00Z`).month ? now.slice(0, 8) : null
+      fc.pre(month !== null)
+      const onDay = (day: number) => `${month}${String(Math.min(day, days)).padStart(2, '0')}T12:00:00Z`
+      const cost = (day: number) => estimate([person('user', onDay(day))], now).total
+
+      expect(cost(Math.max(one, other))).toBeLessThanOrEqual(cost(Math.min(one, other)))
+    }),
+  )
+})
+
+test('neither the order of the people nor deleted ones change the total', () => {
+  fc.assert(
+    fc.property(everybody, iso, (people, now) => {
+      const { total } = estimate(people, now)
+
+      expect(estimate(people.toReversed(), now).total).toBe(total)
+      expect(estimate([...people, person('admin', long_ago, now)], now).total).toBe(total)
+    }),
+  )
+})

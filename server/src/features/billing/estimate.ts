@@ -1,0 +1,49 @@
+import type { Billing, Role } from '@klopt/contract'
+
+const time_zone = 'Europe/Amsterdam'
+/** A month of an account, in euro cents without VAT. */
+const prices: Record<Role, number> = { admin: 2100, user: 1700, viewer: 1700 }
+
+export type BilledPerson = {
+  user_id: string
+  full_name: string
+  role: Role
+  created_at: string
+  deleted_at: string | null
+}
+
+/**
+ * What this month costs a company whose people are `people`, as it looks at the moment `now`. Who came this month
+ * pays for the days that were left, the first one too; who is deleted pays nothing. Months are those of Amsterdam.
+ */
+export function estimate(people: BilledPerson[], now: string): Billing {
+  const today = dayOf(now)
+  const lines = people.filter(({ deleted_at }) => deleted_at === null).map((person) => lineOf(person, today))
+  const count = (role: Role) => lines.filter((line) => line.role === role).length
+  return {
+    month: today.toPlainYearMonth().toString(),
+    admins: count('admin'),
+    users: count('user'),
+    viewers: count('viewer'),
+    lines,
+    total: lines.reduce((total, { amount }) => total + amount, 0),
+  }
+}
+
+function lineOf({ user_id, full_name, role, created_at }: BilledPerson, today: Temporal.PlainDate) {
+  const days_in_month = today.daysInMonth
+  const first = dayOf(created_at)
+  const isNew = first.year === today.year && first.month === today.month
+  const days = isNew ? days_in_month - first.day + 1 : days_in_month
+  const price = prices[role]
+  return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month) }
+}
+
+/** `amount ÷ by` to the nearest whole, halves up, in whole numbers alone: a fraction of a cent may not be lost. */
+function halfUp(amount: number, by: number): number {
+  return Math.floor((2 * amount + by) / (2 * by))
+}
+
+function dayOf(time: string): Temporal.PlainDate {
+  return Temporal.Instant.from(time).toZonedDateTimeISO(time_zone).toPlainDate()
+}

@@ -1,0 +1,17 @@
+import type { Billing } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { AccessibleCompany } from '../companies/access.ts'
+import { type BilledPerson, estimate } from './estimate.ts'
+
+/** This month's estimate of the own company, by the database's clock. */
+export async function readBilling(db: Db, { facts, permissions }: AccessibleCompany): Promise<Billing> {
+  if (!permissions.see_billing) throw forbidden()
+  const { rows } = await sql<BilledPerson & { now: string }>`
+    select id as user_id, full_name, role, person.created_at, deleted_at, now() as now
+    from person
+    where company_id = ${facts.id} and deleted_at is null
+    order by role, lower(full_name), id`.execute(db)
+  return estimate(rows, rows[0]?.now ?? new Date().toISOString())
+}

@@ -1,0 +1,32 @@
+import type { Relation } from '@klopt/contract'
+import { notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { relationPermissions } from './policy.ts'
+
+/** A relation of the viewer's own company, with what they may do with it. Only `accessRelation` makes one. */
+export type AccessibleRelation = {
+  relation_id: string
+  company_1_id: string
+  company_2_id: string
+  status: Relation['status']
+  switched_off_by: string | null
+  permissions: Relation['permissions']
+}
+
+/**
+ * The only door to a relation, which it holds until the transaction ends. Guests have none; requests and those that
+ * are switched off are there for admins alone.
+ */
+export async function accessRelation(db: Db, viewer: Viewer, relationId: string): Promise<AccessibleRelation> {
+  const relation = await db
+    .selectFrom('relation')
+    .select(['relation_id', 'company_1_id', 'company_2_id', 'status', 'switched_off_by'])
+    .where('relation_id', '=', relationId)
+    .where((eb) => eb.or([eb('company_1_id', '=', viewer.company_id), eb('company_2_id', '=', viewer.company_id)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!relation || viewer.role === 'viewer') throw notFound()
+  if (relation.status !== 'active' && viewer.role !== 'admin') throw notFound()
+  return { ...relation, permissions: relationPermissions(viewer, relation) }
+}

@@ -1,0 +1,67 @@
+import type { Company } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { companyPermissions } from './policy.ts'
+
+type Ways = {
+  own: boolean
+  related: boolean
+  requested: boolean
+  shares: boolean
+  shared_once: boolean
+  has_access: boolean
+}
+
+/** A company that its viewer may know, with what they may do with it. Only `accessCompany` makes one. */
+export type AccessibleCompany = { facts: Company; permissions: ReturnType<typeof companyPermissions> }
+
+/**
+ * The only door to a company. One may know the own one, those with an active relation (an admin: any relation), and
+ * those in a dossier that one may see; a guest is told when their access to all that has ended. All others get a 404.
+ */
+export async function accessCompany(db: Db, viewer: Viewer, companyId: string): Promise<AccessibleCompany> {
+  const facts = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'registration_number', 'city', 'is_klopt_client'])
+    .select(['vat_number', 'address', 'postcode', 'email', 'phone', 'status', 'created_at'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!facts) throw notFound()
+  const { own, related, requested, shares, shared_once, has_access } = await readWays(db, viewer, companyId)
+  if (!own && !related && !requested && !shares && !shared_once) throw notFound()
+  if (viewer.is_guest && !has_access) throw forbidden('access_expired', 'Uw toegang is verlopen!')
+  return { facts, permissions: companyPermissions(viewer, { own, related }) }
+}
+
+/** By which ways the viewer may know a company. */
+async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<Ways> {
+  const admin = viewer.role === 'admin'
+  const { rows } = await sql<Ways>`
+    with mine as (
+      select dossier_id, access_until is null or access_until > now() as live
+      from participant join dossier on dossier.id = dossier_id
+      where user_id = ${viewer.id} and participant.status = 'active' and dossier.status <> 'closed'
+      union
+      select dossier_id, true
+      from dossier_company join dossier on dossier.id = dossier_id
+      where ${admin} and company_id = ${viewer.company_id} and dossier.status <> 'closed'
+    ), shared as (
+      select mine.live from mine join dossier_company using (dossier_id) where company_id = ${companyId}
+    ), relations as (
+      select status from relation
+      where ${viewer.role !== 'viewer'}
+        and (company_1_id = ${viewer.company_id} and company_2_id = ${companyId}
+          or company_2_id = ${viewer.company_id} and company_1_id = ${companyId})
+    )
+    select ${companyId}::uuid = ${viewer.company_id}::uuid as own,
+      exists (select from relations where status = 'active') as related,
+      ${admin} and exists (select from relations) as requested,
+      exists (select from shared where live) as shares,
+      exists (select from shared) as shared_once,
+      exists (select from mine where live) as has_access`.execute(db)
+  return (
+    rows[0] ?? { own: false, related: false, requested: false, shares: false, shared_once: false, has_access: false }
+  )
+}

@@ -1,0 +1,53 @@
+import type { Answer, addContact as addContactCall } from '@klopt/contract'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import { Repeated } from '../../platform/http.ts'
+import { newId } from '../../platform/ids.ts'
+import { dossierLimit } from '../../platform/limit-list.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { userPermissions } from '../people/policy.ts'
+import { toCard } from './read-company.ts'
+
+type Contact = { name: string; registration_number: string; city?: string | null | undefined }
+type Added = Answer<typeof addContactCall>
+
+/**
+ * Adds an external company as a private contact of the own company. It is nobody's relation yet: asking for one makes
+ * it active at once. The same number again is the same contact, whatever it is called this time.
+ */
+export async function addContact(tx: Tx, viewer: Viewer, contact: Contact): Promise<Added | Repeated<Added>> {
+  if (!userPermissions(viewer).manage_relations) throw forbidden()
+  await tx.deps.limits.take(dossierLimit, viewer.id)
+  const { name, registration_number, city } = contact
+  const customer = await tx.db
+    .selectFrom('company')
+    .select(['id', 'name', 'registration_number', 'city', 'is_klopt_client'])
+    .where('registration_number', '=', registration_number)
+    .where('is_klopt_client', '=', true)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (customer)
+    throw conflict('company_registered', 'Dit KVK-nummer is al geregistreerd als een Klopt-klant.', {
+      company: toCard(customer),
+    })
+
+  const facts = { name, registration_number, city: city || null }
+  const made = await tx.db
+    .insertInto('company')
+    .values({ id: newId(), ...facts, is_klopt_client: false, owner_id: viewer.company_id, status: 'active' })
+    .onConflict((known) =>
+      known.columns(['owner_id', 'registration_number']).where('owner_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return made ?? new Repeated(await findContact(tx, viewer, registration_number))
+}
+
+function findContact({ db }: Tx, viewer: Viewer, number: string): Promise<Added> {
+  return db
+    .selectFrom('company')
+    .select('id')
+    .where('owner_id', '=', viewer.company_id)
+    .where('registration_number', '=', number)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@klopt/contract'
+
+type Named = { name: string; company: string }
+
+const dutch = {
+  company: 'Bedrijf',
+  registration_number: 'KVK-nummer',
+  city: 'Plaats',
+  button: 'Open uw klanten en leveranciers',
+  reason: (company: string) => `U krijgt deze mail omdat u beheerder bent van ${company}.`,
+  relation_requested: {
+    subject: ({ name, company }: Named) => `${name} (${company}) wil u toevoegen als klant of leverancier`,
+    explains: 'Accepteert u het verzoek? Dan kunt u samen dossiers delen. Tot dan ziet de ander niets van u.',
+    button: 'Bekijk het verzoek',
+  },
+  relation_accepted: {
+    subject: ({ name, company }: Named) => `${name} (${company}) heeft uw verzoek geaccepteerd`,
+    explains: 'Vanaf nu kunt u samen dossiers delen.',
+  },
+}
+
+const english: typeof dutch = {
+  company: 'Company',
+  registration_number: 'KVK number',
+  city: 'City',
+  button: 'Open your customers and suppliers',
+  reason: (company) => `You receive this mail because you are an administrator of ${company}.`,
+  relation_requested: {
+    subject: ({ name, company }) => `${name} (${company}) would like to add you as customer or supplier`,
+    explains: 'Do you accept the request? Then you can share dossiers. Until then they see nothing of you.',
+    button: 'View the request',
+  },
+  relation_accepted: {
+    subject: ({ name, company }) => `${name} (${company}) accepted your request`,
+    explains: 'From now on you can share dossiers.',
+  },
+}
+
+export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

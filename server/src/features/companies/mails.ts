@@ -1,0 +1,60 @@
+import type { Relation } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
+import { mailTexts } from './mails-texts.ts'
+
+/** What is mailed about relations, to admins. Of a request that was taken back or answered meanwhile, nothing is. */
+export const companyMails = {
+  relation_requested: relationMail('relation_requested', 'pending'),
+  relation_accepted: relationMail('relation_accepted', 'active'),
+} satisfies Partial<Writers>
+
+type Facts = {
+  name: string
+  company: string
+  registration_number: string
+  city: string | null
+  own_company: string
+}
+
+function relationMail(kind: 'relation_requested' | 'relation_accepted', status: Relation['status']): Writer {
+  return async ({ db, config }, mail) => {
+    const facts = await readFacts(db, mail, status)
+    if (!facts) return null
+    const texts = mailTexts[mail.receiver.language]
+    const { explains } = texts[kind]
+    const subject = texts[kind].subject(facts)
+    const city = facts.city ? [{ label: texts.city, value: facts.city }] : []
+    return {
+      subject,
+      heading: `${subject}.`,
+      paragraphs: [explains],
+      facts: [
+        { label: texts.company, value: facts.company },
+        { label: texts.registration_number, value: facts.registration_number },
+        ...city,
+      ],
+      button: {
+        label: kind === 'relation_requested' ? texts.relation_requested.button : texts.button,
+        url: `${config.publicUrl}/app/relations`,
+      },
+      reason: texts.reason(facts.own_company),
+    } satisfies MailContent
+  }
+}
+
+/** Who caused it and for which company; null when the relation changed meanwhile or the receiver is no admin any more. */
+async function readFacts(db: Db, { receiver, data }: WaitingMail, status: Relation['status']): Promise<Facts | null> {
+  const { rows } = await sql<Facts>`
+    select by.full_name as name, theirs.name as company, theirs.registration_number, theirs.city,
+      own.name as own_company
+    from relation
+    join person receiver on receiver.id = ${receiver.id} and receiver.role = 'admin'
+    join person by on by.id = ${data['by']}
+    join company own on own.id = receiver.company_id
+    join company theirs on theirs.id = by.company_id
+    where relation_id = ${data['relation_id']} and relation.status = ${status}
+      and receiver.company_id in (company_1_id, company_2_id)`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,83 @@
+import type { CompanyHit } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
+
+const hits_most = 20
+const timeout_ms = 2000
+const likeness = 0.5
+
+/**
+ * Companies that could become a relation: Klopt's customers, the own contacts and what the register finds, each number
+ * once. Klopt's own come first. Without the register the rest is still an answer.
+ */
+export async function searchCompanies(
+  { db, register }: Deps,
+  viewer: Viewer,
+  q: string,
+): Promise<{ hits: CompanyHit[]; register: 'ok' | 'down' }> {
+  if (!userPermissions(viewer).manage_relations) throw forbidden()
+  const [known, { up, companies }] = await Promise.all([findKnown(db, viewer, q), register.find(q)])
+  const numbers = companies.map(({ registration_number }) => registration_number)
+  const knownByNumber = numbers.length ? await findByNumbers(db, viewer, numbers) : []
+  const unknown = companies.map((company) => ({ ...company, id: null, is_klopt_client: false }))
+  const hits = onePerNumber([...known, ...knownByNumber, ...unknown]).filter(({ id }) => id !== viewer.company_id)
+  return { hits: hits.slice(0, hits_most), register: up ? 'ok' : 'down' }
+}
+
+/** By the beginning of any word of the name, by likeness, or by the beginning of the number. */
+async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[]> {
+  const digits = q.replaceAll(' ', '')
+  const byNumber = /^\d{2,8}$/.test(digits) ? sql`or registration_number like ${`${digits}%`}` : sql``
+  return db.transaction().execute(async (db) => {
+    const words = await prepare(db, q)
+    // Words hold no sign that LIKE reads as its own. A text of signs alone has none: it would match every name.
+    if (words === ' ') return []
+    const begins = `${words}%`
+    const contains = `%${words}%`
+    const { rows } = await sql<CompanyHit>`
+      select id, name, registration_number, city, is_klopt_client
+      from company
+      where ${mayFind(viewer)} and id <> ${viewer.company_id}
+        and (name_words like ${contains} or ${words} <% name_words ${byNumber})
+      order by registration_number <> ${digits}, name_words not like ${begins}, name_words not like ${contains},
+        word_similarity(${words}, name_words) desc, is_klopt_client desc, lower(name), id
+      limit ${hits_most}`.execute(db)
+    return rows
+  })
+}
+
+/** Sets what one search may cost and how like a name must be, and gives its text as words. */
+async function prepare(db: Db, q: string): Promise<string> {
+  const { rows } = await sql<{ words: string }>`
+    select words_of(${q}) as words,
+      set_config('statement_timeout', ${String(timeout_ms)}, true),
+      set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
+  return rows[0]?.words ?? ' '
+}
+
+async function findByNumbers(db: Db, viewer: Viewer, numbers: string[]): Promise<CompanyHit[]> {
+  const { rows } = await sql<CompanyHit>`
+    select id, name, registration_number, city, is_klopt_client
+    from company
+    where ${mayFind(viewer)} and registration_number = any(${numbers})
+    order by is_klopt_client desc`.execute(db)
+  return rows
+}
+
+/** Drafts, closed companies and the contacts of others are found by nobody. */
+function mayFind(viewer: Viewer) {
+  return sql`(is_klopt_client and status = 'active' or owner_id = ${viewer.company_id})`
+}
+
+/** The first of each number, but a customer before a contact of the same number: it can be asked itself. */
+function onePerNumber(hits: CompanyHit[]): CompanyHit[] {
+  const numbers = [...new Set(hits.map(({ registration_number }) => registration_number))]
+  return numbers.flatMap((number) => {
+    const same = hits.filter(({ registration_number }) => registration_number === number)
+    return same.find(({ is_klopt_client }) => is_klopt_client) ?? same[0] ?? []
+  })
+}

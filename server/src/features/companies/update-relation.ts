@@ -1,0 +1,57 @@
+import type { Relation } from '@klopt/contract'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { type AccessibleRelation, accessRelation } from './access-relation.ts'
+import { readRelation } from './read.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+/** Accepts a request, switches a relation off or on. What it already is, it stays, and nobody is told. */
+export async function updateRelation(
+  tx: Tx,
+  viewer: Viewer,
+  relationId: string,
+  status: 'active' | 'inactive',
+): Promise<Relation> {
+  const relation = await accessRelation(tx.db, viewer, relationId)
+  if (viewer.role !== 'admin') throw forbidden()
+  if (relation.status === status) return readRelation(tx.db, viewer, relationId)
+  if (status === 'inactive') return switchOff(tx, viewer, relation)
+  if (relation.status === 'pending') return acceptRelation(tx, viewer, relation)
+  if (!relation.permissions.activate) throw forbidden()
+  return become(tx, viewer, relation, { status: 'active', switched_off_by: null })
+}
+
+/** Makes a request a relation and tells who asked. */
+export async function acceptRelation(tx: Tx, viewer: Viewer, relation: AccessibleRelation): Promise<Relation> {
+  const { relation_id, company_1_id, permissions } = relation
+  if (!permissions.accept) throw forbidden()
+  await tellAdmins(tx, company_1_id, { kind: 'relation_accepted', relation_id, by: viewer.id })
+  return become(tx, viewer, relation, { status: 'active', switched_off_by: null })
+}
+
+/** Rejects an incoming request or cancels a sent one: it never was. */
+export async function deleteRelation(tx: Tx, viewer: Viewer, relationId: string): Promise<void> {
+  const relation = await accessRelation(tx.db, viewer, relationId)
+  if (viewer.role !== 'admin') throw forbidden()
+  const { reject, cancel } = relation.permissions
+  if (!reject && !cancel) throw conflict('not_allowed_in_state', 'Deze relatie is geen verzoek meer: zet haar uit.')
+  await tx.db.deleteFrom('relation').where('relation_id', '=', relationId).execute()
+}
+
+/** Stops new links and adding the other side's people. Dossiers that exist go on. */
+async function switchOff(tx: Tx, viewer: Viewer, relation: AccessibleRelation): Promise<Relation> {
+  if (!relation.permissions.deactivate)
+    throw conflict('not_allowed_in_state', 'Dit is nog een verzoek: wijs het af of trek het in.')
+  return become(tx, viewer, relation, { status: 'inactive', switched_off_by: viewer.company_id })
+}
+
+async function become(
+  { db }: Tx,
+  viewer: Viewer,
+  { relation_id }: AccessibleRelation,
+  state: { status: Relation['status']; switched_off_by: string | null },
+): Promise<Relation> {
+  await db.updateTable('relation').set(state).where('relation_id', '=', relation_id).execute()
+  return readRelation(db, viewer, relation_id)
+}
