@@ -2,16 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: mayHelp, retryDelay: growing },
-      mutations: { retry: false },
-    },
-  })
-}
-
-export const queryClient = makeQueryClient()
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: mayHelp, retryDelay: growing },
+    mutations: { retry: false },
+  },
+})
 
 /** A refusal stays a refusal; only a lost answer or a server in trouble is asked again. */
 function mayHelp(count: number, error: Error): boolean {
