@@ -1,0 +1,239 @@
+import { listCompanyUsers, readBilling, readCompany, updateCompany } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+
+const card = ['city', 'id', 'is_klopt_client', 'name', 'registration_number']
+const whole = [...card, 'address', 'created_at', 'email', 'phone', 'postcode', 'status', 'vat_number'].toSorted()
+const person = ['email', 'first_name', 'full_name', 'id', 'last_name', 'role']
+const user = [
+  ...person,
+  'company',
+  'company_id',
+  'created_at',
+  'email_consent_given',
+  'language',
+  'permissions',
+  'unread_mails',
+].toSorted()
+
+const yesterday = () => new Date(Date.now() - 86_400_000)
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+/** Bouw and Gevel know each other and share a dossier; Bouw has the contact Vos with guests; Staal is a third one. */
+async function everybody() {
+  const [bouw, gevel, staal] = [
+    await world.customer('Bouw BV'),
+    await world.customer('Gevel BV'),
+    await world.customer('Staal BV'),
+  ]
+  await world.relate(bouw, gevel)
+  const vos = await world.contact('Vos Kraanverhuur', bouw)
+  const muis = await world.contact('Muis Montage', staal)
+  const uma = await world.person('Uma', { company: bouw })
+  const noor = await world.person('Noor', { company: bouw })
+  const mia = await world.person('Mia', { company: bouw, role: 'admin' })
+  const xander = await world.person('Xander', { company: gevel })
+  const theo = await world.person('Theo', { company: staal })
+  const [vera, evert, victor] = [await world.guest(vos), await world.guest(vos), await world.guest(muis)]
+  const d1 = await world.makeDossier('D1', uma, [bouw, gevel])
+  await world.takePart(d1, xander)
+  const d2 = await world.makeDossier('D2', uma, [bouw, vos])
+  await world.takePart(d2, vera, tomorrow())
+  await world.takePart(d2, evert, yesterday())
+  const d3 = await world.makeDossier('D3', theo, [staal, muis])
+  await world.takePart(d3, victor, tomorrow())
+  const dana = await world.person('Dana', { company: bouw })
+  await world.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', dana.id).execute()
+  return { bouw, gevel, staal, vos, uma, noor, mia, xander, theo, vera, evert, victor, dana, d1, d2 }
+}
+
+type Everybody = Awaited<ReturnType<typeof everybody>>
+const callers = ['stranger', 'vera', 'victor', 'uma', 'noor', 'mia', 'xander', 'theo', 'dana', 'evert'] as const
+
+/** One row of the authorization matrix: what each kind of caller is answered, in the matrix's own order. */
+async function row(all: Everybody, ask: (caller: Everybody['uma']) => Promise<{ status: number }>) {
+  const people = { ...all, stranger: world.stranger }
+  const statuses: number[] = []
+  for (const name of callers) statuses.push((await ask(people[name])).status)
+  return statuses
+}
+
+test('a company is there for its own people, related ones and those of a shared dossier alone', async () => {
+  const all = await everybody()
+  const get = (id: string) => row(all, (caller) => caller.call(readCompany, { params: { id } }))
+
+  //                                     A    V    V2   U    N    M    X    T    D    E
+  expect(await get(all.bouw.id)).toEqual([401, 200, 404, 200, 200, 200, 200, 404, 401, 403])
+  expect(await get(all.staal.id)).toEqual([401, 404, 200, 404, 404, 404, 404, 200, 401, 404])
+  expect(await get(all.vos.id)).toEqual([401, 200, 404, 200, 200, 200, 404, 404, 401, 403])
+  expect(await get(newId())).toEqual([401, 404, 404, 404, 404, 404, 404, 404, 401, 404])
+})
+
+test('its own admin sees all of it, everybody else the same five fields', async () => {
+  const { bouw, mia, uma, noor, xander, vera } = await everybody()
+  const read = async (caller: Everybody['uma']) => (await caller.call(readCompany, { params: bouw })).body
+
+  expect(Object.keys(await read(mia)).toSorted()).toEqual(whole)
+  for (const caller of [uma, noor, xander, vera]) expect(Object.keys(await read(caller)).toSorted()).toEqual(card)
+  expect(await read(xander)).toMatchObject({ id: bouw.id, name: 'Bouw BV', city: 'Zwolle', is_klopt_client: true })
+})
+
+test('a company stays known by a request or a relation that is off to admins alone', async () => {
+  const { bouw, staal, gevel, mia, uma, xander } = await everybody()
+  const statusFor = async (caller: Everybody['uma'], params: { id: string }) =>
+    (await caller.call(readCompany, { params })).status
+  const pair = { company_1_id: staal.id, company_2_id: bouw.id }
+  await world.db
+    .insertInto('relation')
+    .values({ relation_id: newId(), ...pair, status: 'pending' })
+    .execute()
+
+  expect(await statusFor(mia, staal)).toBe(200)
+  expect(await statusFor(uma, staal)).toBe(404)
+
+  const els = await world.person('Els', { company: gevel, role: 'admin' })
+  const lone = await world.person('Lon', { company: gevel })
+  const off = { status: 'inactive', switched_off_by: bouw.id } as const
+  await world.db.updateTable('relation').set(off).where('company_2_id', '=', gevel.id).execute()
+  expect(await statusFor(els, bouw)).toBe(200)
+  expect(await statusFor(xander, bouw)).toBe(200) // by the dossier that goes on
+  expect(await statusFor(lone, bouw)).toBe(404)
+})
+
+test('a closed dossier and one that was left make no company known', async () => {
+  const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody()
+  await world.db.deleteFrom('relation').where('company_2_id', '=', gevel.id).execute()
+  const status = async (caller: Everybody['uma'], params: { id: string }) =>
+    (await caller.call(readCompany, { params })).status
+  expect([await status(xander, bouw), await status(vera, bouw)]).toEqual([200, 200])
+
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('dossier_id', '=', d1.id).execute()
+  const closed = { status: 'closed', closed_at: new Date() } as const
+  await world.db.updateTable('dossier').set(closed).where('id', '=', d2.id).execute()
+
+  expect([await status(xander, bouw), await status(vera, bouw)]).toEqual([404, 404])
+  expect(await status(vera, vos)).toBe(403)
+})
+
+test('only its own admin changes a company, and only its own facts', async () => {
+  const all = await everybody()
+  const { bouw, mia } = all
+  const change = { body: { phone: '038 000 00 09' }, params: bouw }
+
+  expect(await row(all, (caller) => caller.call(updateCompany, change))).toEqual([
+    401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
+  ])
+  const vos = { params: all.vos, body: { phone: '1' } }
+  expect((await mia.call(updateCompany, vos)).status).toBe(403) // a contact is not one's own company
+
+  const { body } = await mia.call(updateCompany, {
+    params: bouw,
+    body: { address: ' Lindelaan 12 ', city: 'Zwolle', email: '', vat_number: null },
+  })
+  expect(body).toMatchObject({ phone: '038 000 00 09', address: 'Lindelaan 12', email: null, vat_number: null })
+  expect((await mia.call(readCompany, { params: bouw })).body).toEqual(body)
+  expect((await mia.call(updateCompany, { params: bouw, body: {} })).body).toEqual(body)
+})
+
+test.each([
+  ['name', 'Andere BV'],
+  ['registration_number', '12345678'],
+  ['status', 'inactive'],
+  ['is_klopt_client', false],
+  ['owner_id', null],
+  ['id', newId()],
+  ['created_at', '2020-01-01T00:00:00.000Z'],
+  ['phone', 'x'.repeat(33)],
+  ['phone', 'a\u202eb'],
+  ['phone', 7],
+])('its admin cannot set %s to %j', async (field, value) => {
+  const { bouw, mia } = await everybody()
+  const before = (await mia.call(readCompany, { params: bouw })).body
+
+  expect((await mia.call(updateCompany, { params: bouw, body: { [field]: value } })).status).toBe(422)
+
+  expect((await mia.call(readCompany, { params: bouw })).body).toEqual(before)
+})
+
+test('the people of a company: colleagues and related ones, for a guest nobody but themself', async () => {
+  const all = await everybody()
+  const list = (id: string) => row(all, (caller) => caller.call(listCompanyUsers, { params: { id } }))
+
+  //                                      A    V    V2   U    N    M    X    T    D    E
+  expect(await list(all.bouw.id)).toEqual([401, 403, 404, 200, 200, 200, 200, 404, 401, 403])
+  expect(await list(all.staal.id)).toEqual([401, 404, 403, 404, 404, 404, 404, 200, 401, 404])
+  expect(await list(all.vos.id)).toEqual([401, 200, 404, 200, 200, 200, 404, 404, 401, 403])
+})
+
+test('colleagues are users, others are people, deleted ones are not there', async () => {
+  const { bouw, vos, uma, xander, vera, evert } = await everybody()
+  const list = async (caller: Everybody['uma'], params: { id: string }) =>
+    (await caller.call(listCompanyUsers, { params })).body
+
+  const own = await list(uma, bouw)
+  expect(own.map(({ first_name }) => first_name)).toEqual(['Mia', 'Noor', 'Uma'])
+  for (const one of own) expect(Object.keys(one).toSorted()).toEqual(user)
+
+  const theirs = await list(xander, bouw)
+  expect(theirs.map(({ first_name }) => first_name)).toEqual(['Mia', 'Noor', 'Uma'])
+  for (const one of theirs) expect(Object.keys(one).toSorted()).toEqual(person)
+
+  expect((await list(uma, vos)).map(({ id }) => id).toSorted()).toEqual([vera.id, evert.id].toSorted())
+  expect(await list(vera, vos)).toMatchObject([{ id: vera.id, company_id: vos.id, email_consent_given: true }])
+})
+
+test('a viewer of the own company sees nobody but themself', async () => {
+  const { bouw, gevel } = await everybody()
+  const vic = await world.person('Vic', { company: bouw, role: 'viewer' })
+  await world.db.insertInto('email_consent').values({ person_id: vic.id, consent: true }).execute()
+
+  expect((await vic.call(listCompanyUsers, { params: bouw })).body).toMatchObject([{ id: vic.id }])
+  expect((await vic.call(listCompanyUsers, { params: gevel })).status).toBe(404)
+})
+
+test('a relation that is off shows no people; a shared dossier alone shows none either', async () => {
+  const { bouw, gevel, xander, mia } = await everybody()
+  const off = { status: 'inactive', switched_off_by: bouw.id } as const
+  await world.db.updateTable('relation').set(off).where('company_2_id', '=', gevel.id).execute()
+
+  expect((await xander.call(listCompanyUsers, { params: bouw })).status).toBe(403)
+  expect((await mia.call(listCompanyUsers, { params: gevel })).status).toBe(403)
+})
+
+test('a long list comes in pages, each person once', async () => {
+  const { bouw, xander, uma, theo } = await everybody()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { body, headers } = await xander.call(listCompanyUsers, { params: bouw, query: { limit: 1, cursor } })
+    seen.push(...body.map(({ first_name }) => first_name))
+    cursor = headers.get('x-next-cursor') ?? undefined
+  } while (cursor)
+
+  expect(seen).toEqual(['Mia', 'Noor', 'Uma'])
+  const beyond = { params: bouw, query: { cursor: theo.id } }
+  expect((await uma.call(listCompanyUsers, beyond)).body).toEqual([]) // says nothing of where Theo would stand
+  for (const limit of [0, 1001, 'x'])
+    expect((await uma.call(listCompanyUsers, { params: bouw, query: { limit } })).status).toBe(422)
+})
+
+test('the estimate is for the own admins', async () => {
+  const all = await everybody()
+
+  expect(await row(all, (caller) => caller.call(readBilling, { params: all.bouw }))).toEqual([
+    401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
+  ])
+  expect((await all.mia.call(readBilling, { params: all.vos })).status).toBe(403)
+})
+
+test('a guest who has not agreed yet is asked to, and told nothing', async () => {
+  const { bouw, vos, d2 } = await everybody()
+  const otto = await world.guest(vos, { consent: false })
+  await world.takePart(d2, otto, tomorrow())
+
+  for (const call of [readCompany, listCompanyUsers])
+    expect((await otto.call(call, { params: bouw })).refusal).toMatchObject({ code: 'consent_required' })
+})
