@@ -10,6 +10,7 @@ import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute } from './features/messages/socket.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
 import { handleErrors } from './platform/errors-http.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
   await app.register(async (routes) => {
     healthRoutes(routes, deps)
     peopleRoutes(routes, deps)
+    unsubscribeRoutes(routes, deps)
     companyRoutes(routes, deps)
     dossierRoutes(routes, deps)
     messageRoutes(routes, deps)

@@ -11,6 +11,7 @@ export type MailKind =
   | 'dossier_added'
   | 'close_requested'
   | 'dossier_closed'
+  | 'unread'
   | 'relation_requested'
   | 'relation_accepted'
 

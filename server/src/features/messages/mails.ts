@@ -1,0 +1,66 @@
+import type { Language } from '@klopt/contract'
+import type { Writer, Writers } from '../../platform/mail/content.ts'
+import { makeGuestLink } from '../dossiers/mails-guest-link.ts'
+import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
+import { readUnreadDossier, readUnreadLines } from './read-unread.ts'
+
+/** What is mailed about messages. */
+export const messageMails = { unread: writeUnread } satisfies Partial<Writers>
+
+const texts = {
+  NL: {
+    subject: (count: number, title: string) =>
+      `${count} ${count === 1 ? 'nieuw bericht' : 'nieuwe berichten'} in ${title}`,
+    badge: (count: number) => `${count} ongelezen`,
+    more: (count: number) => `En nog ${count}.`,
+    unseen: 'U leest de berichten in het dossier.',
+    button: 'Lees en antwoord',
+    no_reply: 'Antwoorden op deze mail werkt niet. Gebruik de knop.',
+    private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
+    reason: 'U krijgt deze mail als een bericht 5 minuten ongelezen is.',
+    unsubscribe: 'Al deze mails uitzetten',
+  },
+  EN: {
+    subject: (count: number, title: string) => `${count} new ${count === 1 ? 'message' : 'messages'} in ${title}`,
+    badge: (count: number) => `${count} unread`,
+    more: (count: number) => `And ${count} more.`,
+    unseen: 'You read the messages in the dossier.',
+    button: 'Read and answer',
+    no_reply: 'You cannot reply to this mail. Please use the button.',
+    private_link: 'The link is for you alone. Please do not forward this mail.',
+    reason: 'You receive this mail when a message has been unread for 5 minutes.',
+    unsubscribe: 'Switch off all these mails',
+  },
+} satisfies Record<Language, unknown>
+
+/**
+ * All that is unread at the moment of sending, in one mail. Who has not consented yet is told how much there is, and
+ * not what it says: nothing of a dossier is shown before that.
+ */
+async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { dossier_id, receiver } = mail
+  const { language } = receiver
+  const dossier = await readUnreadDossier(deps.db, dossier_id, receiver.id)
+  if (!dossier) return null
+  const { quotes, count, first_seq } = await readUnreadLines(deps.db, dossier_id, dossier, language)
+  if (count === 0) return null
+  const link = dossier.is_guest
+    ? await makeGuestLink(deps, dossier_id, receiver)
+    : `${deps.config.publicUrl}/app/dossier/${dossier_id}`
+  if (!link) return null
+  const words = texts[language]
+  const shown = dossier.consented ? quotes : []
+  const [first] = shown
+  return {
+    subject: words.subject(count, dossier.title),
+    preview: first ? `${first.by}: ${first.text}` : words.unseen,
+    badge: words.badge(count),
+    heading: dossier.title,
+    quotes: shown,
+    paragraphs: dossier.consented ? (count > shown.length ? [words.more(count - shown.length)] : []) : [words.unseen],
+    button: { label: words.button, url: `${link}${link.includes('?') ? '&' : '?'}seq=${first_seq}` },
+    small: dossier.is_guest ? [words.private_link, words.no_reply] : [words.no_reply],
+    reason: words.reason,
+    unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl(deps.config, receiver.id) },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Language, SystemEvent } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { senderName } from '../dossiers/line.ts'
+import { sentence } from '../dossiers/sentences.ts'
+
+/** What sets off a mail: what people wrote, and documents. Other happenings have mails of their own, or can wait. */
+export const worth_a_mail = sql`(message_type = 'chat_message' or event in ('document_added', 'document_removed'))`
+
+const shown_most = 6
+const preview_most = 240
+
+export type UnreadDossier = {
+  title: string
+  read_seq: number
+  joined_seq: number
+  is_guest: boolean
+  consented: boolean
+}
+
+type Row = {
+  seq: number
+  created_at: string
+  message: string
+  event: SystemEvent | null
+  data: Record<string, string | null> | null
+  first_name: string
+  last_name: string
+  full_name: string
+  company: string
+  count: number
+}
+
+/** The dossier for a mail about what is unread; null when that is no longer wanted or no longer theirs to see. */
+export async function readUnreadDossier(db: Db, dossierId: string | null, personId: string) {
+  const { rows } = await sql<UnreadDossier>`
+    select title, read_seq, joined_seq, is_guest, (role <> 'viewer' or consent is not null) as consented
+    from participant
+    join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'
+    join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
+    join company on company.id = person.company_id and company.status = 'active'
+    left join email_consent on email_consent.person_id = person.id
+    where participant.dossier_id = ${dossierId} and participant.user_id = ${personId}
+      and participant.status = 'active' and read_seq < last_seq
+      and coalesce(access_until > now(), true)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The oldest unread lines as a mail shows them, how many there are in all, and the number of the first. */
+export async function readUnreadLines(
+  db: Db,
+  dossierId: string | null,
+  { read_seq, joined_seq }: UnreadDossier,
+  language: Language,
+) {
+  const { rows } = await sql<Row>`
+    select seq, message.created_at, message, event, data, count(*) over () as count,
+      coalesce(first_name, '') as first_name, coalesce(last_name, '') as last_name,
+      coalesce(full_name, '') as full_name, coalesce(company.name, '') as company
+    from message
+    left join person on person.id = sender_id
+    left join company on company.id = message.company_id
+    where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
+    order by seq limit ${shown_most}`.execute(db)
+  const quotes = rows.map((row) => ({
+    by: row.event ? (row.data?.['by'] ?? '') : senderName(row),
+    where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
+    text: preview(row.event ? sentence(language, row.event, row.data ?? {}) : row.message),
+  }))
+  return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0 }
+}
+
+/** Short enough to be read in a mail; cut between signs, never in the middle of one. */
+function preview(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const signs = Array.from(line)
+  return signs.length > preview_most ? `${signs.slice(0, preview_most).join('').trimEnd()}…` : line
+}
+
+/** '09:14' of today, else '12-08 09:14', by the clocks of the Netherlands. */
+function clock(time: string): string {
+  const zone = { timeZone: 'Europe/Amsterdam' } as const
+  const day = (date: Date) => date.toLocaleDateString('nl-NL', { day: '2-digit', month: '2-digit', ...zone })
+  const at = new Date(time)
+  const hour = at.toLocaleTimeString('nl-NL', { hour: '2-digit', minute: '2-digit', ...zone })
+  return day(at) === day(new Date()) ? hour : `${day(at)} ${hour}`
+}

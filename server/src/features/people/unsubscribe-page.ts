@@ -1,0 +1,95 @@
+import type { Language } from '@klopt/contract'
+import { createHash } from 'node:crypto'
+import { brand } from '../../platform/brand.ts'
+import { escaped } from '../../platform/mail/layout-words.ts'
+import { styles as shared } from '../../platform/mail/mailbox-styles.ts'
+
+const styles = `${shared}
+main { max-width: 520px; padding-top: 48px; }
+.card { padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+.card p { margin: 0 0 16px; font-size: 16px; line-height: 26px; }
+.card p:last-child { margin-bottom: 0; }
+.card .muted { color: var(--muted); font-size: 14px; line-height: 21px; }
+button { min-height: 48px; margin: 8px 0 24px; padding: 12px 24px; border: 0; border-radius: 8px; background: light-dark(#13517d, #75b8e6); color: light-dark(#ffffff, #0b141b); font: inherit; font-size: 16px; font-weight: 600; cursor: pointer; }
+button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+`
+const hash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
+
+/** The page loads nothing, and its one form goes nowhere but here. */
+export const page_policy = `default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+type Receiver = { email: string; language: Language }
+
+const texts = {
+  NL: {
+    title: 'Mails over ongelezen berichten',
+    ask: (email: string) => `Wilt u op ${email} geen mails meer krijgen over ongelezen berichten?`,
+    button: 'Zet deze mails uit',
+    others: 'Andere mails, zoals een uitnodiging of een nieuw wachtwoord, krijgt u nog wel.',
+    done_title: 'Deze mails staan uit',
+    done: (email: string) => `U krijgt op ${email} geen mails meer over ongelezen berichten.`,
+    undo: 'In Klopt zet u ze bij Account weer aan.',
+  },
+  EN: {
+    title: 'Mails about unread messages',
+    ask: (email: string) => `Do you want no more mails about unread messages at ${email}?`,
+    button: 'Switch off these mails',
+    others: 'You still receive other mails, such as an invitation or a new password.',
+    done_title: 'These mails are off',
+    done: (email: string) => `You no longer receive mails about unread messages at ${email}.`,
+    undo: 'You switch them on again in Klopt, under Account.',
+  },
+} satisfies Record<Language, unknown>
+
+/** Asks, because opening a link must change nothing. */
+export function askPage({ email, language }: Receiver, token: string): string {
+  const words = texts[language]
+  const form = `<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}"><button>${words.button}</button></form>`
+  return document(
+    language,
+    words.title,
+    `<p>${escaped(words.ask(email))}</p>${form}<p class="muted">${words.others}</p>`,
+  )
+}
+
+export function donePage({ email, language }: Receiver): string {
+  const words = texts[language]
+  return document(
+    language,
+    words.done_title,
+    `<p role="status">${escaped(words.done(email))}</p><p class="muted">${words.others} ${words.undo}</p>`,
+  )
+}
+
+/** For whoever this is: without a token we do not know their language. */
+export function invalidPage(): string {
+  return document(
+    'NL',
+    'Deze link werkt niet',
+    `<p>Open de link nog eens vanuit de mail, of zet de mails uit bij Account in Klopt.</p>
+      <p class="muted" lang="en">This link does not work. Open it from the mail again, or switch the mails off under Account in Klopt.</p>`,
+  )
+}
+
+function document(language: Language, title: string, card: string): string {
+  return `<!doctype html>
+<html lang="${language.toLowerCase()}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${title} – ${brand.product}</title>
+  <style>${styles}</style>
+</head>
+<body>
+  <header><a class="wordmark" href="/" aria-label="${brand.product}">${brand.product}<i aria-hidden="true"></i></a></header>
+  <main>
+    <div class="card">
+      <h1>${title}</h1>
+      ${card}
+    </div>
+  </main>
+</body>
+</html>
+`
+}

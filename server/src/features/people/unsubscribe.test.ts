@@ -1,0 +1,137 @@
+import { type Language, me, postMessage } from '@klopt/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
+import { type MailKind, queueMail } from '../../platform/mail/queue.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { SmtpSink } from '../../testing/smtp-sink.ts'
+import { useWorld } from '../../testing/world.ts'
+import { tasks } from '../../tasks.ts'
+
+const sink = await SmtpSink.open()
+const world = useWorld({ SMTP_URL: sink.url })
+let jobs: Awaited<ReturnType<typeof startJobs>>
+
+beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+afterAll(async () => {
+  await jobs.stop()
+  await sink.close()
+})
+
+/** Bram, who was mailed about an unread message, and the way out that stands in that mail's headers. */
+async function mailedBram({ language = 'NL', kind = 'unread' }: { language?: Language; kind?: MailKind } = {}) {
+  const company = await world.customer('Van Dalen Gevelbouw')
+  const anna = await world.person('Anna', { company })
+  const bram = await world.person('Bram', { company, language })
+  const dossier = await world.makeDossier('PO 4500127', anna, [company])
+  await world.takePart(dossier, bram)
+  const body = { message_type: 'user', message: 'Gezien?' } as const
+  await anna.call(postMessage, { params: { id: dossier.id }, body })
+  const data: Record<string, string> = kind === 'unread' ? {} : { by: anna.id }
+  await transaction(world.deps, (tx) => queueMail(tx, { kind, person_id: bram.id, dossier_id: dossier.id, data }))
+  const { mail, raw } = await sink.mailTo(bram.email)
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  const url = header('list-unsubscribe')?.match(/^<(.+)>$/)?.[1] ?? ''
+  return { bram, mail, raw, url, way: url.replace(world.config.publicUrl, ''), header }
+}
+
+async function wants(person: { id: string }) {
+  const row = world.db.selectFrom('person').select('unread_mails').where('id', '=', person.id)
+  return (await row.executeTakeFirstOrThrow()).unread_mails
+}
+
+test('a mail program switches the mails off in one click, without a session', async () => {
+  const { bram, url, way, header, mail, raw } = await mailedBram()
+  expect(url.startsWith(`${world.config.publicUrl}/unsubscribe?token=`)).toBe(true)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`) // on one line, as it must be to be understood
+  expect(mail.text).toContain(url)
+  expect(mail.html).toContain(url)
+
+  const answer = await world.stranger.fetch(way, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await wants(bram)).toBe(false)
+  expect((await bram.call(me)).body.unread_mails).toBe(false)
+})
+
+test('opening the link only asks; the button of the page switches off, as often as one likes', async () => {
+  const { bram, way } = await mailedBram()
+
+  const asked = await world.stranger.fetch(way)
+  const page = await asked.text()
+  expect(asked.status).toBe(200)
+  expect(asked.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page).toContain('<html lang="nl">')
+  expect(page).toContain('Zet deze mails uit')
+  expect(page).toContain(bram.email)
+  expect(await wants(bram)).toBe(true)
+
+  const action = page.match(/<form method="post" action="([^"]+)">/)?.[1] ?? ''
+  expect(action).toBe(way)
+  for (const _ of [1, 2]) {
+    const form = new FormData() // as a mail program may send it
+    form.append('List-Unsubscribe', 'One-Click')
+    const done = await world.stranger.fetch(action, { method: 'POST', body: form })
+    expect(done.status).toBe(200)
+    expect(await done.text()).toContain('Deze mails staan uit')
+    expect(await wants(bram)).toBe(false)
+  }
+  expect(await (await world.stranger.fetch(way)).text()).not.toContain('<form')
+})
+
+test('the page speaks the language of its reader, and loads or runs nothing', async () => {
+  const { way } = await mailedBram({ language: 'EN' })
+
+  const answer = await world.stranger.fetch(way)
+
+  const page = await answer.text()
+  expect(page).toContain('<html lang="en">')
+  expect(page).toContain('Switch off these mails')
+  expect(page).not.toMatch(/<script|src=|@import|url\(/)
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('nothing else about the person changes, nor about anybody else', async () => {
+  const { bram, way } = await mailedBram()
+  const everybody = () => world.db.selectFrom('person').selectAll().orderBy('id').execute()
+  const before = await everybody()
+
+  await world.stranger.fetch(way, { method: 'POST' })
+
+  const after = await everybody()
+  expect(after).toEqual(before.map((row) => (row.id === bram.id ? { ...row, unread_mails: false } : row)))
+  expect((await bram.call(me)).status).toBe(200)
+})
+
+test('a token that we did not make gets a page that says so, and changes nothing', async () => {
+  const { bram, way } = await mailedBram()
+  const [claim = '', signature = ''] = new URL(way, world.address).searchParams.get('token')?.split('.') ?? []
+  const other = Buffer.from(JSON.stringify({ person_id: bram.id, exp: 9e15 })).toString('base64url')
+  const forged = ['', 'x', '.', claim, `${claim}.`, `.${signature}`, `${other}.${signature}`, `${claim}.${signature}x`]
+  const strange = ['%00', '%ff', 'a'.repeat(5000), `${claim}.${signature.toUpperCase()}`, 'null.null', '%F0%9F%98%80']
+  const queries = [...forged, ...strange].map((token) => `?token=${token}`)
+
+  for (const query of ['', '?token=a&token=b', ...queries])
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await world.stranger.fetch(`/unsubscribe${query}`, { method })
+      expect({ query, status, type: headers.get('content-type') }).toEqual({
+        query,
+        status: 400,
+        type: 'text/html; charset=utf-8',
+      })
+    }
+  expect(await wants(bram)).toBe(true)
+})
+
+test('a mail that one must not miss has no such way out', async () => {
+  const { header, mail } = await mailedBram({ kind: 'dossier_added' })
+
+  expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([undefined, undefined])
+  expect(mail.text).not.toContain('unsubscribe')
+})
