@@ -74,7 +74,6 @@ export const Dossier = z.object({
 export type Dossier = z.infer<typeof Dossier>
 
 const OneDossier = z.object({ id: Id })
-const OneParticipant = z.object({ id: Id, user_id: Id })
 const Title = line(1, limits.title)
 
 const ListQuery = z.object({
@@ -154,70 +153,6 @@ export const linkCompany = endpoint({
   body: z.strictObject({ company_id: Id }),
   status: 201,
   answer: Dossier,
-})
-
-export const addParticipant = endpoint({
-  method: 'POST',
-  path: '/api/v1/dossiers/:id/users',
-  summary: "Add a person of one of the dossier's customers.",
-  session: 'consented',
-  params: OneDossier,
-  body: z.strictObject({ user_id: Id }),
-  status: 201,
-  repeated: 200,
-  answer: DossierUser,
-})
-
-export const inviteGuest = endpoint({
-  method: 'POST',
-  path: '/api/v1/dossiers/:id/invite',
-  summary: "Invite a guest of the dossier's external company by e-mail.",
-  session: 'consented',
-  params: OneDossier,
-  body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id }),
-  status: 201,
-  repeated: 200,
-  answer: DossierUser,
-})
-
-export const renewLink = endpoint({
-  method: 'POST',
-  path: '/api/v1/dossiers/:id/users/:user_id/renew-token',
-  summary: "Renew a guest's access and mail a new link.",
-  session: 'consented',
-  params: OneParticipant,
-  status: 200,
-  answer: z.object({ token_expires_at: Time }),
-})
-
-export const requestExtension = endpoint({
-  method: 'POST',
-  path: '/api/v1/dossiers/:id/request-extension',
-  summary: 'A guest asks for longer access.',
-  session: 'any',
-  params: OneDossier,
-  status: 204,
-})
-
-export const listAvailableUsers = endpoint({
-  method: 'GET',
-  path: '/app/dossiers/:id/available-users',
-  summary: "People of the dossier's customers that are not in it.",
-  session: 'consented',
-  params: OneDossier,
-  status: 200,
-  answer: z.array(z.object({ company: CompanyRef, users: z.array(Person) })),
-})
-
-export const removeParticipant = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/dossiers/:id/users/:user_id',
-  summary: 'Leave a dossier, or remove somebody from it.',
-  session: 'consented',
-  params: OneParticipant,
-  body: z.strictObject({ status: z.literal('removed') }),
-  status: 200,
-  answer: DossierUser,
 })
 
 export const requestClose = endpoint({

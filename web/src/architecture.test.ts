@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const files = Object.entries(sources).filter(([file]) => !/\.test\.tsx?$|^\.\/testing\//.test(file))
+
+/** What a file imports of our own, as paths below `src`: './features/messages/send.ts' → 'platform/api.ts', … */
+function importsOf(file: string, text: string): string[] {
+  const paths = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) => path)
+  return paths.map((path) => new URL(path, new URL(file, 'http://src/')).pathname.slice(1))
+}
+
+function mayImport(file: string, path: string): boolean {
+  const [room, feature] = file.slice(2).split('/')
+  const [other, otherFeature] = path.split('/')
+  if (room === 'app' || room === 'site') return true
+  if (other === 'platform') return true
+  if (room === 'platform') return false
+  if (other === 'ui') return true
+  return room === 'features' && other === 'features' && feature === otherFeature
+}
+
+test('imports point one way: app, features, ui, platform; a feature knows no other', () => {
+  const wrong = files.flatMap(([file, text]) =>
+    importsOf(file, text)
+      .filter((path) => /\.tsx?$/.test(path) && !mayImport(file, path))
+      .map((path) => `${file} → ${path}`),
+  )
+
+  expect(files.length).toBeGreaterThan(50)
+  expect(wrong).toEqual([])
+})
