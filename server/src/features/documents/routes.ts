@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
 import { downloadLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
-import { accessDossier } from '../dossiers/access.ts'
+import { accessToRead } from '../dossiers/read-along.ts'
 import { readDossier } from '../dossiers/read.ts'
 import { messagePage } from '../messages/read.ts'
 import { linkToFile, sendFile } from './download.ts'
@@ -18,7 +18,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   serve(app, deps, calls.readDossierData, async ({ viewer, params }) => {
-    const dossier = await accessDossier(db, viewer, params.id)
+    const dossier = await accessToRead(deps, viewer, params.id)
     const [whole, documents, messages] = await Promise.all([
       readDossier(db, viewer, dossier),
       readDocuments(db, viewer, dossier),
@@ -28,7 +28,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, calls.listDocuments, async ({ viewer, params }) =>
-    readDocuments(db, viewer, await accessDossier(db, viewer, params.id)),
+    readDocuments(db, viewer, await accessToRead(deps, viewer, params.id)),
   )
 
   // In a scope of its own: here a body is a form that is read as it comes in, and nothing else.

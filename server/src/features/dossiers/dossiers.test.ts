@@ -225,3 +225,21 @@ test('the list comes in pages, newest first, without a gap or a double', async (
 
   expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Dossier ${n}`))
 })
+
+test('an admin who reads along is noted once a day, a participant not at all', async () => {
+  const { anna, els, bouw, gevel } = await twoCompanies()
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  const params = { id: dossier.id }
+
+  for (const person of [anna, els, els]) {
+    expect((await person.call(readDossier, { params })).status).toBe(200)
+    expect((await person.call(listMessages, { params })).status).toBe(200)
+  }
+
+  const noted = await world.db
+    .selectFrom('audit')
+    .select(['person_id', 'action'])
+    .where('dossier_id', '=', dossier.id)
+    .execute()
+  expect(noted).toEqual([{ person_id: els.id, action: 'dossier_read' }])
+})

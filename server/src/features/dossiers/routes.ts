@@ -14,6 +14,7 @@ import { linkCompany } from './link-company.ts'
 import { openLink, readAccess } from './open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
+import { accessToRead } from './read-along.ts'
 import { readDossier } from './read.ts'
 import { removeParticipant } from './remove.ts'
 import { renameDossier } from './rename.ts'
@@ -45,7 +46,7 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, calls.readDossier, async ({ viewer, params }) =>
-    readDossier(db, viewer, await accessDossier(db, viewer, params.id)),
+    readDossier(db, viewer, await accessToRead(deps, viewer, params.id)),
   )
 
   serve(app, deps, calls.renameDossier, ({ viewer, params, body }) =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
 import { dossierMessageLimit, messageLimits } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
-import { accessDossier } from '../dossiers/access.ts'
+import { accessToRead } from '../dossiers/read-along.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
 import { messagePage } from './read.ts'
@@ -13,7 +13,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
 
   serve(app, deps, calls.listMessages, async ({ viewer, params, query }) =>
-    messagePage(db, viewer, await accessDossier(db, viewer, params.id), query),
+    messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query),
   )
 
   serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
