@@ -4,8 +4,10 @@ import { limits } from '@klopt/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
 import { billingRoutes } from './features/billing/routes.ts'
+import { registrationRoutes } from './features/companies/registration/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { accountRoutes } from './features/dossiers/account-routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute } from './features/messages/socket.ts'
@@ -60,7 +62,9 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     peopleRoutes(routes, deps)
     unsubscribeRoutes(routes, deps)
     companyRoutes(routes, deps)
+    registrationRoutes(routes, deps)
     dossierRoutes(routes, deps)
+    accountRoutes(routes, deps)
     messageRoutes(routes, deps)
     liveRoute(routes, deps)
     documentRoutes(routes, deps)

@@ -1,12 +1,19 @@
+import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { dossierMails } from './features/dossiers/mails.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
 import { messageMails } from './features/messages/mails.ts'
+import { forgetDevices } from './features/people/device.ts'
+import { peopleMails } from './features/people/mails.ts'
+import { mailReset } from './features/people/request-reset.ts'
 import type { TaskList } from './platform/jobs.ts'
 import { mailTasks } from './platform/mail/worker.ts'
 
 /** All jobs of Klopt. A kind of mail without a writer does not compile. */
 export const tasks: TaskList = {
-  ...mailTasks({ ...companyMails, ...dossierMails, ...messageMails }),
+  ...mailTasks({ ...peopleMails, ...companyMails, ...dossierMails, ...messageMails }),
+  password_reset: { work: mailReset },
+  end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
+  forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
 }

@@ -5,7 +5,6 @@ export type AuditAction =
   | 'signed_in'
   | 'sign_in_refused'
   | 'password_set'
-  | 'password_reset'
   | 'password_changed'
   | 'colleague_added'
   | 'colleague_deleted'

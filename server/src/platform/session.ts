@@ -57,6 +57,11 @@ export class Sessions {
     return readViewer(this.#db, sql`session.id = ${sessionId}`)
   }
 
+  /** Throws when a session ended since its request came in, such as while it waited for a lock. */
+  async insist(viewer: Viewer): Promise<void> {
+    if (!(await this.ofId(viewer.session_id))) throw unauthorized()
+  }
+
   /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */
   forget(personId: string): void {
     for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/session.ts'
-import { dossierPermissions, type DossierFacts } from './policy.ts'
+import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
 type DossierRow = DossierFacts & {
   id: string
@@ -30,7 +29,7 @@ type Options = {
  */
 export async function accessDossier(
   db: Db,
-  viewer: Viewer,
+  viewer: Caller,
   dossierId: string,
   { lock = false, ended = false }: Options = {},
 ): Promise<AccessibleDossier> {
@@ -43,7 +42,7 @@ export async function accessDossier(
   return { ...dossier, permissions: dossierPermissions(viewer, dossier) }
 }
 
-async function readFacts(db: Db, viewer: Viewer, dossierId: string): Promise<DossierRow | undefined> {
+async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<DossierRow | undefined> {
   const { rows } = await sql<DossierRow>`
     select dossier.id, title, dossier.status, dossier.created_at, last_seq,
       close_requested_by_company, close_requested_by_user,

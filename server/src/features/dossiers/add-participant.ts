@@ -1,4 +1,5 @@
 import type { DossierUser } from '@klopt/contract'
+import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { Repeated } from '../../platform/http.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
@@ -16,6 +17,8 @@ export async function addParticipant(
   dossierId: string,
   userId: string,
 ): Promise<DossierUser | Repeated<DossierUser>> {
+  // First the person, then the dossier, as whoever deletes a colleague: nobody who is being deleted is let in.
+  await sql`select from person where id = ${userId} for share`.execute(tx.db)
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (viewer.role === 'viewer') throw forbidden()
   const person = await findCandidate(tx, dossierId, userId)

@@ -15,11 +15,16 @@ type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'cl
 
 /**
  * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
- * it for whoever caused it. The number is taken under the lock, so numbers follow commits and leave no gap.
+ * it for whoever caused it, `viewer`; nobody caused what Klopt itself says. The number is taken under the lock, so numbers follow commits and leave no gap.
  */
-export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, line: NewLine): Promise<Message> {
+export async function addLine(
+  tx: Tx,
+  viewer: Viewer | null,
+  dossier: AccessibleDossier,
+  line: NewLine,
+): Promise<Message> {
   const seq = dossier.last_seq + 1
-  const own = line.message_type === 'chat_message'
+  const own = line.message_type === 'chat_message' ? viewer : null
   const { id, created_at } = await tx.db
     .insertInto('message')
     .values({
@@ -27,8 +32,8 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
       dossier_id: dossier.id,
       seq,
       ...line,
-      sender_id: own ? viewer.id : null,
-      company_id: own ? viewer.company_id : null,
+      sender_id: own?.id ?? null,
+      company_id: own?.company_id ?? null,
       created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before it waited for the lock
     })
     .returning(['id', 'created_at'])
@@ -41,7 +46,7 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
       last_message_event: line.event,
       last_message_data: line.data,
       last_message_time: created_at,
-      last_message_sender_id: own ? viewer.id : null,
+      last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
     })
     .where('id', '=', dossier.id)
@@ -50,21 +55,21 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
     .updateTable('participant')
     .set({ read_seq: seq, read_at: sql<string>`now()` })
     .where('dossier_id', '=', dossier.id)
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', viewer?.id ?? null)
     .execute()
   dossier.last_seq = seq
-  dossier.read_seq = seq
+  if (viewer) dossier.read_seq = seq
 
   const message: Message = {
     ...line,
     id,
     dossier_id: dossier.id,
     seq,
-    sender_id: own ? viewer.id : null,
-    user_id: own ? viewer.id : null,
-    sender_name: own ? senderName(viewer) : system_sender,
-    sender_email: own ? viewer.email : null,
-    company: own ? { id: viewer.company_id, name: viewer.company.name } : null,
+    sender_id: own?.id ?? null,
+    user_id: own?.id ?? null,
+    sender_name: own ? senderName(own) : system_sender,
+    sender_email: own?.email ?? null,
+    company: own && { id: own.company_id, name: own.company.name },
     created_at,
     unread: false,
   }
@@ -76,7 +81,7 @@ export async function addLine(tx: Tx, viewer: Viewer, dossier: AccessibleDossier
 /** Adds a system line: what happened, by whom, in a form that each screen says in its own language. */
 export function tellDossier(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Viewer | null,
   dossier: AccessibleDossier,
   event: SystemEvent,
   data: Record<string, string | null>,

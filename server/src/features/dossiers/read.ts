@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
-import { participantPermissions, type DossierFacts } from './policy.ts'
+import { type Caller, type DossierFacts, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
   is_guest: boolean
@@ -35,7 +35,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
 }
 
 /** One participant, active or removed, as `viewer` sees them. */
-export async function readParticipant(db: Db, viewer: Viewer, dossier: DossierFacts & { id: string }, userId: string) {
+export async function readParticipant(db: Db, viewer: Caller, dossier: DossierFacts & { id: string }, userId: string) {
   const [participant] = await readParticipants(db, dossier.id, userId)
   if (!participant) throw notFound()
   return toDossierUser(viewer, dossier, participant)
@@ -66,7 +66,7 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
   return rows
 }
 
-function toDossierUser(viewer: Viewer, dossier: DossierFacts, participant: Participant): DossierUser {
+function toDossierUser(viewer: Caller, dossier: DossierFacts, participant: Participant): DossierUser {
   const { is_guest, company_id, company_name, is_klopt_client, company_owner_id, ...user } = participant
   const facts = { id: user.id, is_guest, company_id, company_owner_id }
   return {

@@ -1,9 +1,13 @@
 import type { User } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
+type UserFacts = Omit<Viewer, 'session_id' | 'is_guest'>
+
 /** A person as they see themself, and as their colleagues see them. */
-export function toUser(viewer: Omit<Viewer, 'session_id' | 'is_guest'>): User {
+export function toUser(viewer: UserFacts): User {
   const { id, first_name, last_name, full_name, email, role, language, company_id, company, created_at, unread_mails } =
     viewer
   return {
@@ -21,4 +25,17 @@ export function toUser(viewer: Omit<Viewer, 'session_id' | 'is_guest'>): User {
     unread_mails,
     permissions: userPermissions(viewer),
   }
+}
+
+/** A person, deleted or not, as they themself see it. */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  const { rows } = await sql<UserFacts>`
+    select person.id, first_name, last_name, full_name, person.email, role, language, company_id, person.created_at,
+      unread_mails, role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented,
+      json_build_object('id', company.id, 'name', company.name, 'is_klopt_client', is_klopt_client) as company
+    from person join company on company.id = company_id
+    where person.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`person ${userId} is gone`)
+  return toUser(row)
 }

@@ -1,28 +1,59 @@
-import { earlier_token_header, giveConsent, login, logout, me, readConsent, wsTicket } from '@klopt/contract'
+import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve, tokenHeader } from '../../platform/http.ts'
+import { emailCompanyLimit, emailLimit } from '../../platform/limit-list.ts'
+import { networkOf } from '../../platform/network.ts'
 import { transaction } from '../../platform/transaction.ts'
+import { addColleague } from './add-colleague.ts'
+import { changePassword } from './change-password.ts'
+import { checkCompany, checkEmail } from './check-email.ts'
 import * as consent from './consent.ts'
 import { signIn } from './login.ts'
 import { signOut } from './logout.ts'
+import { readColleagues } from './read-colleagues.ts'
 import { toUser } from './read.ts'
+import { requestReset } from './request-reset.ts'
 import { makeTicket } from './ticket.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, login, ({ body, request }) =>
-    signIn(deps, body, { ip: request.ip, earlier_token: tokenHeader(request, earlier_token_header) }),
+  const { db, limits } = deps
+
+  serve(app, deps, calls.login, ({ body, request }) =>
+    signIn(deps, body, { ip: request.ip, earlier_token: tokenHeader(request, calls.earlier_token_header) }),
   )
 
-  serve(app, deps, logout, ({ viewer }) => transaction(deps, (tx) => signOut(tx, viewer)))
+  serve(app, deps, calls.logout, ({ viewer }) => transaction(deps, (tx) => signOut(tx, viewer)))
 
-  serve(app, deps, wsTicket, async ({ viewer }) => makeTicket(deps, viewer))
+  serve(app, deps, calls.wsTicket, async ({ viewer }) => makeTicket(deps, viewer))
 
-  serve(app, deps, me, async ({ viewer }) => toUser(viewer))
+  serve(app, deps, calls.requestPasswordReset, ({ body, request }) => requestReset(deps, body.email, request.ip))
 
-  serve(app, deps, readConsent, ({ viewer, params }) => consent.readConsent(deps.db, viewer, params.id))
+  serve(app, deps, calls.changePassword, ({ viewer, body }) => changePassword(deps, viewer, body))
 
-  serve(app, deps, giveConsent, ({ viewer, params, request }) =>
+  serve(app, deps, calls.me, async ({ viewer }) => toUser(viewer))
+
+  serve(app, deps, calls.readConsent, ({ viewer, params }) => consent.readConsent(db, viewer, params.id))
+
+  serve(app, deps, calls.giveConsent, ({ viewer, params, request }) =>
     transaction(deps, (tx) => consent.giveConsent(tx, viewer, params.id, request.ip)),
   )
+
+  serve(app, deps, calls.listColleagues, async ({ viewer, query, reply }) => {
+    const { items, next } = await readColleagues(db, viewer, query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
+
+  serve(app, deps, calls.addColleague, ({ viewer, body }) => transaction(deps, (tx) => addColleague(tx, viewer, body)))
+
+  serve(app, deps, calls.checkEmail, async ({ params, request }) => {
+    await limits.take(emailLimit, networkOf(request.ip))
+    return checkEmail(db, params.email)
+  })
+
+  serve(app, deps, calls.checkEmailCompany, async ({ viewer, params }) => {
+    await limits.take(emailCompanyLimit, viewer.id)
+    return checkCompany(db, viewer, params.email)
+  })
 }

@@ -5,6 +5,9 @@ import type { Tx } from '../transaction.ts'
 
 /** Every mail that Klopt sends. The feature that queues one has its writer. */
 export type MailKind =
+  | 'set_password'
+  | 'reset_password'
+  | 'password_changed'
   | 'guest_invited'
   | 'access_renewed'
   | 'extension_requested'

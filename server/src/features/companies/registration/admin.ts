@@ -1,0 +1,50 @@
+import type { RegisterAdmin, User } from '@klopt/contract'
+import type { z } from 'zod'
+import { violates } from '../../../platform/constraint.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { readUser } from '../../people/read.ts'
+import { emailInUse, freeFromDraft, makeAccount } from '../../people/take-address.ts'
+import { hasConsented } from './consent.ts'
+import { openRegistration } from './open.ts'
+
+type Given = z.infer<typeof RegisterAdmin>
+
+/** Names a registration's first admin; repeated, it changes that one. Role and company are ours to say. */
+export async function registerAdmin(tx: Tx, given: Given, token: string | null): Promise<User> {
+  const registration = await openRegistration(tx.db, token, { company_id: given.company_id })
+  if (!(await hasConsented(tx, registration)))
+    throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
+  const { email, first_name, last_name, language = 'NL' } = given
+  const account = { email, first_name, last_name, language }
+  const id =
+    (await changeAdmin(tx, registration.admin_id, account)) ??
+    (await makeAccount(tx, { ...account, company_id: registration.company_id, role: 'admin' }))
+  await tx.db
+    .updateTable('registration')
+    .set({ admin_id: id })
+    .where('company_id', '=', registration.company_id)
+    .execute()
+  return readUser(tx.db, id)
+}
+
+/** The admin of before, changed; null when there is none, or another registration took their address. */
+async function changeAdmin(
+  tx: Tx,
+  adminId: string | null,
+  account: Pick<Given, 'email' | 'first_name' | 'last_name'> & { language: 'NL' | 'EN' },
+): Promise<string | null> {
+  if (!adminId) return null
+  await freeFromDraft(tx, account.email, adminId)
+  const changed = await tx.db
+    .updateTable('person')
+    .set(account)
+    .where('id', '=', adminId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw violates(error, 'person_email_once') ? emailInUse() : error
+    })
+  return changed?.id ?? null
+}

@@ -1,0 +1,28 @@
+import type { CompanyConsent } from '@klopt/contract'
+import type { z } from 'zod'
+import { newId } from '../../../platform/ids.ts'
+import { legal_texts } from '../../../platform/legal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { openRegistration, type Registration } from './open.ts'
+
+type Given = { company_id: string; consent: z.infer<typeof CompanyConsent>; token: string | null; address: string }
+
+/** Records what a company agrees to: which texts, when, from where. Given again it is a row again; none is changed. */
+export async function giveCompanyConsent(tx: Tx, { company_id, consent, token, address }: Given): Promise<void> {
+  const { name, registration_number } = await openRegistration(tx.db, token, { company_id })
+  await tx.db
+    .insertInto('company_consent')
+    .values({ id: newId(), company_id, company_name: name, registration_number, ...consent, ...legal_texts, address })
+    .execute()
+}
+
+/** Whether a registration was agreed to for the number that it now has. */
+export async function hasConsented(tx: Tx, { company_id, registration_number }: Registration): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('company_consent')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('registration_number', '=', registration_number)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,41 @@
+import type { Registered } from '@klopt/contract'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db.ts'
+import { conflict, type Refusal } from '../../../platform/errors.ts'
+
+/** The active customer with a number and, of its admins who have signed up, the one who came first. */
+export async function findRegistered(db: Db, number: string): Promise<Registered | null> {
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'registration_number'])
+    .where('registration_number', '=', number)
+    .where('is_klopt_client', '=', true)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!company) return null
+  const admin_user = await db
+    .selectFrom('person')
+    .select(['first_name', 'last_name', 'email'])
+    .where('company_id', '=', company.id)
+    .where('role', '=', 'admin')
+    .where('is_guest', '=', false)
+    .where('password_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const { name, registration_number } = company
+  return { company: { name, registration_number }, ...(admin_user && { admin_user }) }
+}
+
+/** The same for everybody who asks by number. What it told is noted: it names a person to the world. */
+export async function checkRegistration(db: Db, number: string, ip: string): Promise<Registered | null> {
+  if (!/^\d{8}$/.test(number)) return null
+  const registered = await findRegistered(db, number)
+  if (registered) await audit(db, { action: 'registration_looked_up', data: { registration_number: number, ip } })
+  return registered
+}
+
+export function companyRegistered(registered: Registered): Refusal {
+  return conflict('company_registered', 'Dit KVK-nummer is al geregistreerd als een Klopt-klant.', { ...registered })
+}

@@ -1,0 +1,48 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve, tokenHeader } from '../../../platform/http.ts'
+import { lookUpLimits, registrationLimits } from '../../../platform/limit-list.ts'
+import { networkOf } from '../../../platform/network.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { registerAdmin } from './admin.ts'
+import { giveCompanyConsent } from './consent.ts'
+import { registerCompany } from './draft.ts'
+import { checkRegistration } from './registered.ts'
+
+export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, limits } = deps
+
+  serve(app, deps, calls.registerCompany, async ({ body, request }) => {
+    await limits.take(registrationLimits, networkOf(request.ip))
+    return transaction(deps, (tx) => registerCompany(tx, body, registrationToken(request)))
+  })
+
+  serve(app, deps, calls.giveCompanyConsent, ({ params, body, request }) =>
+    transaction(deps, (tx) =>
+      giveCompanyConsent(tx, {
+        company_id: params.id,
+        consent: body,
+        token: registrationToken(request),
+        address: request.ip,
+      }),
+    ),
+  )
+
+  serve(app, deps, calls.registerAdmin, async ({ body, request }) => {
+    await limits.take(registrationLimits, networkOf(request.ip))
+    return transaction(deps, (tx) => registerAdmin(tx, body, registrationToken(request)))
+  })
+
+  serve(app, deps, calls.checkRegistration, async ({ params, request }) => {
+    await limits.take(lookUpLimits, networkOf(request.ip))
+    return checkRegistration(db, params.number, request.ip)
+  })
+}
+
+/** The token that a registrant sends. A malformed one opens nothing, and is not the same as none. */
+export function registrationToken(request: FastifyRequest): string | null {
+  return request.headers[calls.registration_header] === undefined
+    ? null
+    : (tokenHeader(request, calls.registration_header) ?? '')
+}

@@ -1,0 +1,54 @@
+import type { Answer, makeFirstDossier as makeFirstDossierCall } from '@klopt/contract'
+import { sql } from 'kysely'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { openRegistration, type Registration } from '../../companies/registration/open.ts'
+import { hasConsented } from '../../companies/registration/consent.ts'
+import { emailInUse } from '../../people/take-address.ts'
+import { accessDossier } from '../access.ts'
+import { tellDossier } from '../line.ts'
+
+type Given = { company_id: string; admin_id: string; token: string | null }
+
+/**
+ * Ends a registration: a dossier that welcomes, and the mail with which its admin sets a password. Repeated it answers
+ * the same and mails nobody. The company stays pending until that password is set.
+ */
+export async function makeFirstDossier(tx: Tx, given: Given): Promise<Answer<typeof makeFirstDossierCall>> {
+  const { company_id, token } = given
+  const registration = await openRegistration(tx.db, token, { company_id, finished: true })
+  const { admin_id, dossier_id } = registration
+  if (!admin_id || given.admin_id !== admin_id) throw notFound()
+  if (dossier_id) return { dossier_id }
+  if (!(await hasConsented(tx, registration)))
+    throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
+  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // another one took the address meanwhile
+
+  const id = await welcome(tx, registration, admin_id)
+  await tx.db
+    .updateTable('registration')
+    .set({ dossier_id: id, finished_at: sql<string>`now()` })
+    .where('company_id', '=', company_id)
+    .execute()
+  await queueMail(tx, { kind: 'set_password', person_id: admin_id, dossier_id: null, data: {} })
+  return { dossier_id: id }
+}
+
+/** The lock lets nobody take the address away while the registration ends. */
+async function holdAdmin(tx: Tx, adminId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from person where id = ${adminId} and deleted_at is null for no key update`.execute(tx.db)
+  return rows.length > 0
+}
+
+async function welcome(tx: Tx, { company_id }: Registration, adminId: string): Promise<string> {
+  const id = newId()
+  await tx.db.insertInto('dossier').values({ id, title: 'Welkom bij Klopt', created_by: adminId }).execute()
+  await tx.db.insertInto('dossier_company').values({ dossier_id: id, company_id, place: 1 }).execute()
+  await tx.db.insertInto('participant').values({ dossier_id: id, user_id: adminId }).execute()
+  const dossier = await accessDossier(tx.db, { id: adminId, role: 'admin', company_id }, id, { lock: true })
+  for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const) await tellDossier(tx, null, dossier, event, {})
+  return id
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import { accessDossier } from '../access.ts'
+import { endParticipation } from '../end-participation.ts'
+import { tellDossier } from '../line.ts'
+import { readParticipant } from '../read.ts'
+
+type Registrant = { person_id: string; company_id: string; company_name: string }
+type Place = { dossier_id: string; guest_id: string; contact_id: string; contact_name: string; owner_id: string }
+
+/**
+ * Takes along what a guest takes part in, when they become a customer: their address is proved by the mailed link, and
+ * their company has the number of the contact that they are a guest of. In each open dossier where no other guest of
+ * that contact takes part, the new company takes the contact's place and the person the guest's. An access that has
+ * ended is not brought back by it: whoever gave it would have to give it again.
+ */
+export async function followGuest(tx: Tx, { person_id, company_id, company_name }: Registrant): Promise<void> {
+  const admin = { id: person_id, role: 'admin', company_id } as const
+  for (const found of await findPlaces(tx, person_id)) {
+    await sql`select from dossier where id = ${found.dossier_id} for update`.execute(tx.db)
+    const [place] = await findPlaces(tx, person_id, found) // as it is now that nobody changes it
+    if (!place) continue
+    const { dossier_id, contact_name, owner_id } = place
+    await takePlace(tx, place, admin)
+    await relate(tx, owner_id, company_id)
+
+    const dossier = await accessDossier(tx.db, admin, dossier_id)
+    tx.signal({ kind: 'admit', user_id: person_id, dossier_id, until: null })
+    tx.emit({
+      message_type: 'company_added',
+      dossier_id,
+      company: { id: company_id, name: company_name, is_klopt_client: true },
+    })
+    const user = await readParticipant(tx.db, admin, dossier, person_id)
+    tx.emit({ message_type: 'user_added', dossier_id, user: { ...user, can_remove: false } })
+    await tellDossier(tx, null, dossier, 'company_replaced', {
+      from: contact_name,
+      to: company_name,
+    })
+  }
+}
+
+/** Where the registrant takes part as the only guest of a contact with the number of the new company. */
+async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select participant.dossier_id, guest.id as guest_id, contact.id as contact_id, contact.name as contact_name,
+      contact.owner_id
+    from person
+    join company own on own.id = person.company_id
+    join company contact on contact.registration_number = own.registration_number and contact.owner_id is not null
+    join person guest on guest.company_id = contact.id and guest.email = person.email
+      and guest.is_guest and guest.deleted_at is null
+    join participant on participant.user_id = guest.id and participant.status = 'active' and access_until > now()
+    join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'
+    join dossier_company on dossier_company.dossier_id = dossier.id and dossier_company.company_id = contact.id
+    where person.id = ${personId}
+      and (${only === undefined} or (guest.id = ${only?.guest_id ?? null} and dossier.id = ${only?.dossier_id ?? null}))
+      and not exists (
+        select from participant other join person on person.id = other.user_id
+        where other.dossier_id = dossier.id and other.status = 'active'
+          and other.user_id <> guest.id and person.company_id = contact.id)
+    order by participant.dossier_id`.execute(tx.db)
+  return rows
+}
+
+/** What the guest wrote and uploaded becomes the person's; the company under which it was done stays. */
+async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: string }): Promise<void> {
+  const { dossier_id, guest_id, contact_id } = place
+  await sql`
+    update dossier_company set company_id = ${admin.company_id}
+    where dossier_id = ${dossier_id} and company_id = ${contact_id}`.execute(tx.db)
+  await sql`
+    insert into participant (dossier_id, user_id, read_seq, read_at, invited_by, joined_seq, mailed_seq)
+    select dossier_id, ${admin.id}, read_seq, read_at, invited_by, joined_seq, mailed_seq
+    from participant where dossier_id = ${dossier_id} and user_id = ${guest_id}`.execute(tx.db)
+  await endParticipation(tx, dossier_id, guest_id)
+  await sql`
+    update message set sender_id = ${admin.id} where dossier_id = ${dossier_id} and sender_id = ${guest_id}`.execute(
+    tx.db,
+  )
+  await sql`
+    update document set uploader_id = ${admin.id}
+    where dossier_id = ${dossier_id} and uploader_id = ${guest_id}`.execute(tx.db)
+  await sql`
+    update dossier set last_message_sender_id = ${admin.id}
+    where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
+}
+
+/** The two did business already: their relation need not be asked for. */
+async function relate(tx: Tx, inviterId: string, companyId: string): Promise<void> {
+  await tx.db
+    .insertInto('relation')
+    .values({ relation_id: newId(), company_1_id: inviterId, company_2_id: companyId, status: 'active' })
+    .onConflict((exists) => exists.doNothing())
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '../../platform/deps.ts'
+import { badRequest, forbidden } from '../../platform/errors.ts'
+import { currentPasswordLimit } from '../../platform/limit-list.ts'
+import { refuseWeak } from '../../platform/password-rules.ts'
+import { hashPassword, passwordMatches } from '../../platform/passwords.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { transaction, type Tx } from '../../platform/transaction.ts'
+import { setPassword } from './set-password.ts'
+
+type Change = { current_password: string; new_password: string }
+
+/** Changes one's own password. A wrong current one is a 400, because a 401 would sign the screen out. */
+export async function changePassword(deps: Deps, viewer: Viewer, change: Change): Promise<void> {
+  if (viewer.is_guest) throw forbidden()
+  refuseWeak(change.new_password, { ...viewer, company_name: viewer.company.name })
+  await deps.limits.take(currentPasswordLimit, viewer.session_id) // beforehand: a stolen session guesses many at once
+  const current = await readHash(deps, viewer)
+  if (!(await passwordMatches(current, change.current_password))) throw incorrect()
+  await deps.limits.giveBack(currentPasswordLimit, viewer.session_id)
+
+  const hash = await hashPassword(change.new_password)
+  await transaction(deps, async (tx) => {
+    await refuseOvertaken(tx, viewer, current)
+    await setPassword(tx, viewer.id, hash)
+  })
+}
+
+async function readHash({ db }: Deps, viewer: Viewer): Promise<string | null> {
+  const row = await db.selectFrom('person').select('password_hash').where('id', '=', viewer.id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Of two changes at once, the second gave a current password that no longer is. */
+async function refuseOvertaken(tx: Tx, viewer: Viewer, current: string | null): Promise<void> {
+  const same = await tx.db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', viewer.id)
+    .where('password_hash', '=', current)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!same) throw incorrect()
+}
+
+function incorrect() {
+  return badRequest('incorrect_password', 'Het huidige wachtwoord klopt niet.')
+}

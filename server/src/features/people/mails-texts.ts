@@ -1,0 +1,79 @@
+import type { Language } from '@klopt/contract'
+
+const dutch = {
+  company: 'Bedrijf',
+  account: 'Account',
+  until: 'Geldig tot',
+  changed: 'Gewijzigd op',
+  private_link: 'De link is alleen voor u en werkt één keer. Stuur deze mail niet door.',
+  registered: {
+    subject: 'Stel uw wachtwoord in voor Klopt',
+    explains: 'Met deze knop kiest u uw wachtwoord. Daarna logt u in met dit e-mailadres.',
+    button: 'Stel uw wachtwoord in',
+    reason: (company: string) =>
+      `U krijgt deze mail omdat dit e-mailadres is ingevuld voor een account van ${company}. Was u dit niet? Dan hoeft u niets te doen.`,
+  },
+  invited: {
+    subject: (by: string, company: string) => `${by} nodigt u uit voor Klopt van ${company}`,
+    explains:
+      'In Klopt deelt u dossiers met klanten en leveranciers: berichten en documenten bij elkaar. Met deze knop kiest u uw wachtwoord. Daarna logt u in met dit e-mailadres.',
+    reason: (by: string) => `U krijgt deze mail omdat ${by} uw e-mailadres heeft ingevuld.`,
+  },
+  reset: {
+    subject: 'Kies een nieuw wachtwoord voor Klopt',
+    explains: 'U heeft om een nieuw wachtwoord gevraagd. De link werkt één uur.',
+    button: 'Kies een nieuw wachtwoord',
+    reason:
+      'U krijgt deze mail omdat iemand dit e-mailadres heeft ingevuld bij Wachtwoord vergeten. Was u dit niet? Dan hoeft u niets te doen: uw wachtwoord blijft hetzelfde.',
+  },
+  password_changed: {
+    subject: 'Uw wachtwoord voor Klopt is gewijzigd',
+    explains: 'U bent overal uitgelogd. Log in met uw nieuwe wachtwoord.',
+    not_you: 'Heeft u dit niet gedaan? Kies dan meteen een nieuw wachtwoord.',
+    button: 'Kies een nieuw wachtwoord',
+    reason: 'U krijgt deze mail bij elke wijziging van uw wachtwoord.',
+  },
+}
+
+const english: typeof dutch = {
+  company: 'Company',
+  account: 'Account',
+  until: 'Valid until',
+  changed: 'Changed on',
+  private_link: 'The link is for you alone and works once. Please do not forward this mail.',
+  registered: {
+    subject: 'Set your password for Klopt',
+    explains: 'With this button you choose your password. After that you sign in with this e-mail address.',
+    button: 'Set your password',
+    reason: (company) =>
+      `You receive this mail because this e-mail address was entered for an account of ${company}. Was it not you? Then you need not do anything.`,
+  },
+  invited: {
+    subject: (by, company) => `${by} invites you to Klopt of ${company}`,
+    explains:
+      'In Klopt you share dossiers with customers and suppliers: messages and documents in one place. With this button you choose your password. After that you sign in with this e-mail address.',
+    reason: (by) => `You receive this mail because ${by} entered your e-mail address.`,
+  },
+  reset: {
+    subject: 'Choose a new password for Klopt',
+    explains: 'You asked for a new password. The link works for one hour.',
+    button: 'Choose a new password',
+    reason:
+      'You receive this mail because somebody entered this e-mail address at Forgot password. Was it not you? Then you need not do anything: your password stays the same.',
+  },
+  password_changed: {
+    subject: 'Your password for Klopt was changed',
+    explains: 'You were signed out everywhere. Sign in with your new password.',
+    not_you: 'Was it not you? Then choose a new password at once.',
+    button: 'Choose a new password',
+    reason: 'You receive this mail at every change of your password.',
+  },
+}
+
+export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }
+
+/** '12 augustus 2025 om 14:05', by the clock of the Netherlands. */
+export function moment(language: Language, time: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' } as const
+  return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../../platform/db.ts'
+import type { Writer, Writers } from '../../platform/mail/content.ts'
+import { mailTexts, moment } from './mails-texts.ts'
+import { makePasswordLink } from './password-link.ts'
+
+/** What is mailed about accounts. Written at the moment of sending: of what is no longer so, nothing is mailed. */
+export const peopleMails = {
+  set_password: writeSetPassword,
+  reset_password: writeResetPassword,
+  password_changed: writePasswordChanged,
+} satisfies Partial<Writers>
+
+async function writeSetPassword(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { language, email } = mail.receiver
+  const link = await makePasswordLink(deps, mail)
+  if (!link) return null
+  const texts = mailTexts[language]
+  const by = await readName(deps.db, mail.data['by'])
+  const subject = by ? texts.invited.subject(by, link.company) : texts.registered.subject
+  return {
+    subject,
+    heading: `${subject}.`,
+    paragraphs: [by ? texts.invited.explains : texts.registered.explains],
+    facts: [
+      { label: texts.company, value: link.company },
+      { label: texts.account, value: email },
+      { label: texts.until, value: moment(language, link.until) },
+    ],
+    button: { label: texts.registered.button, url: link.url },
+    small: [texts.private_link],
+    reason: by ? texts.invited.reason(by) : texts.registered.reason(link.company),
+  }
+}
+
+async function writeResetPassword(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { language, email } = mail.receiver
+  const link = await makePasswordLink(deps, mail)
+  if (!link) return null
+  const texts = mailTexts[language]
+  return {
+    subject: texts.reset.subject,
+    heading: `${texts.reset.subject}.`,
+    paragraphs: [texts.reset.explains],
+    facts: [
+      { label: texts.account, value: email },
+      { label: texts.until, value: moment(language, link.until) },
+    ],
+    button: { label: texts.reset.button, url: link.url },
+    small: [texts.private_link],
+    reason: texts.reset.reason,
+  }
+}
+
+async function writePasswordChanged(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { language, email } = mail.receiver
+  const { created_at } = await deps.db
+    .selectFrom('mail')
+    .select('created_at')
+    .where('id', '=', mail.id)
+    .executeTakeFirstOrThrow()
+  const texts = mailTexts[language]
+  const { subject, explains, not_you, button, reason } = texts.password_changed
+  const page = language === 'EN' ? '/en/forgot-password' : '/forgot-password'
+  return {
+    subject,
+    heading: `${subject}.`,
+    paragraphs: [explains, not_you],
+    facts: [
+      { label: texts.account, value: email },
+      { label: texts.changed, value: moment(language, created_at) },
+    ],
+    button: { label: button, url: `${deps.config.publicUrl}${page}` },
+    reason,
+  }
+}
+
+/** Who invited; nobody when the mail was asked for by the receiver. */
+async function readName(db: Db, personId: string | undefined): Promise<string | null> {
+  if (!personId) return null
+  const row = await db.selectFrom('person').select('full_name').where('id', '=', personId).executeTakeFirst()
+  return row?.full_name ?? null
+}
