@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { file_types, limits } from './limits.ts'
 import { Id, Time } from './text.ts'
 
 export const Document = z.object({
@@ -16,22 +17,39 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
+/** The cursor is the id of the last document that was sent. */
+export const DocumentsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.documents_page).default(limits.documents_page),
+  cursor: Id.optional(),
+})
+export type DocumentsQuery = z.infer<typeof DocumentsQuery>
+
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/documents',
   summary: "A dossier's documents, newest first.",
   session: 'consented',
   params: z.object({ id: Id }),
+  query: DocumentsQuery,
   status: 200,
   answer: z.array(Document),
 })
 
-/** Multipart: dossier_id, client_id (optional), file (1 to 20). Its body is a stream, so no schema reads it. */
+export const UploadFields = z.strictObject({ dossier_id: Id, client_id: Id.optional() })
+
+const UploadForm = UploadFields.extend({
+  file: z
+    .array(z.file().min(1).max(limits.file_bytes).mime(Object.values(file_types)))
+    .min(1)
+    .max(limits.files_per_upload),
+})
+
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/v1/documents',
   summary: 'Upload files into a dossier: all of them or none.',
   session: 'consented',
+  form: UploadForm,
   status: 201,
   repeated: 200,
   answer: z.array(Document),

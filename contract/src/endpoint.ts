@@ -16,6 +16,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** A body of multipart/form-data. It is read as a stream, so this describes it; the reader checks it. */
+  form?: z.ZodObject
   /** The status of a success; `repeated` is the one of a write that had already been done. */
   status: 200 | 201 | 204
   repeated?: 200

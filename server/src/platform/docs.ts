@@ -11,7 +11,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       info: { title: 'Klopt', version },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, ...route }) => {
+      const { form, ...described } = schema
+      const multipart = form && { body: form, consumes: ['multipart/form-data'] }
+      return jsonSchemaTransform({ ...route, schema: { ...described, ...multipart } })
+    },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -12,6 +12,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
   }
+  interface FastifySchema {
+    /** What describes a multipart body. As a `body` it would be a validator, and there is nothing to validate yet. */
+    form?: z.ZodObject
+  }
 }
 
 type Asked<E extends Endpoint> = Received<E> & {
@@ -71,7 +75,7 @@ export function tokenHeader(request: FastifyRequest, name: string): string | nul
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, answer, status, repeated, summary, session } = endpoint
+  const { params, query, body, form, answer, status, repeated, summary, session } = endpoint
   const response: Record<number, z.ZodType> = {}
   if (answer) for (const code of [status, repeated]) if (code) response[code] = answer
   return {
@@ -80,6 +84,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(form && { form }),
     ...(answer && { response }),
   }
 }

@@ -1,4 +1,5 @@
-import { type Document, type DossierPermissions, limits } from '@klopt/contract'
+import type { Document, DocumentsQuery, DossierPermissions } from '@klopt/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
@@ -6,15 +7,27 @@ import { documentPermissions } from './policy.ts'
 
 type Row = Omit<Document, 'uploader' | 'can_delete'> & { uploader_id: string; full_name: string }
 
-/** The living documents of a dossier, newest first. */
-export async function readDocuments(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Document[]> {
+/**
+ * The living documents of a dossier, newest first, from the one after `cursor`. A document that is deleted keeps its
+ * row, so a page goes on after it all the same; of another dossier it says nothing.
+ */
+export async function readDocuments(
+  db: Db,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  { limit, cursor }: DocumentsQuery,
+): Promise<{ items: Document[]; next: string | null }> {
+  const older = sql<boolean>`(document.created_at, document.id) <
+    (select last.created_at, last.id from document last where last.id = ${cursor} and last.dossier_id = ${dossier.id})`
   const rows = await documentRows(db, dossier.id)
     .where('document.deleted_at', 'is', null)
+    .$if(cursor !== undefined, (query) => query.where(older))
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')
-    .limit(limits.documents_page)
+    .limit(limit + 1)
     .execute()
-  return rows.map((row) => toDocument(viewer, dossier.permissions, row))
+  const items = rows.slice(0, limit).map((row) => toDocument(viewer, dossier.permissions, row))
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** One living document of a dossier. */

@@ -1,5 +1,5 @@
-import { type FieldError, fileExtension, type FileExtension, Id } from '@klopt/contract'
-import { z } from 'zod'
+import { type FieldError, fileExtension, type FileExtension, UploadFields } from '@klopt/contract'
+import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { Invalid } from '../../platform/errors-http.ts'
@@ -10,8 +10,6 @@ import { accessDossier } from '../dossiers/access.ts'
 import { contentFits } from './content.ts'
 import { cleanName } from './names.ts'
 import type { FilePart, Part } from './parts.ts'
-
-const Fields = z.strictObject({ dossier_id: Id, client_id: Id.optional() })
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = { dossier_id: string; client_id?: string | undefined; files: UploadedFile[] }
@@ -62,8 +60,8 @@ async function admit(deps: Deps, viewer: Viewer, fields: Map<string, unknown>): 
   if (!permissions.upload) throw forbidden()
 }
 
-function read(fields: Map<string, unknown>): z.infer<typeof Fields> {
-  const { data, error } = Fields.safeParse(Object.fromEntries(fields))
+function read(fields: Map<string, unknown>): z.infer<typeof UploadFields> {
+  const { data, error } = UploadFields.safeParse(Object.fromEntries(fields))
   if (!data) throw new Invalid(error.issues)
   return data
 }

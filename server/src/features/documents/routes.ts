@@ -17,19 +17,22 @@ import { uploadFiles } from './upload.ts'
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  serve(app, deps, calls.readDossierData, async ({ viewer, params }) => {
+  serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
     const dossier = await accessToRead(deps, viewer, params.id)
     const [whole, documents, messages] = await Promise.all([
       readDossier(db, viewer, dossier),
-      readDocuments(db, viewer, dossier),
+      readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
       messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
     ])
-    return { dossier: whole, documents, messages }
+    if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
+    return { dossier: whole, documents: documents.items, messages }
   })
 
-  serve(app, deps, calls.listDocuments, async ({ viewer, params }) =>
-    readDocuments(db, viewer, await accessToRead(deps, viewer, params.id)),
-  )
+  serve(app, deps, calls.listDocuments, async ({ viewer, params, query, reply }) => {
+    const { items, next } = await readDocuments(db, viewer, await accessToRead(deps, viewer, params.id), query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
 
   // In a scope of its own: here a body is a form that is read as it comes in, and nothing else.
   app.register(async (scope) => {

@@ -1,0 +1,86 @@
+import { deleteDocument, type Document, listDocuments, readDossierData } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { useWorld } from '../../testing/world.ts'
+import { sharedDossier, upload } from './testing/scene.ts'
+import { pdf } from './testing/samples.ts'
+
+const world = useWorld()
+
+const papers = (count: number) =>
+  Array.from({ length: count }, (_, n): [string, Buffer] => [`${n + 1}.pdf`, pdf(`paper ${n + 1}`)])
+
+const namesOf = (documents: Document[]) => documents.map(({ filename }) => filename)
+
+test('the list comes in pages, nothing twice and nothing missed while others upload and delete', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  await upload(anna, { dossier_id: dossier.id }, ...papers(5))
+
+  const first = await bram.call(listDocuments, { params, query: { limit: 2 } })
+  const cursor = first.headers.get('x-next-cursor') ?? ''
+  await upload(anna, { dossier_id: dossier.id }, ['new.pdf', pdf('new')])
+  await anna.call(deleteDocument, { params: { id: cursor, dossier_id: dossier.id } })
+  const second = await bram.call(listDocuments, { params, query: { limit: 3, cursor } })
+
+  expect(namesOf(first.body)).toEqual(['5.pdf', '4.pdf'])
+  expect(namesOf(second.body)).toEqual(['3.pdf', '2.pdf', '1.pdf'])
+  expect(second.headers.get('x-next-cursor')).toBeNull()
+})
+
+test('the dossier with more documents than one answer holds says where the list goes on', async () => {
+  const { anna, dossier, params } = await sharedDossier(world)
+  const rows = Array.from({ length: 501 }, (_, n) => ({
+    id: newId(),
+    dossier_id: dossier.id,
+    filename: `${n}.pdf`,
+    content_type: 'application/pdf',
+    size: 1,
+    sha256: '0'.repeat(64),
+    uploader_id: anna.id,
+    uploader_company_id: anna.company_id,
+  }))
+  await world.db.insertInto('document').values(rows).execute()
+
+  const { body, headers } = await anna.call(readDossierData, { params })
+  const cursor = headers.get('x-next-cursor') ?? ''
+  const rest = await anna.call(listDocuments, { params, query: { cursor } })
+
+  expect(body.documents).toHaveLength(500)
+  expect(new Set(namesOf([...body.documents, ...rest.body]))).toHaveLength(501)
+})
+
+test.each(['limit=0', 'limit=501', 'limit=1e9', 'limit=x', 'cursor=x'])(
+  'a page that cannot be is a 422: %s',
+  async (query) => {
+    const { anna, params } = await sharedDossier(world)
+
+    expect((await anna.fetch(`/api/v1/dossiers/${params.id}/documents?${query}`)).status).toBe(422)
+  },
+)
+
+test('a cursor of another dossier opens nothing', async () => {
+  const { anna, dossier, params } = await sharedDossier(world)
+  const other = await sharedDossier(world)
+  const { body } = await upload(other.anna, { dossier_id: other.dossier.id }, ...papers(2))
+  await upload(anna, { dossier_id: dossier.id }, ...papers(1))
+
+  const answer = await anna.call(listDocuments, { params, query: { cursor: body[1]?.id } })
+
+  expect([answer.status, answer.body]).toEqual([200, []])
+})
+
+test('the description of the API tells that an upload is a form with files', async () => {
+  const described: unknown = await world.stranger.fetch('/api/openapi.json').then((answer) => answer.json())
+
+  expect(described).toHaveProperty(
+    ['paths', '/api/v1/documents', 'post', 'requestBody', 'content', 'multipart/form-data', 'schema'],
+    expect.objectContaining({
+      required: ['dossier_id', 'file'],
+      additionalProperties: false,
+      properties: expect.objectContaining({
+        dossier_id: expect.objectContaining({ format: 'uuid' }),
+        file: expect.objectContaining({ minItems: 1, maxItems: 20 }),
+      }),
+    }),
+  )
+})
