@@ -1,5 +1,5 @@
 import type { CompanyHit } from '@klopt/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden } from '../../platform/errors.ts'
@@ -9,6 +9,8 @@ import { userPermissions } from '../people/policy.ts'
 const hits_most = 20
 const timeout_ms = 2000
 const likeness = 0.5
+/** Of a word that thousands have in their names, only so many are put in order. */
+const candidates_most = 1000
 
 /**
  * Companies that could become a relation: Klopt's customers, the own contacts and what the register finds, each number
@@ -30,30 +32,45 @@ export async function searchCompanies(
 
 /** By the beginning of any word of the name, by likeness, or by the beginning of the number. */
 async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[]> {
-  const digits = q.replaceAll(' ', '')
-  const byNumber = /^\d{2,8}$/.test(digits) ? sql`or registration_number like ${`${digits}%`}` : sql``
   return db.transaction().execute(async (db) => {
     const words = await prepare(db, q)
     // Words hold no sign that LIKE reads as its own. A text of signs alone has none: it would match every name.
     if (words === ' ') return []
-    const begins = `${words}%`
-    const contains = `%${words}%`
+    const begins = sql`name_words like ${`${words}%`}`
+    const contains = sql`name_words like ${`%${words}%`}`
+    const found = sql`select id, name, registration_number, city, is_klopt_client, name_words from company
+      where ${mayFind(viewer)} and id <> ${viewer.company_id}`
+    // Each part is asked only when those before it did not fill the answer: common words never reach the dear ones.
     const { rows } = await sql<CompanyHit>`
-      select id, name, registration_number, city, is_klopt_client
-      from company
-      where ${mayFind(viewer)} and id <> ${viewer.company_id}
-        and (name_words like ${contains} or ${words} <% name_words ${byNumber})
-      order by registration_number <> ${digits}, name_words not like ${begins}, name_words not like ${contains},
-        word_similarity(${words}, name_words) desc, is_klopt_client desc, lower(name), id
+      select id, name, registration_number, city, is_klopt_client from (
+        ${numberPart(found, q)}
+        (${found} and ${begins} order by name_words, id limit ${hits_most})
+        union all
+        (select * from (${found} and ${contains} and not ${begins} limit ${candidates_most}) candidates
+          order by name_words, id limit ${hits_most})
+        union all
+        (${found} and ${words} <% name_words and not ${contains}
+          order by word_similarity(${words}, name_words) desc, name_words, id limit ${hits_most})
+      ) hits
       limit ${hits_most}`.execute(db)
     return rows
   })
+}
+
+function numberPart(found: RawBuilder<unknown>, q: string) {
+  const digits = q.replaceAll(' ', '')
+  if (!/^\d{2,8}$/.test(digits)) return sql``
+  return sql`
+    (${found} and registration_number collate "C" like ${`${digits}%`}
+      order by registration_number collate "C", id limit ${hits_most})
+    union all`
 }
 
 /** Sets what one search may cost and how like a name must be, and gives its text as words. */
 async function prepare(db: Db, q: string): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select words_of(${q}) as words,
+      set_config('max_parallel_workers_per_gather', '0', true), -- the parts are asked one after the other
       set_config('statement_timeout', ${String(timeout_ms)}, true),
       set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
   return rows[0]?.words ?? ' '
