@@ -58,20 +58,23 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
       void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
     })
+  }
+  function hearMessage(message: Said) {
+    hear(message)
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
-    if (sidebar && !sidebar.some(({ id }) => id === dossier_id)) void askLists()
+    if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void askLists()
     else
       changeLists(client, (list) => withNewMessage(list, message, { me, open_dossier: dossierAt(location.pathname) }))
   }
-  /** What happened may have changed the title, the people or the papers that the lists show: only the server knows. */
+  /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
   function hearHappening(message: Said) {
     hear(message)
     void askLists()
   }
 
   return {
-    chat_message: hear,
+    chat_message: hearMessage,
     system: hearHappening,
     dossier_created: () => void askLists(),
     user_added: ({ dossier_id, user }) => {

@@ -5,7 +5,8 @@ import { ApiError } from './api.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: mayHelp, retryDelay: growing },
-    mutations: { retry: false },
+    // Without a line it fails and says so: one that waited would act later, unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

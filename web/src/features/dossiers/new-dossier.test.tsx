@@ -22,13 +22,16 @@ async function openAs(me: User) {
   return screen
 }
 
-test('the title has the focus, and a blank one cannot be sent', async () => {
+test('the title has the focus; without one there is nothing to send, and a blank one is not sent', async () => {
+  const fetch = serverAnswers(201, { id: idOf(7) })
   const screen = await openAs(personOf('admin'))
 
   await expect.element(screen.getByLabelText('Titel')).toHaveFocus()
-  await screen.getByLabelText('Titel').fill('   ')
-
   await expect.element(screen.getByRole('button', { name: 'Aanmaken' })).toBeDisabled()
+  await screen.getByLabelText('Titel').fill('   ')
+  await screen.getByRole('button', { name: 'Aanmaken' }).click()
+
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 test('a failed attempt keeps the title; the next one is the same attempt', async () => {

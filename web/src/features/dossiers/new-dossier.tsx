@@ -82,7 +82,7 @@ function NewDossierForm({ onClose, onCreated }: Omit<Props, 'open'>) {
         <Button onClick={onClose} disabled={isPending}>
           {t(($) => $.create.cancel)}
         </Button>
-        <Button type="submit" kind="primary" disabled={title.trim() === ''} busy={isPending && t(($) => $.create.busy)}>
+        <Button type="submit" kind="primary" disabled={title === ''} busy={isPending && t(($) => $.create.busy)}>
           {t(($) => $.create.submit)}
         </Button>
       </footer>

@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
 import { CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
@@ -47,10 +47,6 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
     event.preventDefault()
     submit()
   }
-  /** Without the focus in the field the bar below comes back and moves the button from under the finger: no click. */
-  function stay(event: MouseEvent) {
-    if (document.activeElement === field.current) event.preventDefault()
-  }
   function takeFiles(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
@@ -69,7 +65,6 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
       <IconButton
         label={t(($) => $.composer.attach)}
         icon={<Paperclip aria-hidden="true" />}
-        onMouseDown={stay}
         onClick={onAttach}
         tip={false}
       />
@@ -86,11 +81,7 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
         onKeyDown={sendOnEnter}
         onPaste={takeFiles}
       />
-      <button
-        className={classes('send', !typed.trim() && 'quiet')}
-        aria-label={t(($) => $.composer.send)}
-        onMouseDown={stay}
-      >
+      <button className={classes('send', !typed.trim() && 'quiet')} aria-label={t(($) => $.composer.send)}>
         <SendHorizontal aria-hidden="true" />
       </button>
     </form>
