@@ -18,7 +18,7 @@ export default defineConfig({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grepInvert: /@wide/,

@@ -61,12 +61,18 @@ export class Klopt {
     await this.#end('SIGKILL')
   }
 
-  /** Stops it orderly and removes what it kept; an error that it met meanwhile is one of the run. */
-  async close(): Promise<void> {
+  /** Stops it orderly. */
+  async stop(): Promise<void> {
     const code = await this.#end('SIGTERM')
+    if (code !== 0) throw new Error(`Klopt ended with ${code}:\n${this.log()}`)
+  }
+
+  /** Stops it and removes what it kept; an error that it met meanwhile is one of the run. */
+  async close(): Promise<void> {
+    await this.stop()
     const errors = loggedErrors(this.log())
     rmSync(this.folder, { recursive: true, force: true })
-    if (code !== 0 || errors.length > 0) throw new Error(`Klopt ended with ${code}, after:\n${errors.join('\n')}`)
+    if (errors.length > 0) throw new Error(`Klopt met errors of its own:\n${errors.join('\n')}`)
   }
 
   log(): string {

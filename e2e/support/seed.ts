@@ -1,5 +1,6 @@
 import { connect, type Db } from '../../server/src/platform/db.ts'
-import { type Makers, makersOf } from '../../server/src/testing/makers.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { type Makers, makersOf, type SignedIn } from '../../server/src/testing/makers.ts'
 import { databaseOf } from './klopt.ts'
 
 export type Seed = Makers & ReturnType<typeof scenesOf> & { db: Db }
@@ -42,7 +43,17 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
     return { linde, vos, anna, otto, dossier }
   }
 
-  return { partners, sharedDossier, guestDossier }
+  /** A document that stands in the list; its bytes are nowhere. */
+  async function paper(dossier: { id: string }, owner: SignedIn, filename: string) {
+    const { id: uploader_id, company_id: uploader_company_id } = owner
+    const kind = { content_type: 'application/pdf', size: 1000, sha256: '0'.repeat(64) }
+    await db
+      .insertInto('document')
+      .values({ id: newId(), dossier_id: dossier.id, filename, ...kind, uploader_id, uploader_company_id })
+      .execute()
+  }
+
+  return { partners, sharedDossier, guestDossier, paper }
 }
 
 export function inDays(days: number): Date {

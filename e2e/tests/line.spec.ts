@@ -1,4 +1,5 @@
 import { expect, ownTest, test } from '../fixtures.ts'
+import type { Seed } from '../support/seed.ts'
 
 test('what was said while the line was down is there once and in order when it is back', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
@@ -103,7 +104,7 @@ ownTest(
   },
 )
 
-async function messagesOf(seed: { db: import('../support/seed.ts').Seed['db'] }, { id }: { id: string }) {
+async function messagesOf(seed: Seed, { id }: { id: string }) {
   const rows = await seed.db
     .selectFrom('message')
     .select('message')

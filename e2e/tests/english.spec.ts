@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { password } from '../../server/src/testing/makers.ts'
+import { expect, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
+
+const sources = resolve(import.meta.dirname, '../../web/src')
+
+test('somebody who reads English meets no Dutch, from the landing page to a dossier', async ({ seed, as }) => {
+  const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
+  await seed.relate(linde, dalen)
+  const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
+  const bram = await seed.person('Bram', { company: dalen })
+  const dossier = await seed.makeDossier('PO 4500127', anna, [linde, dalen])
+  await seed.takePart(dossier, bram)
+  await seed.said(dossier, bram, 'Hello.')
+  await seed.said(dossier, anna, 'Hi.')
+  await seed.makeDossier('PO 4500128', anna, [linde])
+
+  const one = await as(null, '/en', { expects: /401/ })
+  const { page } = one
+  await expectNoDutch(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(anna.email)
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong password. Please try again.')
+  await expectNoDutch(page)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/app\//)
+  await expect(page.getByText('PO 4500127').last()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectNoDutch(page)
+  for (const place of ['Companies', 'Account', 'Dossiers']) {
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: place }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${place} – Klopt`)
+    await expectNoDutch(page)
+  }
+  await page.getByRole('textbox', { name: 'Search dossiers' }).fill('nothing like it')
+  await expectNoDutch(page)
+  await page.getByRole('button', { name: 'Clear the search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New dossier' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoDutch(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('main').getByRole('link', { name: 'PO 4500127' }).click()
+  await expect(page.getByRole('log')).toContainText('Hello.')
+  await expectNoDutch(page)
+  await page.getByRole('button', { name: 'Add a document' }).click()
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose files' }).click()
+  await (await picker).setFiles([file('Order.pdf', pdf('Order')), file('Order.exe', Buffer.from('MZ'))])
+  await expectNoDutch(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('log')).toContainText('Anna de Wit added Order.pdf')
+  await expectNoDutch(page)
+  for (const title of ['Dossier details', 'Add participant']) {
+    if (one.phone) await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole(one.phone ? 'menuitem' : 'button', { name: title }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog')).not.toContainText('Loading')
+    await expectNoDutch(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+/** No text, name or hint on the screen is one of the Dutch catalogues that English has another word for. */
+async function expectNoDutch(page: Page) {
+  const shown = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.closest('script, style')) found.push(node.textContent ?? '')
+    }
+    const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-tip']
+    for (const element of document.querySelectorAll(':not([hreflang])')) {
+      for (const name of names) found.push(element.getAttribute(name) ?? '')
+    }
+    return found.map((text) => text.trim()).filter(Boolean)
+  })
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.filter((text) => dutch.some((pattern) => pattern.test(text)))).toEqual([])
+}
+
+const dutch = patternsOf('nl').filter((pattern, n) => pattern.source !== patternsOf('en')[n]?.source)
+
+/** The texts of all catalogues of a language, in one order, with any value in their gaps. */
+function patternsOf(language: 'nl' | 'en'): RegExp[] {
+  const files = globSync(`**/${language}.json`, { cwd: sources }).toSorted()
+  const texts = files.flatMap((file) => leaves(JSON.parse(readFileSync(resolve(sources, file), 'utf8'))))
+  return texts.map((text) => new RegExp(`^${RegExp.escape(text).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+')}$`))
+}
+
+function leaves(texts: unknown): string[] {
+  if (typeof texts === 'string') return texts === '' ? ['(nothing)'] : [texts]
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(leaves) : []
+}
