@@ -8,6 +8,7 @@ import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
 import { version } from './platform/version.ts'
 import { tasks } from './tasks.ts'
@@ -43,6 +44,7 @@ async function startAll(stopping: Stopping) {
   }
   stopping.later('the server', () => drain(app))
   stopping.later('the minute', watchRights(deps))
+  stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listen(app, config)
   greet(config, accounts ?? [])

@@ -35,6 +35,12 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error
 }
 
+/** What `migrate` would do: the names of the files that this database has not had yet. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
 async function readMigrations() {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = files.map(async (file) => {

@@ -58,7 +58,7 @@ async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<Dos
     left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
     cross join lateral (
       select count(*) as company_count,
-        count(*) filter (where company.is_klopt_client) as customer_count,
+        count(*) filter (where company.is_klopt_client and company.status <> 'inactive') as customer_count,
         bool_or(company.id = ${viewer.company_id}) as own_company
       from dossier_company join company on company.id = dossier_company.company_id
       where dossier_company.dossier_id = dossier.id

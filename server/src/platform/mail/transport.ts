@@ -27,6 +27,11 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
   await writeEml(mailFolder(config), outgoing.id, whole.message)
 }
 
+/** Greets the mail server as if to send, and sends nothing. */
+export async function greetMailServer({ smtpUrl = '' }: Config): Promise<void> {
+  await createTransport({ url: smtpUrl, ...timeouts }).verify()
+}
+
 /** Where mails lie while there is no SMTP_URL. */
 export function mailFolder(config: Config): string {
   return join(config.dataDir, 'mail')

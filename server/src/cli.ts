@@ -1,0 +1,10 @@
+// Nothing else is imported before this: an older Node would stop at the first line of it that it does not know.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  console.error(`Klopt runs on Node 26, and this is ${process.version}: use npm run klopt, which brings its own.`)
+  process.exit(1)
+}
+process.umask(0o077) // an export is for us alone
+const { loadEnvFile } = await import('./platform/config.ts')
+const { main } = await import('./cli/main.ts')
+loadEnvFile()
+process.exitCode = await main(process.argv.slice(2), process.env, { print: console.log, complain: console.error })

@@ -1,0 +1,26 @@
+import type { Command } from './command.ts'
+import { companyClose } from './company-close.ts'
+import { companyExport } from './company-export.ts'
+import { companyList } from './company-list.ts'
+import { doctor } from './doctor.ts'
+import { dossierExport } from './dossier-export.ts'
+import { linkRenew } from './link-renew.ts'
+import { mailResend } from './mail-resend.ts'
+import { mailTest } from './mail-test.ts'
+import { userCreate } from './user-create.ts'
+import { userReset } from './user-reset.ts'
+import { userRole } from './user-role.ts'
+
+export const commands: Record<string, Command> = {
+  'user:create': userCreate,
+  'user:reset': userReset,
+  'user:role': userRole,
+  'company:list': companyList,
+  'company:close': companyClose,
+  'company:export': companyExport,
+  'dossier:export': dossierExport,
+  'link:renew': linkRenew,
+  'mail:test': mailTest,
+  'mail:resend': mailResend,
+  doctor,
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from '../platform/cannot-start.ts'
+import type { Config } from '../platform/config.ts'
+import { connect, migrate, pendingMigrations } from '../platform/db.ts'
+import { type Deps, openDeps } from '../platform/deps.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { migrateJobs } from '../platform/jobs.ts'
+import { findRunningPostgres } from '../platform/running-postgres.ts'
+import { Stopping } from '../platform/stopping.ts'
+import { CannotDo, type Desk } from './command.ts'
+
+const patience_ms = 60_000 // an export or a year's clean-up is no request
+
+/** Opens what a command needs when it needs it; `close` ends it, also a PostgreSQL that was started for it. */
+export function openDesk(config: Config, print: Desk['print']): Desk & { close(): Promise<void> } {
+  const stopping = new Stopping()
+  let deps: Promise<Deps> | undefined
+  return {
+    config,
+    print,
+    open: () => (deps ??= openAll(config, stopping)),
+    close: () => stopping.all(),
+  }
+}
+
+/** While Klopt runs its PostgreSQL is used; else it is started for as long as the command takes. */
+async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) return openMigrated({ connectionString: databaseUrl })
+  if (!existsSync(join(dataDir, 'db')))
+    throw new CannotDo(`There is no database in ${dataDir} yet: start Klopt once, or set DATA_DIR or DATABASE_URL.`)
+  const running = await findRunningPostgres(dataDir)
+  if (running) return openMigrated(running)
+  const { connection, stop } = await startPostgres(dataDir)
+  stopping.later('PostgreSQL', stop)
+  const deps = open(connection)
+  await migrate(deps.db)
+  await migrateJobs(deps.pool)
+  return deps
+
+  function open(connection: Parameters<typeof connect>[0]): Deps {
+    const { pool, db } = connect({ ...connection, statement_timeout: patience_ms, application_name: 'klopt-command' })
+    stopping.later('the connections to the database', () => pool.end())
+    return openDeps(config, pool, db)
+  }
+
+  /** A database that a server may be using right now is not changed under it. */
+  async function openMigrated(connection: Parameters<typeof connect>[0]): Promise<Deps> {
+    const deps = open(connection)
+    const pending = await pendingMigrations(deps.db).catch((error: unknown) => {
+      throw new CannotStart(`The database does not answer (${error instanceof Error ? error.message : String(error)}).`)
+    })
+    if (pending.length)
+      throw new CannotDo(`The database is older than this Klopt (${pending.join(', ')}): start Klopt once.`)
+    return deps
+  }
+}

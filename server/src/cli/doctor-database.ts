@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Deps } from '../platform/deps.ts'
+import type { Finding } from './doctor.ts'
+
+/** The migrations are all there, or the database would not have been opened. */
+export async function checkDatabase({ db }: Deps): Promise<Finding> {
+  const { rows } = await sql<{ version: string; size: string; migrations: number }>`
+    select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+      (select count(*) from kysely_migration) as migrations`.execute(db)
+  const { version = '', size = '', migrations = 0 } = rows[0] ?? {}
+  return { state: 'ok', text: `PostgreSQL ${version}, ${size}, all ${migrations} migrations done` }
+}
+
+/** Who may still come in is decided by the database's clock; tickets and file links by this machine's. */
+export async function checkClock({ db }: Deps): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  const middle = (before + Date.now()) / 2
+  const seconds = Math.abs(Date.parse(rows[0]?.now ?? '') - middle) / 1000
+  const text = `the clocks of the database and this machine are ${seconds.toFixed(1)} s apart`
+  return { state: seconds > 30 ? 'wrong' : seconds > 3 ? 'note' : 'ok', text }
+}
+
+export async function checkJobs({ db }: Deps): Promise<Finding> {
+  const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
+    select count(*) as waiting,
+      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts) as late,
+      count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`.execute(db)
+  const { waiting = 0, late = 0, given_up = 0 } = rows[0] ?? {}
+  if (given_up) return { state: 'wrong', text: `${given_up} jobs were given up` }
+  if (late) return { state: 'note', text: `${late} jobs are more than 5 minutes late: does Klopt run, with WORKER=1?` }
+  return { state: 'ok', text: `${waiting} jobs wait for their time` }
+}
+
+export async function checkMails({ db }: Deps): Promise<Finding> {
+  const { rows } = await sql<{ failed: number; waiting: number; late: number; last_error: string | null }>`
+    select count(*) filter (where failed_at is not null) as failed,
+      count(*) filter (where failed_at is null) as waiting,
+      count(*) filter (where failed_at is null and tries > 0) as late,
+      (select last_error from mail where sent_at is null and skipped_at is null and last_error is not null
+        order by created_at desc limit 1) as last_error
+    from mail where sent_at is null and skipped_at is null`.execute(db)
+  const { failed = 0, waiting = 0, late = 0, last_error } = rows[0] ?? {}
+  const because = last_error ? ` The last reason: ${last_error}` : ''
+  if (failed)
+    return { state: 'wrong', text: `${failed} mails could not be sent; mail:resend tries them again.${because}` }
+  if (late) return { state: 'note', text: `${late} of ${waiting} waiting mails failed and are tried again.${because}` }
+  return { state: 'ok', text: `${waiting} mails wait, none failed` }
+}

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import type { Deps } from '../platform/deps.ts'
+import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
+import type { Finding } from './doctor.ts'
+
+export async function checkStorage({ config, files }: Deps): Promise<Finding> {
+  await files.check()
+  const { bavail, blocks, bsize } = await statfs(config.dataDir)
+  const free = (100 * bavail) / blocks
+  const text = `${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
+  return { state: free < 5 ? 'wrong' : free < 15 ? 'note' : 'ok', text }
+}
+
+export async function checkSmtp({ config }: Deps): Promise<Finding> {
+  if (!config.smtpUrl) {
+    const text = `SMTP_URL is not set: mails are kept in ${config.dataDir}/mail`
+    return { state: config.production ? 'wrong' : 'note', text }
+  }
+  const { host } = new URL(config.smtpUrl)
+  try {
+    await greetMailServer(config)
+    return { state: 'ok', text: `${host} answers` }
+  } catch (error) {
+    return { state: 'wrong', text: `${host}: ${describeFailure(error, config)}` }
+  }
+}
+
+/** Asked on the address it listens on, which is not the one that people type when a proxy stands before it. */
+export async function checkServer({ config: { host, port } }: Deps): Promise<Finding> {
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  try {
+    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) })
+    if (status === 200) return { state: 'ok', text: `Klopt answers on ${address}` }
+    return { state: 'wrong', text: `${address} answers ${status}: Klopt is not ready` }
+  } catch {
+    return { state: 'note', text: `nothing answers on ${address}: Klopt does not run there` }
+  }
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../platform/deps.ts'
+import type { Command } from './command.ts'
+import { checkClock, checkDatabase, checkJobs, checkMails } from './doctor-database.ts'
+import { checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
+
+export type Finding = { state: 'ok' | 'note' | 'wrong'; text: string }
+type Check = { name: string; look: (deps: Deps) => Promise<Finding> }
+
+const checks: Check[] = [
+  { name: 'database', look: checkDatabase },
+  { name: 'clock', look: checkClock },
+  { name: 'jobs', look: checkJobs },
+  { name: 'mails', look: checkMails },
+  { name: 'storage', look: checkStorage },
+  { name: 'mail server', look: checkSmtp },
+  { name: 'server', look: checkServer },
+]
+
+export const doctor: Command = {
+  summary: 'Looks whether all that Klopt needs is well.',
+  usage: '',
+  details: ["'note' is worth knowing; 'wrong' must be mended, and makes the exit code 1."],
+  words: 0,
+  async run(desk) {
+    const deps = await desk.open()
+    desk.print(
+      `ok     settings     ${deps.config.production ? 'production' : 'not production'}, ${deps.config.publicUrl}`,
+    )
+    let wrong = 0
+    for (const { name, look } of checks) {
+      const { state, text } = await look(deps).catch(asFinding)
+      if (state === 'wrong') wrong += 1
+      desk.print(`${state.padEnd(5)}  ${name.padEnd(11)}  ${text}`)
+    }
+    return wrong ? 1 : 0
+  },
+}
+
+function asFinding(error: unknown): Finding {
+  return { state: 'wrong', text: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,66 @@
+import { brand } from '../../platform/brand.ts'
+import { escaped } from '../../platform/mail/layout-words.ts'
+import type { DossierRecord } from './dossier-record.ts'
+
+const styles = `
+body { max-width: 760px; margin: 40px auto; padding: 0 24px; color: #172029; background: #fbfaf7; font: 15px/22px 'IBM Plex Sans', Arial, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 24px; line-height: 32px; margin: 0 0 4px; } h2 { font-size: 17px; margin: 32px 0 8px; }
+table { border-collapse: collapse; width: 100%; } th, td { padding: 6px 12px 6px 0; text-align: left; vertical-align: top; border-bottom: 1px solid #dbd9d3; }
+th, .muted { color: #4a545d; font-weight: normal; }
+ol { list-style: none; padding: 0; } li { padding: 10px 0; border-bottom: 1px solid #dbd9d3; } li p { margin: 2px 0 0; white-space: pre-wrap; }
+li.system p { color: #4a545d; } a { color: #135689; }`
+
+const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
+
+/** A dossier to read without Klopt, in Dutch as the rest of its record. It loads and runs nothing. */
+export function dossierPage({ title, status, created_at, closed_at, companies, ...rest }: DossierRecord): string {
+  const { participants, messages, documents } = rest
+  return `<!doctype html>
+<html lang="nl">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+  <title>${escaped(title)} – ${brand.product}</title>
+  <style>${styles}
+  </style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<p class="muted">Aangemaakt op ${time(created_at)}. ${closed_at ? `Gesloten op ${time(closed_at)}.` : `Status: ${escaped(status)}.`}</p>
+<h2>Bedrijven</h2>
+${table(companies.map(({ name, registration_number }) => [name, `KVK ${registration_number}`]))}
+<h2>Deelnemers</h2>
+${table(participants.map((one) => [one.full_name, one.email, one.company, one.status === 'removed' ? 'niet meer' : '']))}
+<h2>Berichten</h2>
+<ol>${messages.map(item).join('')}
+</ol>
+<h2>Documenten</h2>
+<table>${documents.map(documentRow).join('')}
+</table>
+</body>
+</html>
+`
+}
+
+function item({ created_at, message_type, message, sender_name, company }: DossierRecord['messages'][number]): string {
+  const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company ?? '')} · ` : ''
+  return `
+<li class="${message_type === 'system' ? 'system' : 'chat'}"><span class="muted">${by}${time(created_at)}</span><p>${escaped(message)}</p></li>`
+}
+
+function documentRow({ filename, uploader, created_at, deleted_at }: DossierRecord['documents'][number]): string {
+  const name = deleted_at
+    ? `${escaped(filename)} (verwijderd)`
+    : `<a href="documents/${encodeURIComponent(filename)}">${escaped(filename)}</a>`
+  return `
+<tr><td>${name}</td><td>${escaped(uploader)}</td><td>${time(created_at)}</td></tr>`
+}
+
+function table(rows: string[][]): string {
+  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
+  return `<table>${lines.join('\n')}</table>`
+}
+
+function time(at: string): string {
+  return `<time datetime="${at}">${moment.format(new Date(at))}</time>`
+}

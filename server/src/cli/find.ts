@@ -1,0 +1,33 @@
+import type { Db } from '../platform/db.ts'
+import { CannotDo } from './command.ts'
+
+/** The customer with this number or id. Of several with one number the one that still is a customer is meant. */
+export async function findCustomer(db: Db, numberOrId: string) {
+  const byId = /^[0-9a-f-]{36}$/i.test(numberOrId)
+  const found = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'registration_number', 'status', 'closed_at'])
+    .where(byId ? 'id' : 'registration_number', '=', numberOrId)
+    .where('is_klopt_client', '=', true)
+    .execute()
+  const active = found.filter(({ status }) => status === 'active')
+  const [company, another] = active.length ? active : found
+  if (!company) throw new CannotDo(`There is no customer with the ${byId ? 'id' : 'number'} ${numberOrId}.`)
+  if (another) throw new CannotDo(`Several companies have had the number ${numberOrId}: use an id of company:list.`)
+  return company
+}
+
+/** The account with this address. Guests have none. */
+export async function findAccount(db: Db, email: string) {
+  const person = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.id', 'person.email', 'full_name', 'role', 'language', 'password_hash', 'company_id'])
+    .select(['company.name as company_name', 'company.status as company_status'])
+    .where('person.email', '=', email.toLowerCase())
+    .where('is_guest', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new CannotDo(`There is no account with the address ${email}.`)
+  return person
+}

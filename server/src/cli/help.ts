@@ -1,0 +1,34 @@
+import type { Command } from './command.ts'
+
+/** All commands, one line each. */
+export function listOf(commands: Record<string, Command>): string {
+  const lines = aligned(Object.entries(commands).map(([name, { summary }]) => [name, summary]))
+  return [
+    'Usage: npm run klopt -- <command> [options]',
+    '',
+    ...lines,
+    '',
+    'It works while Klopt runs and when it does not, on the database and files of the same settings (.env).',
+    'Each command tells more with --help. Exit codes: 0 done, 1 not done, 2 not understood.',
+  ].join('\n')
+}
+
+/** What one command does and takes. */
+export function helpOf(name: string, { usage, summary, details = [], options = {} }: Command): string {
+  const lines = Object.entries(options).map(([option, { value, help }]): [string, string] => [
+    value ? `--${option} <${value}>` : `--${option}`,
+    help,
+  ])
+  return [
+    `Usage: npm run klopt -- ${`${name} ${usage}`.trim()}`,
+    '',
+    summary,
+    ...details,
+    ...(lines.length ? ['', ...aligned(lines)] : []),
+  ].join('\n')
+}
+
+function aligned(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)
+}

@@ -1,0 +1,48 @@
+import { renewLink } from '../features/dossiers/renew.ts'
+import type { Db } from '../platform/db.ts'
+import { tellingTransaction } from '../platform/signals.ts'
+import { actAs } from './act-as.ts'
+import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
+import { findAccount } from './find.ts'
+
+export const linkRenew: Command = {
+  summary: 'Renews the access of a guest to a dossier and mails a new link.',
+  usage: '<guest email> --dossier <id> [--as <email>]',
+  details: [
+    'It does what the button in the details of the dossier does: the earlier links end, a line in the dossier tells it.',
+    'Somebody of the dossier is named there: who invited the guest, or whom --as names.',
+  ],
+  options: {
+    dossier: { type: 'string', value: 'id', help: 'the dossier' },
+    as: { type: 'string', value: 'email', help: 'in whose name; they must be allowed to do it' },
+  },
+  words: 1,
+  async run(desk, { words: [email = ''], values }) {
+    const dossierId = needed(values, 'dossier')
+    if (!/^[0-9a-f-]{36}$/i.test(dossierId)) throw new WrongUsage('That is no id of a dossier.')
+    const name = optional(values, 'as')
+    const deps = await desk.open()
+    const guest = await findGuest(deps.db, dossierId, email)
+    const by = name ? (await findAccount(deps.db, name)).id : guest.invited_by
+    if (!by) throw new CannotDo('Nobody stands there as having invited this guest: name somebody with --as.')
+    const viewer = await actAs(deps.db, by)
+    const { token_expires_at } = await tellingTransaction(deps, (tx) => renewLink(tx, viewer, dossierId, guest.id))
+    desk.print(
+      `${guest.email} has access until ${token_expires_at}, in the name of ${viewer.full_name}. A link is mailed.`,
+    )
+  },
+}
+
+async function findGuest(db: Db, dossierId: string, email: string) {
+  const guest = await db
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.user_id')
+    .select(['person.id', 'person.email', 'invited_by'])
+    .where('dossier_id', '=', dossierId)
+    .where('person.email', '=', email.toLowerCase())
+    .where('is_guest', '=', true)
+    .where('participant.status', '=', 'active')
+    .executeTakeFirst()
+  if (!guest) throw new CannotDo(`There is no guest ${email} in the dossier ${dossierId}.`)
+  return guest
+}

@@ -1,0 +1,23 @@
+import { addMailJob } from '../platform/mail/queue.ts'
+import type { Command } from './command.ts'
+
+export const mailResend: Command = {
+  summary: 'Tries again the mails that were given up.',
+  usage: '',
+  details: ['A running Klopt sends them. A mail whose reason has gone meanwhile is not sent.'],
+  words: 0,
+  async run(desk) {
+    const { db } = await desk.open()
+    const mails = await db.transaction().execute(async (db) => {
+      const mails = await db
+        .updateTable('mail')
+        .set({ failed_at: null, tries: 0 })
+        .where('failed_at', 'is not', null)
+        .returning('id')
+        .execute()
+      for (const { id } of mails) await addMailJob(db, id)
+      return mails
+    })
+    desk.print(mails.length ? `${mails.length} mails are tried again.` : 'No mail was given up.')
+  },
+}

@@ -1,0 +1,44 @@
+import { Email } from '@klopt/contract'
+import { brand } from '../platform/brand.ts'
+import { newId } from '../platform/ids.ts'
+import type { MailContent } from '../platform/mail/content.ts'
+import { renderHtml, renderText } from '../platform/mail/layout.ts'
+import { deliver, describeFailure } from '../platform/mail/transport.ts'
+import { CannotDo, type Command, WrongUsage } from './command.ts'
+
+const patience_ms = 60_000
+
+export const mailTest: Command = {
+  summary: 'Sends a mail now, past the queue, and tells what the mail server said.',
+  usage: '<email>',
+  words: 1,
+  async run({ config, print }, { words: [email = ''] }) {
+    const address = Email.safeParse(email).data
+    if (!address) throw new WrongUsage('That is no e-mail address.')
+    const html = renderHtml(content, 'EN')
+    const mail = {
+      id: newId(),
+      to: { email: address, full_name: '' },
+      subject: content.subject,
+      html,
+      text: renderText(content),
+    }
+    try {
+      await deliver(config, mail, AbortSignal.timeout(patience_ms))
+    } catch (error) {
+      throw new CannotDo(`The mail was not sent: ${describeFailure(error, config)}`)
+    }
+    print(
+      config.smtpUrl
+        ? `${new URL(config.smtpUrl).host} has taken the mail for ${address}. Look whether it arrives, and where.`
+        : `SMTP_URL is not set: the mail for ${address} lies in ${config.dataDir}/mail.`,
+    )
+  },
+}
+
+const content: MailContent = {
+  subject: `A test of ${brand.product}`,
+  heading: 'This mail arrived.',
+  paragraphs: [`It was sent by hand, to see whether mails of ${brand.product} arrive. You need not do anything.`],
+  reason: 'You receive this mail because somebody who runs Klopt entered your address.',
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { CannotStart } from '../platform/cannot-start.ts'
+import { readConfig } from '../platform/config.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Arguments, CannotDo, type Command, WrongUsage } from './command.ts'
+import { commands } from './commands.ts'
+import { openDesk } from './desk.ts'
+import { helpOf, listOf } from './help.ts'
+
+type Mouth = { print: (line: string) => void; complain: (line: string) => void }
+
+/** Runs one command and answers its exit code: 0 done, 1 not done, 2 not understood. */
+export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Mouth): Promise<number> {
+  const [name = '', ...rest] = argv
+  if (['', 'help', '--help', '-h'].includes(name)) {
+    print(listOf(commands))
+    return name ? 0 : 2
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    complain(`There is no command '${name}'. See: npm run klopt -- --help`)
+    return 2
+  }
+  try {
+    const given = understood(command, rest)
+    if (given.values['help']) {
+      print(helpOf(name, command))
+      return 0
+    }
+    return await run(command, given, env, print)
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) return told(error, complain)
+    complain(`${error.message} See: npm run klopt -- ${name} --help`)
+    return 2
+  }
+}
+
+async function run(command: Command, given: Arguments, env: NodeJS.ProcessEnv, print: Mouth['print']) {
+  const desk = openDesk(readConfig(env), print)
+  try {
+    return (await command.run(desk, given)) ?? 0
+  } finally {
+    await desk.close()
+  }
+}
+
+function understood({ options = {}, words }: Command, rest: string[]): Arguments {
+  const known = Object.entries({ ...options, help: { type: 'boolean' as const } })
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: Object.fromEntries(known.map(([name, { type }]) => [name, { type }])),
+      allowPositionals: true,
+    })
+    const given = { words: positionals.map((word) => word.trim()), values: Object.fromEntries(Object.entries(values)) }
+    if (!given.values['help'] && positionals.length !== words)
+      throw new WrongUsage(
+        positionals.length < words ? 'Something is missing.' : `'${positionals[words]}' is too much.`,
+      )
+    return given
+  } catch (error) {
+    if (error instanceof WrongUsage) throw error
+    throw new WrongUsage(error instanceof Error ? error.message.split('. ', 1)[0] + '.' : String(error))
+  }
+}
+
+/** What stopped it, in a line; of what nobody foresaw, all there is to know. */
+function told(error: unknown, complain: Mouth['complain']): number {
+  if (error instanceof CannotDo || error instanceof CannotStart) complain(error.message)
+  else if (error instanceof Refusal) complain(`Klopt refuses: ${refused(error)}`)
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return 1
+}
+
+function refused({ code, detail }: Refusal): string {
+  return typeof detail === 'string' ? `${detail} (${code})` : code
+}

@@ -1,0 +1,62 @@
+import { AddColleague } from '@klopt/contract'
+import { makeAccount } from '../features/people/take-address.ts'
+import { Refusal } from '../platform/errors.ts'
+import { tellingTransaction } from '../platform/signals.ts'
+import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
+import { findCustomer } from './find.ts'
+import { newPasswordLink } from './password-link.ts'
+
+export const userCreate: Command = {
+  summary: 'Makes an account and prints the link that sets its password.',
+  usage: '<email> --company <number> --first-name <name> --last-name <name> [--role admin] [--language en]',
+  details: ['The link works for 7 days. Nothing is mailed: hand it to the person yourself.'],
+  options: {
+    company: { type: 'string', value: 'number', help: 'the customer, by its KVK number or id' },
+    'first-name': { type: 'string', value: 'name', help: '2 to 32 characters' },
+    'last-name': { type: 'string', value: 'name', help: '2 to 32 characters' },
+    role: { type: 'string', value: 'role', help: 'user (default) or admin' },
+    language: { type: 'string', value: 'language', help: 'nl (default) or en' },
+  },
+  words: 1,
+  async run(desk, { words: [email = ''], values }) {
+    const language = languageOf(optional(values, 'language'))
+    const account = accountOf({
+      email,
+      first_name: needed(values, 'first-name'),
+      last_name: needed(values, 'last-name'),
+      role: optional(values, 'role') ?? 'user',
+    })
+    const number = needed(values, 'company')
+    const deps = await desk.open()
+    const company = await findCustomer(deps.db, number)
+    if (company.status !== 'active') throw new CannotDo(`${company.name} is no active customer (${company.status}).`)
+    const link = await tellingTransaction(deps, async (tx) => {
+      const id = await makeAccount(tx, { ...account, company_id: company.id, language }).catch(explain)
+      return newPasswordLink(tx, { id, language, has_password: false })
+    })
+    desk.print(
+      `${account.first_name} ${account.last_name} <${account.email}> is ${account.role} of ${company.name} now.`,
+    )
+    desk.print('This link sets the password, once, within 7 days:')
+    desk.print(link)
+  },
+}
+
+function accountOf(given: unknown) {
+  const parsed = AddColleague.safeParse(given)
+  if (parsed.data) return parsed.data
+  const names = parsed.error?.issues.map(({ path }) => String(path[0]).replace('_', '-')) ?? []
+  throw new WrongUsage(`Not valid: ${[...new Set(names)].join(', ')}.`)
+}
+
+function languageOf(language = 'nl'): 'NL' | 'EN' {
+  if (language.toLowerCase() === 'nl') return 'NL'
+  if (language.toLowerCase() === 'en') return 'EN'
+  throw new WrongUsage('--language must be nl or en.')
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'email_in_use')
+    throw new CannotDo('An account with this address exists already.')
+  throw error
+}

@@ -1,0 +1,33 @@
+import { endSessions } from '../features/people/end-sessions.ts'
+import { tellingTransaction } from '../platform/signals.ts'
+import { CannotDo, type Command } from './command.ts'
+import { findAccount } from './find.ts'
+import { newPasswordLink } from './password-link.ts'
+
+export const userReset: Command = {
+  summary: 'Prints a link that sets a new password for an account.',
+  usage: '<email> [--lock]',
+  details: ['The link works once, for an hour; for whoever never had a password, for 7 days. Nothing is mailed.'],
+  options: {
+    lock: { type: 'boolean', help: 'also ends every session at once and makes the present password useless' },
+  },
+  words: 1,
+  async run(desk, { words: [email = ''], values: { lock } }) {
+    const deps = await desk.open()
+    const person = await findAccount(deps.db, email)
+    if (person.company_status === 'inactive') throw new CannotDo(`${person.company_name} is closed.`)
+    const has_password = person.password_hash !== null
+    const link = await tellingTransaction(deps, async (tx) => {
+      if (lock) {
+        await tx.db.updateTable('person').set({ password_hash: null }).where('id', '=', person.id).execute()
+        await endSessions(tx, person.id)
+      }
+      return newPasswordLink(tx, { ...person, has_password })
+    })
+    if (lock) desk.print(`${person.full_name} is signed out everywhere, and the password no longer works.`)
+    desk.print(
+      `This link sets the password of ${person.full_name}, once, within ${has_password ? 'an hour' : '7 days'}:`,
+    )
+    desk.print(link)
+  },
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pidFile } from './postgres-process.ts'
+
+/** How to reach the PostgreSQL that a running Klopt has in `dataDir`, or null when none answers there. */
+export async function findRunningPostgres(dataDir: string): Promise<pg.PoolConfig | null> {
+  const [, , , port = '', folder = '', address = '', , state = ''] = pidFile(join(dataDir, 'db'))
+  if (state.trim() !== 'ready') return null
+  const connection = {
+    host: folder || address,
+    port: Number(port),
+    user: 'klopt',
+    database: 'klopt',
+    ...(!folder && { password: readFileSync(join(dataDir, 'postgres-password'), 'utf8') }),
+  }
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return connection
+  } catch {
+    return null // what a Klopt that was killed has left
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
