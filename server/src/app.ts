@@ -15,7 +15,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
-import { handleErrors } from './platform/errors-http.ts'
+import { answerError, handleErrors } from './platform/errors-http.ts'
 import { healthRoutes } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { speakContract } from './platform/json.ts'
@@ -41,7 +41,8 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
     genReqId: newId,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    frameworkErrors: answerError, // what the router itself refuses
     return503OnClosing: true,
   })
   app.decorateRequest('viewer', null)

@@ -18,7 +18,11 @@ const places: Record<string, string> = { querystring: 'query', params: 'path', h
 
 /** One place where everything that goes wrong becomes `{ detail, code }`. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(request, reply, refusalOf(error), error))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(request, reply, refusalOf(error), error)
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {

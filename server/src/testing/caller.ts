@@ -3,8 +3,10 @@ import { Line } from './line.ts'
 
 type Identity = { id: string; email: string; full_name: string; company_id: string }
 type Heard<E extends Endpoint> = { status: number; body: Answer<E>; refusal: Failure; headers: Headers }
-type Arguments<E extends Endpoint> = object extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Extra = { headers?: Record<string, string> }
+type Arguments<E extends Endpoint> =
+  object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } & Extra
 
 /** Somebody who calls Klopt over HTTP and WebSocket, with their session or, as a stranger, without one. */
 export class Caller {
@@ -26,13 +28,14 @@ export class Caller {
 
   /** Makes a call of the contract. `body` is the answer of a success, `refusal` what was refused. */
   async call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Heard<E>> {
-    const { params = {}, query = {}, body } = (request ?? {}) as Parts
+    const { params = {}, query = {}, body, headers } = (request ?? {}) as Parts
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     const answer = await this.fetch(search ? `${path}?${search}` : path, {
       method: endpoint.method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
     const parsed: unknown = text === '' ? undefined : JSON.parse(text)

@@ -1,0 +1,289 @@
+import {
+  changePassword,
+  confirmPassword,
+  downloadDocument,
+  login,
+  me,
+  requestPasswordReset,
+  wsTicket,
+} from '@klopt/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { computed } from '../../platform/passwords.ts'
+import { newId } from '../../platform/ids.ts'
+import { tokenOf, mailingWorld } from '../../testing/mailing-world.ts'
+import { password } from '../../testing/world.ts'
+
+const { world, sink, quiet } = await mailingWorld()
+const next = 'vijf blauwe kranen'
+
+async function anna(change: Record<string, unknown> = {}) {
+  const person = await world.person('Anna', { company: await world.customer('Bouwbedrijf De Linde'), role: 'admin' })
+  if (Object.keys(change).length) await world.db.updateTable('person').set(change).where('id', '=', person.id).execute()
+  return person
+}
+
+const ask = (email: string) => world.stranger.call(requestPasswordReset, { body: { email } })
+const confirm = (token: string, new_password = next) =>
+  world.stranger.call(confirmPassword, { body: { token, new_password } })
+const signIn = (email: string, given: string) => world.stranger.call(login, { body: { email, password: given } })
+
+async function resetToken(email: string, count = 1) {
+  await ask(email)
+  const mails = await sink.mailsTo(email, count)
+  return tokenOf(mails.at(-1)?.link ?? '')
+}
+
+test('who forgot a password is mailed a link that sets a new one, once, and signs nobody in', async () => {
+  const { email } = await anna()
+
+  const token = await resetToken(email)
+  const { status, body } = await confirm(token)
+
+  expect({ status, body }).toEqual({ status: 204, body: undefined })
+  expect((await signIn(email, password)).refusal.code).toBe('incorrect_password')
+  expect((await signIn(email, next)).status).toBe(200)
+  expect(await confirm(token, 'zes groene kranen')).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
+  const [, changed] = await sink.mailsTo(email, 2)
+  expect(changed?.mail.subject).toBe('Uw wachtwoord voor Klopt is gewijzigd')
+  expect(changed?.link).toBe(`${world.config.publicUrl}/forgot-password`)
+})
+
+test('the mail says whose it is, how long it works, and nothing of a password', async () => {
+  const { email } = await anna()
+
+  await ask(` ${email.toUpperCase()} `)
+
+  const { mail, link } = await sink.mailTo(email)
+  expect(mail.subject).toBe('Kies een nieuw wachtwoord voor Klopt')
+  expect(mail.text).toContain('De link werkt één uur.')
+  expect(mail.html).toContain('<html lang="nl">')
+  expect(link).toMatch(new RegExp(`^${world.config.publicUrl}/reset-password\\?token=[\\w-]{43}$`))
+  const row = await world.db.selectFrom('password_token').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(tokenOf(link))
+})
+
+test('an English reader gets an English mail to an English page', async () => {
+  const { email } = await anna({ language: 'EN' })
+
+  await ask(email)
+
+  const { mail, link } = await sink.mailTo(email)
+  expect(mail.subject).toBe('Choose a new password for Klopt')
+  expect(link.startsWith(`${world.config.publicUrl}/en/reset-password?token=`)).toBe(true)
+})
+
+test('every address is answered alike; only accounts are mailed', async () => {
+  const account = await anna()
+  const linde = await world.customer('Linde BV')
+  const guest = await world.guest(await world.contact('Vos', linde))
+  const deleted = await anna({ deleted_at: new Date() })
+  const closed = await anna()
+  await world.db.updateTable('company').set({ status: 'inactive' }).where('id', '=', closed.company_id).execute()
+  const addresses = [account, guest, deleted, closed].map(({ email }) => email).concat(`niemand@${newId()}.example`)
+
+  const answers = await Promise.all(addresses.map((email) => ask(email)))
+  await quiet()
+
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(addresses.map(() => [204, undefined]))
+  expect(addresses.map((email) => sink.received.filter(({ to }) => to.includes(email)).length)).toEqual([1, 0, 0, 0, 0])
+  expect((await ask('geen adres')).status).toBe(422)
+})
+
+test('only the newest link works', async () => {
+  const { email } = await anna()
+  const older = await resetToken(email)
+  const newer = await resetToken(email, 2)
+
+  expect((await confirm(older)).refusal.code).toBe('invalid_token')
+  expect((await confirm(newer)).status).toBe(204)
+})
+
+test('a link works for an hour', async () => {
+  const { id, email } = await anna()
+  const token = await resetToken(email)
+  const { minutes } = await world.db
+    .selectFrom('password_token')
+    .select(sql<number>`round(extract(epoch from expires_at - now()) / 60)::int`.as('minutes'))
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  await world.db
+    .updateTable('password_token')
+    .set({ expires_at: sql<string>`now()` })
+    .where('person_id', '=', id)
+    .execute()
+
+  expect(minutes).toBe(60)
+  expect((await confirm(token)).refusal.code).toBe('invalid_token')
+})
+
+test('of fifty confirmations at once exactly one succeeds', async () => {
+  const { email } = await anna()
+  const token = await resetToken(email)
+
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => confirm(token, `${next} nummer ${n}`)))
+
+  const won = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
+  expect(won).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]))
+  expect((await signIn(email, `${next} nummer ${won[0]}`)).status).toBe(200)
+})
+
+test.each([
+  ['kort', 'Wachtwoord moet minstens 10 tekens lang zijn.'],
+  ['Basketball1', 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'],
+  ['Anna de Wit', 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'],
+  ['bouwbedrijf de linde', 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'],
+])('%s is refused with its reason, and the link still works', async (weak, msg) => {
+  const person = await anna()
+  const token = await resetToken(person.email)
+
+  const refused = await confirm(token, weak)
+  const change = { body: { current_password: password, new_password: weak } }
+  const changed = await person.call(changePassword, change)
+
+  for (const { status, refusal } of [refused, changed])
+    expect({ status, ...refusal }).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      detail: [{ loc: ['body', 'new_password'], msg }],
+    })
+  expect((await confirm(token)).status).toBe(204)
+})
+
+test('an invented token is refused, and a body that is no such thing is a validation error', async () => {
+  expect(await confirm('verzonnen')).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
+  const answer = await world.stranger.fetch('/api/v1/auth/password-reset/confirm', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: 'x', new_password: 'x'.repeat(65_536) }),
+  })
+  expect(answer.status).toBe(422)
+})
+
+/** Anna on three devices, with an open socket, a ticket and a file link. */
+async function everywhere() {
+  const person = await anna()
+  const devices = [person, await world.signedIn(person.id), await world.signedIn(person.id)]
+  const lines = await Promise.all(devices.map((device) => device.listen()))
+  for (const line of lines) await line.ask({ type: 'ping' })
+  const dossier = await world.makeDossier('PO 7', person, [{ id: person.company_id }])
+  const document = { id: newId(), dossier_id: dossier.id, filename: 'order.pdf', content_type: 'application/pdf' }
+  const uploader = { uploader_id: person.id, uploader_company_id: person.company_id }
+  await world.db
+    .insertInto('document')
+    .values({ ...document, ...uploader, size: 1, sha256: 'a'.repeat(64) })
+    .execute()
+  const { body: link } = await person.call(downloadDocument, { params: { id: document.id } })
+  const { body: ticket } = await person.call(wsTicket)
+  return { person, devices, lines, signed_url: link.signed_url, ticket: ticket.ticket }
+}
+
+test.each([
+  [
+    'changing a password',
+    async ({ person }: Awaited<ReturnType<typeof everywhere>>) =>
+      person.call(changePassword, { body: { current_password: password, new_password: next } }),
+  ],
+  [
+    'resetting it',
+    async ({ person }: Awaited<ReturnType<typeof everywhere>>) => confirm(await resetToken(person.email)),
+  ],
+])('%s ends every session, socket, ticket and file link at once', async (_, act) => {
+  const scene = await everywhere()
+  const { devices, lines, signed_url, ticket } = scene
+  const statuses = () => Promise.all(devices.map(async (device) => (await device.call(me)).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  expect((await act(scene)).status).toBe(204)
+
+  const began = Date.now()
+  expect(await Promise.all(lines.map((line) => line.closes()))).toEqual([4401, 4401, 4401])
+  expect(Date.now() - began).toBeLessThan(1000)
+  expect(await statuses()).toEqual([401, 401, 401])
+  expect((await world.stranger.fetch(signed_url)).status).toBe(403)
+  expect(await (await world.stranger.listen(ticket)).closes()).toBe(4401)
+  expect((await signIn(scene.person.email, next)).status).toBe(200)
+})
+
+test('a wrong current password is a 400 that signs nobody out', async () => {
+  const person = await anna()
+
+  const body = { current_password: 'niet dit', new_password: next }
+  const refused = await person.call(changePassword, { body })
+
+  expect(refused).toMatchObject({ status: 400, refusal: { code: 'incorrect_password' } })
+  expect((await person.call(me)).status).toBe(200)
+  expect((await signIn(person.email, password)).status).toBe(200)
+})
+
+test('of two changes at once one succeeds', async () => {
+  const person = await anna()
+  const body = (n: number) => ({ current_password: password, new_password: `${next} ${n}${n}` })
+
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => person.call(changePassword, { body: body(n) })))
+
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+})
+
+test('a guest changes no password', async () => {
+  const guest = await world.guest(await world.contact('Vos', await world.customer('Linde BV')))
+
+  const body = { current_password: password, new_password: next }
+
+  expect((await guest.call(changePassword, { body })).status).toBe(403)
+  expect((await world.stranger.call(changePassword, { body })).status).toBe(401)
+})
+
+test.each([
+  ['right', {}, {}],
+  ['wrong', {}, { password: 'verkeerd' }],
+  ['not yet set', { password_hash: null }, {}],
+  ['of nobody', {}, { email: 'niemand@nergens.example' }],
+])('a password that is %s costs one computation', async (_, change, given) => {
+  const { email } = await anna(change)
+  const before = computed.times
+
+  await world.stranger.call(login, { body: { email, password, ...given } })
+
+  expect(computed.times - before).toBe(1)
+})
+
+test('a password that was hashed at an older cost is hashed anew when it is used', async () => {
+  // 'een lang wachtwoord' at m=8192, t=1, p=1
+  const { argon2Sync, randomBytes } = await import('node:crypto')
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const old = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
+  const { id, email } = await anna({ password_hash: old })
+  const stored = () => world.db.selectFrom('person').select('password_hash').where('id', '=', id).executeTakeFirst()
+
+  expect((await signIn(email, 'verkeerd')).status).toBe(401)
+  expect((await stored())?.password_hash).toBe(old)
+  expect((await signIn(email, password)).status).toBe(200)
+
+  expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(email, password)).status).toBe(200)
+})
+
+test('signing in and failing to are noted, with where from and without a password', async () => {
+  const { id, email } = await anna()
+
+  await signIn(email, 'verkeerd')
+  await signIn(email, password)
+
+  const rows = await world.db.selectFrom('audit').select(['action', 'data']).where('person_id', '=', id).execute()
+  expect(rows).toEqual([
+    { action: 'sign_in_refused', data: { ip: '127.0.0.1' } },
+    { action: 'signed_in', data: { ip: '127.0.0.1' } },
+  ])
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startJobs } from '../platform/jobs.ts'
+import { tasks } from '../tasks.ts'
+import { SmtpSink } from './smtp-sink.ts'
+import { useWorld } from './world.ts'
+
+/** A world whose jobs run and whose mails arrive at a real mail server. */
+export async function mailingWorld(env: Record<string, string> = {}) {
+  const sink = await SmtpSink.open()
+  const world = useWorld({ SMTP_URL: sink.url, ...env })
+  let jobs: Awaited<ReturnType<typeof startJobs>>
+  beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+  afterAll(async () => {
+    await jobs.stop()
+    await sink.close()
+  })
+
+  /** No job is left: whoever was to be mailed has been. */
+  async function quiet() {
+    const left = () =>
+      world.pool.query('select from graphile_worker.jobs where locked_at is not null or run_at <= now()')
+    await expect.poll(async () => (await left()).rowCount, { timeout: 10_000, interval: 20 }).toBe(0)
+  }
+
+  return { world, sink, quiet }
+}
+
+/** The token in a mailed link. */
+export function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
+}
