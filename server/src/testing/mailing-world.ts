@@ -5,13 +5,13 @@ import { SmtpSink } from './smtp-sink.ts'
 import { useWorld } from './world.ts'
 
 /** A world whose jobs run and whose mails arrive at a real mail server. */
-export async function mailingWorld(env: Record<string, string> = {}) {
+export async function useMailingWorld(env: Record<string, string> = {}) {
   const sink = await SmtpSink.open()
   const world = useWorld({ SMTP_URL: sink.url, ...env })
-  let jobs: Awaited<ReturnType<typeof startJobs>>
-  beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+  const running: { stop(): Promise<void> }[] = []
+  beforeAll(async () => void running.push(await startJobs(world.deps, tasks)))
   afterAll(async () => {
-    await jobs.stop()
+    for (const jobs of running) await jobs.stop()
     await sink.close()
   })
 

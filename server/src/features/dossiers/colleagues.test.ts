@@ -14,10 +14,10 @@ import {
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { tokenOf, mailingWorld } from '../../testing/mailing-world.ts'
+import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
 
-const { world, sink } = await mailingWorld()
+const { world, sink } = await useMailingWorld()
 const now = new Date().toISOString()
 
 /** Anna, admin, and Daan, user, of De Linde; Bram, admin, of a related customer. */
@@ -130,7 +130,7 @@ test.each([
   [{ first_name: 'A' }],
   [{ deleted_at: null }],
   [{ deleted_at: now, first_name: 'Daan' }],
-])('nobody changes %o of themself', async (body) => {
+])('nobody changes %o of themself', async (body: object) => {
   const { daan } = await people()
 
   const refused = await daan.call(updateUser, { params: { id: daan.id }, body })

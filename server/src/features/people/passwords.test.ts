@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { computed } from '../../platform/passwords.ts'
 import { newId } from '../../platform/ids.ts'
-import { tokenOf, mailingWorld } from '../../testing/mailing-world.ts'
+import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
 
-const { world, sink, quiet } = await mailingWorld()
+const { world, sink, quiet } = await useMailingWorld()
 const next = 'vijf blauwe kranen'
 
 async function anna(change: Record<string, unknown> = {}) {
