@@ -5,8 +5,23 @@ import { zipFile } from './zip-file.ts'
 
 const content_types = { name: '[Content_Types].xml', content: '<Types/>' }
 const rels = { name: '_rels/.rels', content: '<Relationships/>' }
-const heif = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(32)])
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+// Real ones, as an encoder wrote them: 64 by 48 and 8 by 8 pixels.
+const heif = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
+    'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAGgACAAEAAAAAAAAA' +
+    'AQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA' +
+    'ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED' +
+    'cAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlz' +
+    'cGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt' +
+    'ZwACAAEAAQAAACJtZGF0AAAAFigBr1jm9Oq//+p9eR7Ep/9xgnkanfA=',
+  'base64',
+)
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6j' +
+    'q62rZ4C8ybqmx5moq6T/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAI' +
+    'AQEAAD8AI//Z',
+  'base64',
+)
 
 /** One small file of every kind that may be uploaded, real as far as anything of ours looks into it. */
 export const samples: Record<FileExtension, Buffer> = {
@@ -15,7 +30,7 @@ export const samples: Record<FileExtension, Buffer> = {
   jpg: jpeg,
   jpeg,
   heic: heif,
-  heif: Buffer.from('\0\0\0\x14ftypmif1\0\0\0\0heix', 'latin1'),
+  heif,
   webp: Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\0\x07\x10\xfd\x8f\xfe\x07\x22\xa2\xff\x01\0', 'latin1'),
   doc: oleFile(['1Table', 'WordDocument']),
   docx: zipFile([content_types, rels, { name: 'word/document.xml', content: '<w:document/>' }]),

@@ -1,0 +1,52 @@
+import type { Bytes } from './content.ts'
+
+/** How large an image says that it is, by its header alone: no image is ever decoded here. */
+export type ImageSize = { width: number; height: number }
+
+const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+const jpeg = Buffer.from([0xff, 0xd8, 0xff])
+const most_segments = 2000 // a camera writes some ten, a very large colour profile some two hundred
+// Of the range C0 to CF these are tables; the others begin the image and tell its size.
+const jpeg_tables = new Set([0xc4, 0xc8, 0xcc])
+const [fill, scan, end] = [0xff, 0xda, 0xd9]
+
+export async function pngSize(bytes: Bytes): Promise<ImageSize | null> {
+  const head = await bytes.read(0, 24)
+  if (head.length < 24 || !head.subarray(0, png.length).equals(png)) return null
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+}
+
+/** Walks from segment to segment to the one that begins the image. */
+export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
+  if (!jpeg.equals(await bytes.read(0, jpeg.length))) return null
+  let at = 2
+  for (let step = 0; step < most_segments; step++) {
+    const segment = await bytes.read(at, 9)
+    const marker = segment[1] ?? 0
+    if (segment.length < 9 || segment[0] !== 0xff || marker === scan || marker === end) return null
+    if (marker >= 0xc0 && marker <= 0xcf && !jpeg_tables.has(marker))
+      return { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
+    at += marker === fill ? 1 : 2 + segment.readUInt16BE(2)
+  }
+  return null
+}
+
+/** By the first chunk: the image itself, lossy or not, or the canvas that everything after it must fit. */
+export async function webpSize(bytes: Bytes): Promise<ImageSize | null> {
+  const head = await bytes.read(0, 30)
+  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF') return null
+  switch (head.toString('latin1', 8, 16)) {
+    case 'WEBPVP8 ': {
+      const whole = head.toString('hex', 23, 26) === '9d012a'
+      return whole ? { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff } : null
+    }
+    case 'WEBPVP8L': {
+      const sides = head.readUInt32LE(21)
+      return head[20] === 0x2f ? { width: (sides & 0x3fff) + 1, height: ((sides >>> 14) & 0x3fff) + 1 } : null
+    }
+    case 'WEBPVP8X':
+      return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}
