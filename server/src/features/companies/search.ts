@@ -8,7 +8,7 @@ import { userPermissions } from '../people/policy.ts'
 
 const hits_most = 20
 const timeout_ms = 2000
-const likeness = 0.5
+const likeness = 0.55
 /** Of a word that thousands have in their names, only so many are put in order. */
 const candidates_most = 1000
 
