@@ -4,6 +4,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exit(1)
 }
 process.umask(0o077) // an export is for us alone
+process.on('SIGINT', () => process.exit(130)) // with a PostgreSQL that was started for the command
 const { loadEnvFile } = await import('./platform/config.ts')
 const { main } = await import('./cli/main.ts')
 loadEnvFile()

@@ -8,6 +8,7 @@ import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import type { TaskList } from './platform/jobs.ts'
 import { mailTasks } from './platform/mail/worker.ts'
+import { retain } from './retention/run.ts'
 
 /** All jobs of Klopt. A kind of mail without a writer does not compile. */
 export const tasks: TaskList = {
@@ -16,4 +17,5 @@ export const tasks: TaskList = {
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
+  retention: { work: retain, every: '23 3 * * *' },
 }

@@ -7,6 +7,7 @@ import { dossierExport } from './dossier-export.ts'
 import { linkRenew } from './link-renew.ts'
 import { mailResend } from './mail-resend.ts'
 import { mailTest } from './mail-test.ts'
+import { retention } from './retention.ts'
 import { userCreate } from './user-create.ts'
 import { userReset } from './user-reset.ts'
 import { userRole } from './user-role.ts'
@@ -22,5 +23,6 @@ export const commands: Record<string, Command> = {
   'link:renew': linkRenew,
   'mail:test': mailTest,
   'mail:resend': mailResend,
+  retention,
   doctor,
 }

@@ -1,4 +1,4 @@
-import { uploadDocuments } from '@klopt/contract'
+import { postMessage, uploadDocuments } from '@klopt/contract'
 import { sql } from 'kysely'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,8 @@ async function talkedIn() {
   const bram = await world.person('Bram', { company: dalen })
   const dossier = await world.makeDossier('../PO <b>4500127</b>', anna, [linde, dalen])
   await world.takePart(dossier, bram)
-  await world.said(dossier, { ...bram, access_token: '' }, 'Hier staan <script>alert(1)</script> 28 stuks')
+  const body = { message_type: 'user', message: 'Hier staan <script>alert(1)</script> 28 stuks' } as const
+  await bram.call(postMessage, { params: { id: dossier.id }, body })
   for (const name of ['Factuur (é).pdf', 'Weg.pdf']) {
     const form = new FormData()
     form.append('dossier_id', dossier.id)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Files } from './files.ts'
+import { newId } from './ids.ts'
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
 let folder: string
@@ -38,8 +39,57 @@ test('a file that is kept comes back as it came, under the hash of its content',
 
   expect((await buffer(await files.open(draft.sha256))).toString()).toBe('een order')
   expect(await drafts()).toEqual([])
-  await files.remove(draft.sha256)
-  await expect(files.open(draft.sha256)).rejects.toThrow('cannot be opened')
+})
+
+/** Keeps a text and makes its file as old as one that a sweep may take. */
+async function keptLongAgo(text: string) {
+  const draft = await files.draft(from(text))
+  await draft.keep()
+  await draft.discard()
+  await utimes(place(draft.sha256), new Date(0), new Date(0))
+  return draft.sha256
+}
+
+test('a sweep takes an old file, and never one that was kept within a day', async () => {
+  const old = await keptLongAgo('een oude order')
+  const young = await files.draft(from('een jonge order'))
+  await young.keep()
+  await young.discard()
+  const names: string[] = []
+  for await (const { sha256 } of files.stored()) names.push(sha256)
+  expect(names).toEqual(expect.arrayContaining([old, young.sha256]))
+
+  expect(await files.removeOld(old)).toBe(true)
+  expect(await files.removeOld(old)).toBe(false)
+  expect(await files.removeOld(young.sha256)).toBe(false)
+
+  await expect(files.open(old)).rejects.toThrow('cannot be opened')
+  expect((await buffer(await files.open(young.sha256))).toString()).toBe('een jonge order')
+  expect(await drafts()).toEqual([])
+})
+
+test('whoever keeps the content of an old file just when it is swept has it afterwards', async () => {
+  for (let n = 0; n < 100; n++) {
+    const name = await keptLongAgo('steeds dezelfde order')
+    const anew = await files.draft(from('steeds dezelfde order'))
+    const sweeps = [files.removeOld(name), files.removeOld(name)]
+
+    await Promise.all([n % 2 ? anew.keep() : Promise.resolve().then(() => anew.keep()), ...sweeps])
+    await anew.discard()
+
+    expect((await buffer(await files.open(name))).toString()).toBe('steeds dezelfde order')
+  }
+  expect(await drafts()).toEqual([])
+})
+
+test('what a sweep that was killed had taken aside comes back', async () => {
+  const name = await keptLongAgo('een bijna verloren order')
+  await rename(place(name), join(folder, 'files/drafts', `${newId()}.${name}`))
+
+  await files.tidy()
+
+  expect((await buffer(await files.open(name))).toString()).toBe('een bijna verloren order')
+  expect(await drafts()).toEqual([])
 })
 
 test('what is discarded, or broke off, leaves nothing', async () => {

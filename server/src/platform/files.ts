@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { access, type FileHandle, link, mkdir, open, rm } from 'node:fs/promises'
+import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from './errors.ts'
@@ -78,8 +78,41 @@ export class Files {
     return handle.createReadStream()
   }
 
-  async remove(sha256: string): Promise<void> {
-    await rm(this.#place(sha256), { force: true })
+  /** Every stored file, and when it was last kept. */
+  async *stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }> {
+    for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue
+      const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
+      if (found) yield { sha256: entry.name, size: found.size, kept_at: found.mtimeMs }
+    }
+  }
+
+  /**
+   * Removes a file that nobody keeps anew. It is taken aside first, so that whoever keeps the same content just now
+   * either finds no file and makes one, or is seen by the time on it and gets it back.
+   */
+  async removeOld(sha256: string): Promise<boolean> {
+    const place = this.#place(sha256)
+    const aside = join(this.#drafts, `${newId()}.${sha256}`)
+    try {
+      await rename(place, aside)
+      const anew = (await stat(aside)).mtimeMs > Date.now() - a_day
+      if (anew) await linkOrTouch(aside, place)
+      await rm(aside)
+      return !anew
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return false // another sweep was faster
+      throw error
+    }
+  }
+
+  /** Removes what uploads that broke off left behind, and gives back what a sweep that was killed had taken aside. */
+  async tidy(): Promise<void> {
+    for (const name of await readdir(this.#drafts)) {
+      const sha256 = name.match(/\.([0-9a-f]{64})$/)?.[1]
+      if (sha256) await linkOrTouch(join(this.#drafts, name), this.#place(sha256))
+    }
+    removeOld(this.#drafts)
   }
 
   async #keep(handle: FileHandle, path: string, sha256: string): Promise<void> {
@@ -87,10 +120,7 @@ export class Files {
     const folder = dirname(place)
     await handle.sync()
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // A link, unlike a rename, refuses to replace: the same content is there already and stays.
-    await link(path, place).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
-    })
+    while (!(await linkOrTouch(path, place))) continue
     for (const changed of [folder, dirname(folder), this.#folder]) await syncFolder(changed)
   }
 
@@ -98,6 +128,27 @@ export class Files {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A stored file is named by its SHA-256.')
     return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
+}
+
+/**
+ * A link, unlike a rename, refuses to replace: the same content is there already and stays. It is touched, so that no
+ * sweep takes it for an old one before a row names it; false when a sweep was faster.
+ */
+async function linkOrTouch(path: string, place: string): Promise<boolean> {
+  try {
+    await link(path, place)
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  const now = new Date()
+  return utimes(place, now, now).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
 }
 
 async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { endSessions } from '../features/people/end-sessions.ts'
+import type { Tx } from '../platform/transaction.ts'
+import { findRows, type Step } from './step.ts'
+
+const nobody = { first_name: 'Verwijderde', last_name: 'gebruiker' }
+const nobody_name = `${nobody.first_name} ${nobody.last_name}`
+
+// Stands in for an address that is nobody's; being made of the id it also tells that this has been done.
+const no_address = sql`'verwijderd-' || person.id || '@klopt.invalid'`
+const due = sql`
+  person join company on company.id = company_id left join company owner on owner.id = company.owner_id
+  where person.email <> ${no_address} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'`
+
+/** Accounts that were deleted, those of a customer that left, and the guests of its contacts. What they wrote stays. */
+export const accounts: Step = {
+  name: 'accounts',
+  rule: 'names, addresses and passwords, 30 days after the account or its company was closed',
+  find: ({ db }) => findRows(db, due, sql`full_name || ' <' || person.email || '>'`),
+  async remove(deps, transact) {
+    const { rows } = await sql<{ id: string }>`select person.id from ${due}`.execute(deps.db)
+    for (const { id } of rows) await transact(deps, (tx) => forget(tx, id))
+    return rows.length
+  },
+}
+
+async function forget(tx: Tx, id: string): Promise<void> {
+  const { full_name, email, company_id } = await tx.db
+    .selectFrom('person')
+    .select(['full_name', 'email', 'company_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await forgetInLines(tx, id, company_id, [full_name, email])
+  await tx.db
+    .updateTable('person')
+    .set({ ...nobody, email: sql<string>`${no_address}`, password_hash: null, unread_mails: false })
+    .set({ deleted_at: sql<string>`coalesce(deleted_at, now())` })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(tx, id)
+  for (const table of ['password_token', 'device', 'mail'] as const)
+    await tx.db.deleteFrom(table).where('person_id', '=', id).execute()
+  await tx.db.deleteFrom('guest_link').where('user_id', '=', id).execute()
+}
+
+/**
+ * The lines of happenings name people by the name they had; a guest without one by the address. They stay, without it:
+ * in the dossiers in which the person took part, and in those of their company, where an admin acts without taking part.
+ */
+async function forgetInLines({ db }: Tx, id: string, companyId: string, names: string[]): Promise<void> {
+  const mentions = (data: string) =>
+    sql`(${sql.ref(data)} ->> 'by' = any(${names}) or ${sql.ref(data)} ->> 'name' = any(${names}))`
+  const without = (data: string) => sql`(
+    select jsonb_object_agg(key, case when key in ('by', 'name') and value #>> '{}' = any(${names})
+      then to_jsonb(${nobody_name}::text) else value end)
+    from jsonb_each(${sql.ref(data)}))`
+  const [name = '', email = ''] = names
+  const cleaned = (text: string) =>
+    sql`replace(replace(${sql.ref(text)}, ${name}, ${nobody_name}), ${email}, ${nobody_name})`
+  const theirs = sql`(
+    select dossier_id from participant where user_id = ${id}
+    union select dossier_id from dossier_company where company_id = ${companyId})`
+  await sql`
+    update message set message = ${cleaned('message')}, data = ${without('data')}
+    where dossier_id in ${theirs} and message_type = 'system' and ${mentions('data')}`.execute(db)
+  await sql`
+    update dossier set last_message_preview = ${cleaned('last_message_preview')}, last_message_data = ${without('last_message_data')}
+    where id in ${theirs} and last_message_event is not null and ${mentions('last_message_data')}`.execute(db)
+}
+
+/** What a closed customer told of itself and its contacts. Name and number stay: they stand under what was written. */
+export const companies: Step = {
+  name: 'companies',
+  rule: 'addresses and telephone numbers, 30 days after the company was closed',
+  find: ({ db }) => findRows(db, sql`${leftCompanies}`, sql`company.name`),
+  async remove({ db }) {
+    const { numAffectedRows = 0n } = await sql`
+      update company set vat_number = null, address = null, postcode = null, city = null, email = null, phone = null
+      where id in (select company.id from ${leftCompanies})`.execute(db)
+    return Number(numAffectedRows)
+  },
+}
+const leftCompanies = sql`
+  company left join company owner on owner.id = company.owner_id
+  where coalesce(company.closed_at, owner.closed_at) < now() - interval '30 days'
+    and num_nonnulls(company.vat_number, company.address, company.postcode, company.city, company.email, company.phone) > 0`

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { examples_most, type Step } from './step.ts'
+
+type Stored = { sha256: string; size: number; kept_at: number }
+
+const a_day = 86_400_000
+const batch = 500
+
+/** The bytes of documents. An upload keeps its file first and names it after, so a young one is never looked at. */
+export const files: Step = {
+  name: 'files',
+  rule: 'when no document has named them for 30 days; what no document ever named after a day',
+  async find(deps) {
+    let [count, bytes] = [0, 0]
+    const examples: string[] = []
+    for await (const { sha256, size } of unnamed(deps)) {
+      count += 1
+      bytes += size
+      if (examples.length < examples_most) examples.push(`${sha256.slice(0, 12)}… (${Math.ceil(size / 1024)} kB)`)
+    }
+    if (count > examples.length) examples.push(`${Math.ceil(bytes / 1024)} kB in all`)
+    return { count, examples }
+  },
+  async remove(deps) {
+    await deps.files.tidy()
+    let removed = 0
+    for await (const { sha256 } of unnamed(deps)) if (await deps.files.removeOld(sha256)) removed += 1
+    return removed
+  },
+}
+
+async function* unnamed({ db, files }: Deps): AsyncGenerator<Stored> {
+  let waiting: Stored[] = []
+  for await (const file of files.stored()) {
+    if (file.kept_at < Date.now() - a_day) waiting.push(file)
+    if (waiting.length < batch) continue
+    yield* without(waiting, await readNamed(db, waiting))
+    waiting = []
+  }
+  yield* without(waiting, await readNamed(db, waiting))
+}
+
+function without(all: Stored[], named: Set<string>): Stored[] {
+  return all.filter(({ sha256 }) => !named.has(sha256))
+}
+
+/** Those that a living document names, or named within the last 30 days. */
+async function readNamed(db: Db, all: Stored[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct sha256 from document
+    where sha256 = any(${all.map(({ sha256 }) => sha256)}) and coalesce(deleted_at > now() - interval '30 days', true)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ sha256 }) => sha256))
+}

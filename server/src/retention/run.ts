@@ -1,0 +1,23 @@
+import type { Deps } from '../platform/deps.ts'
+import { transaction } from '../platform/transaction.ts'
+import type { Found, Transact } from './step.ts'
+import { steps } from './steps.ts'
+
+/** The daily job: everything whose time has come goes. */
+export async function retain(deps: Deps): Promise<void> {
+  await removeDue(deps, transaction)
+}
+
+/** Takes away what is due; answers how much of each. */
+export async function removeDue(deps: Deps, transact: Transact): Promise<{ name: string; count: number }[]> {
+  const done: { name: string; count: number }[] = []
+  for (const step of steps) done.push({ name: step.name, count: await step.remove(deps, transact) })
+  return done
+}
+
+/** What `removeDue` would take away now. */
+export async function findDue(deps: Deps): Promise<(Found & { name: string; rule: string })[]> {
+  const due: (Found & { name: string; rule: string })[] = []
+  for (const step of steps) due.push({ name: step.name, rule: step.rule, ...(await step.find(deps)) })
+  return due
+}

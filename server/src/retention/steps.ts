@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { accounts, companies } from './accounts.ts'
+import { files } from './files.ts'
+import { rowsStep, type Step } from './step.ts'
+
+/** All that goes by itself, in the order in which it goes: what names a file goes before the file. */
+export const steps: Step[] = [
+  accounts,
+  companies,
+  rowsStep({
+    name: 'dossiers',
+    rule: 'with messages and documents, 7 years after closing',
+    table: 'dossier',
+    due: sql`status = 'closed' and closed_at < now() - interval '7 years'`,
+    example: sql`title || ', closed ' || closed_at::date`,
+  }),
+  rowsStep({
+    name: 'log',
+    rule: 'who signed in or looked, after 12 months',
+    table: 'audit',
+    due: sql`at < now() - interval '12 months'`,
+    example: sql`action || ' ' || at::date`,
+  }),
+  rowsStep({
+    name: 'consents of companies',
+    rule: 'after 5 years',
+    table: 'company_consent',
+    due: sql`created_at < now() - interval '5 years'`,
+    example: sql`company_name || ' ' || created_at::date`,
+  }),
+  rowsStep({
+    name: 'consents of guests',
+    rule: 'after 5 years; who still is a guest is asked again',
+    table: 'email_consent',
+    due: sql`created_at < now() - interval '5 years'`,
+    example: sql`created_at::date::text`,
+  }),
+  rowsStep({
+    name: 'sessions',
+    rule: 'a day after they ended',
+    table: 'session',
+    due: sql`expires_at < now() - interval '1 day'`,
+    example: sql`'ended ' || expires_at::date`,
+  }),
+  rowsStep({
+    name: 'password links',
+    rule: 'a day after they expired',
+    table: 'password_token',
+    due: sql`expires_at < now() - interval '1 day'`,
+    example: sql`purpose || ' ' || expires_at::date`,
+  }),
+  rowsStep({
+    name: 'guest links',
+    rule: '30 days after they were ended, 12 months after the access ended',
+    table: 'guest_link',
+    due: sql`(revoked_at < now() - interval '30 days' or exists (
+      select from participant where participant.dossier_id = guest_link.dossier_id
+        and participant.user_id = guest_link.user_id and access_until < now() - interval '12 months'))`,
+    example: sql`'made ' || created_at::date`,
+  }),
+  rowsStep({
+    name: 'mails',
+    rule: '90 days after they were sent, 12 months after they failed',
+    table: 'mail',
+    due: sql`(coalesce(sent_at, skipped_at) < now() - interval '90 days' or failed_at < now() - interval '12 months')`,
+    example: sql`kind || ' ' || created_at::date`,
+  }),
+  files,
+]
