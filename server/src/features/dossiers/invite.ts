@@ -43,10 +43,12 @@ export async function inviteGuest(
 async function isAccount(tx: Tx, email: string): Promise<boolean> {
   const account = await tx.db
     .selectFrom('person')
-    .select('id')
-    .where('email', '=', email)
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select('person.id')
+    .where('person.email', '=', email)
     .where('is_guest', '=', false)
     .where('deleted_at', 'is', null)
+    .where('company.status', '=', 'active') // of a registration that nobody has proved, no address counts
     .executeTakeFirst()
   return account !== undefined
 }

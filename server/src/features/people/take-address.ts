@@ -34,14 +34,19 @@ export function emailInUse(): Refusal {
 
 /**
  * A registration that was begun and not ended keeps no address from anybody: who filled it in has proved nothing. The
- * lock is a statement of its own, so that the next one sees a registration that was ended while we waited.
+ * lock is a statement of its own, and only what it holds is taken, so that a registration that is ended just now, which
+ * takes the same lock, is either seen or has to wait.
  */
 export async function freeFromDraft(tx: Tx, email: string, exceptId: string | null = null): Promise<void> {
-  await sql`
-    select from person where email = ${email} and not is_guest and deleted_at is null for no key update`.execute(tx.db)
+  const { rows } = await sql<{ id: string }>`
+    select id from person
+    where email = ${email} and not is_guest and deleted_at is null and id is distinct from ${exceptId}
+    for no key update`.execute(tx.db)
+  const [holder] = rows
+  if (!holder) return
   await sql`
     update person set deleted_at = now()
     from registration
-    where email = ${email} and not is_guest and deleted_at is null and person.id is distinct from ${exceptId}
+    where person.id = ${holder.id}
       and registration.admin_id = person.id and finished_at is null`.execute(tx.db)
 }

@@ -1,0 +1,169 @@
+import {
+  confirmPassword,
+  deleteDocument,
+  inviteGuest,
+  listDossiers,
+  listMessages,
+  listRelations,
+  login,
+  me,
+  postMessage,
+  readDossier,
+  validateAccess,
+} from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
+import { chosen, freeNumber, Wizard } from './testing/wizard.ts'
+
+const { world, sink } = await useMailingWorld()
+const soon = () => new Date(Date.now() + 86_400_000)
+
+/** Anna's contact Vos, its guest Otto, and a dossier in which the two talk. */
+async function scene() {
+  const linde = await world.customer('Bouwbedrijf De Linde')
+  const vos = await world.contact('Vos Kraanverhuur', linde)
+  const number = freeNumber()
+  await world.db.updateTable('company').set({ registration_number: number }).where('id', '=', vos.id).execute()
+  const anna = await world.person('Anna', { company: linde, role: 'admin' })
+  const otto = await world.guest(vos)
+
+  async function dossier(title: string, until: Date | null = soon()) {
+    const made = await world.makeDossier(title, anna, [linde, vos])
+    await world.takePart(made, otto, until)
+    return made
+  }
+  return { linde, vos, number, anna, otto, dossier }
+}
+
+async function register(change: { number: string; email: string }): Promise<Caller> {
+  const wizard = new Wizard(world.stranger, { name: 'Vos Kraanverhuur B.V.', ...change })
+  await wizard.all()
+  const { link } = await sink.mailTo(wizard.email)
+  const body = { token: tokenOf(link), new_password: chosen }
+  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
+  expect((await world.stranger.call(login, { body: { email: wizard.email, password: chosen } })).status).toBe(200)
+  return world.signedIn(wizard.admin_id)
+}
+
+const titles = async (caller: Caller) => (await caller.call(listDossiers)).body.map(({ title }) => title).toSorted()
+const say = (message: string) => ({ message_type: 'user', message }) as const
+
+test('a guest who becomes a customer takes along the dossier in which they are the only guest', async () => {
+  const { anna, otto, vos, number, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+  const params = { id }
+  await otto.call(postMessage, { params, body: say('De kraan staat er.') })
+  await anna.call(postMessage, { params, body: say('Mooi.') })
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', dossier_id: id })
+  const ottos = await otto.listen()
+  await ottos.ask({ type: 'subscribe', topic: `user:${otto.id}` })
+
+  const owner = await register({ number, email: otto.email })
+
+  expect(await line.hears('system')).toMatchObject({
+    event: 'company_replaced',
+    data: { from: 'Vos Kraanverhuur', to: 'Vos Kraanverhuur B.V.' },
+    message: 'Vos Kraanverhuur B.V. neemt de plaats in van Vos Kraanverhuur',
+  })
+  expect((await line.hears('company_added')).company.id).toBe(owner.company_id)
+  expect((await line.hears('user_added')).user.id).toBe(owner.id)
+  expect(await ottos.closes()).toBe(4401)
+  expect((await otto.call(me)).status).toBe(401)
+
+  expect(await titles(owner)).toEqual(['Kraanhuur week 36', 'Welkom bij Klopt'])
+  const seen = (await owner.call(readDossier, { params })).body
+  expect(seen.companies.map(({ name, is_klopt_client }) => [name, is_klopt_client])).toEqual([
+    ['Bouwbedrijf De Linde', true],
+    ['Vos Kraanverhuur B.V.', true],
+  ])
+  expect(seen.users.map((user) => user.id).toSorted()).toEqual([anna.id, owner.id].toSorted())
+  expect(seen.permissions).toMatchObject({ post: true, request_close: true, close: false })
+  const { messages } = (await owner.call(listMessages, { params })).body
+  expect(messages[0]).toMatchObject({ sender_id: owner.id, company: { id: vos.id, name: 'Vos Kraanverhuur' } })
+  expect((await owner.call(listDossiers)).body.find((item) => item.id === id)?.unread_count).toBe(2)
+  const { accepted } = (await owner.call(listRelations)).body
+  expect(accepted.map(({ company, status }) => [company.name, status])).toEqual([['Bouwbedrijf De Linde', 'active']])
+  expect((await owner.call(postMessage, { params, body: say('Nu als klant.') })).status).toBe(201)
+})
+
+test('the person keeps the right to delete own uploads, and others of the new company do not get it', async () => {
+  const { anna, otto, vos, number, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+  const document = { id: newId(), dossier_id: id, filename: 'werkbon.pdf', content_type: 'application/pdf', size: 1 }
+  await world.db
+    .insertInto('document')
+    .values({ ...document, sha256: 'a'.repeat(64), uploader_id: otto.id, uploader_company_id: vos.id })
+    .execute()
+  const owner = await register({ number, email: otto.email })
+  const cor = await world.person('Cor', { company: { id: owner.company_id } })
+  await world.takePart({ id }, cor)
+  const remove = async (by: Caller) =>
+    (await by.call(deleteDocument, { params: { id: document.id, dossier_id: id } })).status
+
+  expect([await remove(anna), await remove(cor), await remove(owner)]).toEqual([403, 403, 204])
+})
+
+test('what is not theirs alone, has ended or is closed stays, and the guest with it', async () => {
+  const { anna, otto, vos, number, dossier } = await scene()
+  const shared = await dossier('Met een collega')
+  await world.takePart(shared, await world.guest(vos), soon())
+  const ended = await dossier('Verlopen', new Date(0))
+  const closed = await dossier('Gesloten')
+  const change = { status: 'closed', closed_at: new Date() } as const
+  await world.db.updateTable('dossier').set(change).where('id', '=', closed.id).execute()
+  const removed = await dossier('Verwijderd')
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('dossier_id', '=', removed.id).execute()
+
+  const owner = await register({ number, email: otto.email })
+
+  expect(await titles(owner)).toEqual(['Welkom bij Klopt'])
+  expect((await owner.call(listRelations)).body.accepted).toEqual([])
+  for (const { id } of [shared, ended, closed, removed])
+    expect((await owner.call(readDossier, { params: { id } })).status).toBe(404)
+  expect((await otto.call(readDossier, { params: { id: shared.id } })).status).toBe(200)
+  expect((await otto.call(validateAccess, { params: { id: ended.id } })).body.valid).toBe(false)
+  expect((await anna.call(readDossier, { params: { id: shared.id } })).body.companies[1]?.id).toBe(vos.id)
+})
+
+test.each([
+  ['the number of a contact with an address that is none of its guests', { email: `mallory@${newId()}.example` }],
+  ["a guest's address with another number", { number: freeNumber() }],
+])('%s brings nothing', async (_, change) => {
+  const { otto, number, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+
+  const owner = await register({ number, email: otto.email, ...change })
+
+  expect(await titles(owner)).toEqual(['Welkom bij Klopt'])
+  expect((await owner.call(readDossier, { params: { id } })).status).toBe(404)
+  expect((await otto.call(readDossier, { params: { id } })).status).toBe(200)
+})
+
+test('the guest of two inviters takes along both, and becomes related to both', async () => {
+  const [one, two] = [await scene(), await scene()]
+  await world.db.updateTable('company').set({ registration_number: one.number }).where('id', '=', two.vos.id).execute()
+  await world.db.updateTable('person').set({ email: one.otto.email }).where('id', '=', two.otto.id).execute()
+  await one.dossier('Van de een')
+  await two.dossier('Van de ander')
+
+  const owner = await register({ number: one.number, email: one.otto.email })
+
+  expect(await titles(owner)).toEqual(['Van de ander', 'Van de een', 'Welkom bij Klopt'])
+  expect((await owner.call(listRelations)).body.accepted).toHaveLength(2)
+})
+
+test('before the password is set nothing moves, and the address can still be invited as a guest', async () => {
+  const { anna, otto, number, vos, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+  await new Wizard(world.stranger, { number, email: otto.email }).all()
+
+  expect((await otto.call(readDossier, { params: { id } })).status).toBe(200)
+  expect((await anna.call(readDossier, { params: { id } })).body.companies[1]?.id).toBe(vos.id)
+  const other = await dossier('Nog een', soon())
+  await world.db.deleteFrom('participant').where('dossier_id', '=', other.id).where('user_id', '=', otto.id).execute()
+  const invitation = { email: otto.email, company_id: vos.id, dossier_id: other.id }
+  expect((await anna.call(inviteGuest, { params: { id: other.id }, body: invitation })).status).toBe(201)
+})
