@@ -1,4 +1,5 @@
 import { type CompanyHit, searchCompanies, suggestCompany } from '@klopt/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { KvkService, kvkRow } from '../../testing/kvk-service.ts'
@@ -159,6 +160,22 @@ test.each(['', 'a', ' a ', 'x'.repeat(65), 'a\u0000b', 'a\u202eb'])('%j is no se
   const { mia } = await admin()
 
   expect((await search(mia, q)).status).toBe(422)
+})
+
+test('a search that takes too long is given up, and the next one is not', async () => {
+  const { mia } = await admin()
+  await search(mia, 'gevel') // so that nobody has to look up who she is
+  const started = Date.now()
+  await world.db.transaction().execute(async (db) => {
+    await sql`lock table company in access exclusive mode`.execute(db)
+
+    const { status, headers } = await search(mia, 'gevel')
+
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  })
+
+  expect(Date.now() - started).toBeLessThan(4500) // well before what any other statement is given
+  expect((await search(mia, 'gevel')).status).toBe(200)
 })
 
 test('twenty companies at most', async () => {
