@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import { Files } from './files.ts'
+import type { Files } from './files.ts'
 import { Lanes } from './lanes.ts'
 import { type Limits, MemoryLimits } from './limits.ts'
 import { Live } from './live.ts'
+import { LocalFiles } from './local-files.ts'
 import { openRegister, type Register } from './register.ts'
 import { Sessions } from './session.ts'
 
@@ -27,7 +28,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
   const live = new Live((signal) => {
     if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
   })
-  const files = new Files(config.dataDir)
+  const files = new LocalFiles(config.dataDir)
   const limits = new MemoryLimits(config.rateLimitScale)
   return { config, pool, db, live, files, lanes: new Lanes(), limits, sessions, register: openRegister(config) }
 }

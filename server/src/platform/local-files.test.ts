@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, statfs, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Files } from './files.ts'
+import { LocalFiles } from './local-files.ts'
 import { newId } from './ids.ts'
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
 let folder: string
-let files: Files
+let files: LocalFiles
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'klopt-files-'))
-  files = new Files(folder)
+  files = new LocalFiles(folder)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -111,6 +111,20 @@ test('a full disk is told as what it is', async () => {
   expect(await drafts()).toEqual([])
 })
 
+test('the last part of the disk is left to everything else', async () => {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  const taken = 1 - bavail / blocks
+
+  await new LocalFiles(folder, { reserve: 0 }).checkRoom(1)
+  await expect(new LocalFiles(folder, { reserve: 1 - taken / 2 }).checkRoom(1)).rejects.toMatchObject({
+    status: 507,
+    code: 'storage_full',
+  })
+  await expect(new LocalFiles(folder, { reserve: 0 }).checkRoom(2 * bavail * bsize)).rejects.toMatchObject({
+    code: 'storage_full',
+  })
+})
+
 test('what is there already is not overwritten', async () => {
   for (const round of [1, 2]) {
     const draft = await files.draft(from('een order'))
@@ -139,7 +153,7 @@ test('at a start the drafts of a killed process go, and those of another one at 
   await utimes(join(folder, 'files/drafts/old'), yesterday, yesterday)
   await writeFile(join(folder, 'files/drafts/young'), 'x')
 
-  await new Files(folder).check()
+  await new LocalFiles(folder).check()
 
   expect(await drafts()).toEqual(['young'])
 })
