@@ -11,8 +11,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DossierRow } from './dossier-row.tsx'
 import { DossierSkeletons } from './dossier-skeletons.tsx'
 import { DossierTable } from './dossier-table.tsx'
-import { dossiersQuery } from './dossiers.ts'
-import { searchDossiers } from './search.ts'
+import { dossiersQuery, searchQuery } from './dossiers.ts'
+import { holdsAll, searchDossiers, withFound } from './search.ts'
 
 /** All one's dossiers, with the search. The newest last message stands on top. */
 export function DossierList({ onCreate }: { onCreate: () => void }) {
@@ -20,7 +20,12 @@ export function DossierList({ onCreate }: { onCreate: () => void }) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
-  const found = useMemo(() => searchDossiers(dossiers ?? [], wanted), [dossiers, wanted])
+  const asks = wanted.trim() !== '' && dossiers?.every(holdsAll) === false
+  const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: asks })
+  const found = useMemo(
+    () => searchDossiers(withFound(dossiers ?? [], beyond ?? []), wanted),
+    [dossiers, beyond, wanted],
+  )
   const create = (
     <Button kind="primary" onClick={onCreate}>
       <Plus aria-hidden="true" />

@@ -11,6 +11,20 @@ export function dossiersQuery() {
   })
 }
 
+const typing_pause = 300
+
+/** The dossiers with what was searched for in front of their names: beyond ten only the server knows them. */
+export function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['dossiers', 'search', q],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, typing_pause)) // whoever types on is not asked for
+      signal.throwIfAborted()
+      return call(listDossiers, { query: { q }, signal })
+    },
+  })
+}
+
 export function sidebarQuery() {
   return queryOptions({
     queryKey: ['sidebar'],

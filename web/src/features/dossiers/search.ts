@@ -11,6 +11,17 @@ export function searchDossiers(list: DossierListItem[], query: string): DossierL
   })
 }
 
+/** Whether names or papers are left out of what the list holds of a dossier. */
+export function holdsAll({ users, user_count, documents, document_count }: DossierListItem): boolean {
+  return users.length === user_count && documents.length === document_count
+}
+
+/** The list with the names and papers that the server found. */
+export function withFound(list: DossierListItem[], found: DossierListItem[]): DossierListItem[] {
+  const by_id = new Map(found.map(({ id, users, documents }) => [id, { users, documents }]))
+  return list.map((item) => ({ ...item, ...by_id.get(item.id) }))
+}
+
 /** What was searched for comes first, so that it does not stand beyond the edge. */
 export function matchingFirst(names: string[], query: string): string[] {
   if (query.trim() === '') return names
