@@ -62,10 +62,11 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   for (const title of ['Dossier details', 'Add participant']) {
     if (one.phone) await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole(one.phone ? 'menuitem' : 'button', { name: title }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('dialog')).not.toContainText('Loading')
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel).toBeVisible()
+    await expect(panel).not.toContainText('Loading')
     await expectNoDutch(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await panel.getByRole('button', { name: 'Close' }).click()
   }
 })
 

@@ -84,7 +84,7 @@ test('when the date has passed a guest sees nothing, asks for more, and is let i
   await expect(card.getByText('Verlenging aangevraagd!')).toBeVisible()
   await expect(other.toast('Verlenging aangevraagd!')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  await expect(one.message(`${otto.email} vraagt om langere toegang`)).toBeVisible()
+  await expect(one.message(`${otto.email} vraagt om verlenging van de toegang`)).toBeVisible()
 
   await one.openPanel('Dossiergegevens')
   const details = one.dialog('Dossiergegevens')
@@ -147,7 +147,7 @@ test('a colleague is added and has the dossier at once', async ({ seed, as }) =>
 
   await expect(one.toast('Gebruiker toegevoegd aan dossier')).toBeVisible()
   await expect(other.row(dossier.title)).toBeVisible()
-  await expect(one.message('Anna de Wit heeft Daan de Wit van Bouwbedrijf De Linde toegevoegd')).toBeVisible()
+  await expect(one.message('Anna de Wit heeft Daan de Wit (Bouwbedrijf De Linde) toegevoegd')).toBeVisible()
 })
 
 test('a renamed dossier has its new name on every screen', async ({ seed, as }) => {
