@@ -8,9 +8,24 @@ export default defineConfig({
         test: {
           name: 'server',
           root: './server',
+          include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // The suites that try what nobody thinks of: matrix, canaries, models, races, bad input. Short here, whole by
+          // KLOPT_FULL=1; after the others, so that these are not slowed down.
+          name: 'heavy',
+          root: './server',
+          include: ['heavy/**/*.test.ts'],
+          globalSetup: './src/testing/global-setup.ts',
+          testTimeout: 1_200_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       './web/vitest.config.ts',

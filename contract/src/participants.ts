@@ -45,7 +45,7 @@ export const requestExtension = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/request-extension',
   summary: 'A guest asks for longer access.',
-  session: 'any',
+  session: 'consented',
   params: OneDossier,
   status: 204,
 })

@@ -20,6 +20,9 @@ export default async function setup(project: TestProject) {
   const { pool, db } = connect({ ...postgres.connection, application_name: 'template' })
   await migrate(db)
   await migrateJobs(pool)
+  // Nobody pulls the plug of a test: its commits need not wait for the disk, which all files share.
+  await pool.query('alter system set synchronous_commit = off')
+  await pool.query('select pg_reload_conf()')
   await pool.end()
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
   const given = typeof password === 'string' ? { password } : {}

@@ -1,0 +1,72 @@
+import { ask, type Heard } from '../testing/ask.ts'
+import type { DossierKey, Scene, Who } from '../testing/scene.ts'
+
+/** How one row of the matrix is asked. */
+export type Row = {
+  /** Where it happens for whom: would-be successes are asked again when these dossiers are asked to close, and closed. */
+  in?: (who: Who) => DossierKey[]
+  /** What must be so before. */
+  ready?: (scene: Scene, who: Who) => Promise<unknown>
+  /** Every answer must be the cell. */
+  ask: (scene: Scene, who: Who) => Promise<Outcome | Outcome[]>
+  /** What stands behind the status in the cell. */
+  letter?: (heard: Heard, scene: Scene, who: Who) => string
+  /** What a success becomes while closing is asked for, where it is not the same. */
+  requested?: string | ((who: Who) => string)
+  /** What a success becomes in a closed dossier, where it is not `403 dossier_closed`. */
+  closed?: string
+}
+export type Outcome = Heard | string
+export type Rows = Record<string, Row>
+
+/** The dossier of the matrix for each caller: D1 for the other company, D2 for its guests, both for the rest. */
+export function here(who: Who): DossierKey[] {
+  if (who === 'X' || who === 'Y') return ['D1']
+  return who === 'V' || who === 'E' || who === 'W' ? ['D2'] : ['D1', 'D2']
+}
+
+export const only =
+  (...keys: DossierKey[]) =>
+  () =>
+    keys
+
+type Address = string | ((id: string, scene: Scene, who: Who) => string)
+type Body = object | ((scene: Scene, who: Who, dossierId: string) => object)
+
+/** A call about the dossier of the matrix; its address is written with the dossier's id. */
+export function inDossier(method: string, address: Address, body?: Body, where = here): Pick<Row, 'in' | 'ask'> {
+  return {
+    in: where,
+    ask: (scene, who) =>
+      Promise.all(
+        where(who).map((key) => {
+          const id = scene.dossiers[key]
+          const url = typeof address === 'string' ? address.replace('{id}', id) : address(id, scene, who)
+          return ask(scene.who[who], method, url, bodyOf(body, scene, who, id))
+        }),
+      ),
+  }
+}
+
+/** A call at one address. */
+export function at(
+  method: string,
+  address: string | ((scene: Scene, who: Who) => string),
+  body?: Body,
+): Pick<Row, 'ask'> {
+  return {
+    ask: (scene, who) => {
+      const url = typeof address === 'string' ? address : address(scene, who)
+      return ask(scene.who[who], method, url, bodyOf(body, scene, who, ''))
+    },
+  }
+}
+
+function bodyOf(body: Body | undefined, scene: Scene, who: Who, id: string): { body?: object } {
+  if (body === undefined) return {}
+  return { body: typeof body === 'function' ? body(scene, who, id) : body }
+}
+
+export function fieldsOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.keys(value).toSorted().join(' ') : ''
+}
