@@ -13,6 +13,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute } from './features/messages/socket.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
+import { mailPreview } from './mail-preview/write.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
 import { answerError, handleErrors } from './platform/errors-http.ts'
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     liveRoute(routes, deps)
     documentRoutes(routes, deps)
     billingRoutes(routes, deps)
-    if (!config.production) mailboxRoutes(routes, deps)
+    if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
   servePages(app, web_folder)
   return app

@@ -7,12 +7,16 @@ import { forgetDevices } from './features/people/device.ts'
 import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import type { TaskList } from './platform/jobs.ts'
+import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
 import { retain } from './retention/run.ts'
 
-/** All jobs of Klopt. A kind of mail without a writer does not compile. */
+/** What writes each mail. A kind without a writer does not compile. */
+export const mailWriters: Writers = { ...peopleMails, ...companyMails, ...dossierMails, ...messageMails }
+
+/** All jobs of Klopt. */
 export const tasks: TaskList = {
-  ...mailTasks({ ...peopleMails, ...companyMails, ...dossierMails, ...messageMails }),
+  ...mailTasks(mailWriters),
   password_reset: { work: mailReset },
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },

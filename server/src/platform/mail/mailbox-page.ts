@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import type { Address, Email } from 'postal-mime'
 import { brand } from '../brand.ts'
 import { escaped } from './layout-words.ts'
 import { styles } from './mailbox-styles.ts'
 
-/** What a CSP must name for the style that stands in these pages. */
-export const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
+const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
+
+export const mailbox_policy = `default-src 'none'; style-src '${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+// A mail is somebody else's text: it may look as it likes and load, run or send nothing.
+export const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+
+export function page(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+}
+
+/** A mail within a frame, whose links lead out of it. */
+export function withTopLinks(html: string): string {
+  return html.replace('<head>', '<head><base target="_top">')
+}
 
 const clock = new Intl.DateTimeFormat('nl-NL', {
   day: '2-digit',
@@ -29,7 +42,7 @@ export function listPage(mails: { file: string; mail: Email }[], hasMailServer: 
   return document(
     'Mails',
     `<h1>Mails</h1>
-    <p class="lead">${lead}</p>
+    <p class="lead">${lead} <a href="/dev/mail/preview">Bekijk alle soorten mails</a></p>
     ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : '<p class="empty">Nog geen mails. Nodig in een dossier een gast uit, dan staat de uitnodiging hier.</p>'}`,
   )
 }
@@ -54,7 +67,7 @@ export function mailPage(file: string, mail: Email): string {
   )
 }
 
-function document(title: string, main: string): string {
+export function document(title: string, main: string): string {
   return `<!doctype html>
 <html lang="nl">
 <head>

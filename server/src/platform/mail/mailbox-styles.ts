@@ -35,6 +35,9 @@ h2 { margin: 32px 0 12px; font-size: 17px; line-height: 24px; font-weight: 620; 
 .mails a:focus-visible { outline: none; }
 .mails a:focus-visible::after { outline: 2px solid var(--focus); outline-offset: -2px; }
 .mails .to, .mails time { color: var(--muted); font-size: 13px; line-height: 18px; }
+table.kinds { width: 100%; border: 1px solid var(--line); border-radius: 12px; border-spacing: 0; background: var(--surface); }
+.kinds th, .kinds td { padding: 10px 20px; border-top: 1px solid var(--line); text-align: left; font-weight: 400; }
+.kinds tr:first-child > * { border-top: 0; }
 dl { margin: 16px 0 0; padding: 14px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 dl div { display: grid; grid-template-columns: 104px 1fr; gap: 8px; padding: 3px 0; }
 dt { color: var(--muted); }

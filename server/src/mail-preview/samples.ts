@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { MailKind } from '../platform/mail/queue.ts'
+import type { Scene } from './scene.ts'
+
+/** Whom a mail goes to and what it is about; what must be so for it is made so first. */
+export type Sample = (scene: Scene) => Promise<{
+  kind: MailKind
+  to: { id: string }
+  dossier_id?: string
+  data?: Record<string, string>
+}>
+
+const everyKind: Record<MailKind, Sample> = {
+  set_password: async (scene) => {
+    await sql`update company set status = 'pending' where id = ${scene.linde.id}`.execute(scene.db)
+    await sql`
+      insert into registration (company_id, token_hash, admin_id, finished_at)
+      values (${scene.linde.id}, 'preview', ${scene.sanne.id}, now())`.execute(scene.db)
+    await forgetPassword(scene, scene.sanne)
+    return { kind: 'set_password', to: scene.sanne }
+  },
+  reset_password: async ({ sanne }) => ({ kind: 'reset_password', to: sanne }),
+  password_changed: async ({ sanne }) => ({ kind: 'password_changed', to: sanne }),
+  guest_invited: async ({ otto, rent, sanne }) => about('guest_invited', otto, rent, sanne),
+  access_renewed: async ({ otto, rent, sanne }) => about('access_renewed', otto, rent, sanne),
+  extension_requested: async ({ otto, rent, sanne }) => about('extension_requested', sanne, rent, otto),
+  dossier_added: async ({ daan, shared, sanne }) => about('dossier_added', daan, shared, sanne),
+  close_requested: async (scene) => {
+    const { db, sanne, mark, shared } = scene
+    await sql`
+      update dossier set status = 'close_request', close_requested_by_company = ${mark.company_id},
+        close_requested_by_user = ${mark.id} where id = ${shared}`.execute(db)
+    return about('close_requested', sanne, shared, mark)
+  },
+  dossier_closed: async ({ db, sanne, mark, shared }) => {
+    await sql`update dossier set status = 'closed', closed_at = now() where id = ${shared}`.execute(db)
+    return about('dossier_closed', sanne, shared, mark)
+  },
+  unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
+  relation_requested: async ({ sanne, mark, relation_id }) => ({
+    kind: 'relation_requested',
+    to: sanne,
+    data: { by: mark.id, relation_id },
+  }),
+  relation_accepted: async ({ db, sanne, mark, relation_id }) => {
+    await sql`update relation set status = 'active' where relation_id = ${relation_id}`.execute(db)
+    return { kind: 'relation_accepted', to: mark, data: { by: sanne.id, relation_id } }
+  },
+}
+
+/** Kinds that look different in another case. */
+const otherCases = {
+  set_password_colleague: async (scene) => {
+    await forgetPassword(scene, scene.daan)
+    return { kind: 'set_password', to: scene.daan, data: { by: scene.sanne.id } }
+  },
+  unread_guest: async ({ otto, rent }) => ({ kind: 'unread', to: otto, dossier_id: rent }),
+  unread_before_consent: async ({ db, otto, rent }) => {
+    await sql`delete from email_consent where person_id = ${otto.id}`.execute(db)
+    return { kind: 'unread', to: otto, dossier_id: rent }
+  },
+} satisfies Record<string, Sample>
+
+export const samples: Record<string, Sample> = { ...everyKind, ...otherCases }
+
+function about(kind: MailKind, to: { id: string }, dossier_id: string, by: { id: string }) {
+  return { kind, to, dossier_id, data: { by: by.id } }
+}
+
+async function forgetPassword({ db }: Scene, { id }: { id: string }) {
+  await db.updateTable('person').set({ password_hash: null }).where('id', '=', id).execute()
+}

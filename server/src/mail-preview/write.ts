@@ -1,0 +1,35 @@
+import type { Language } from '@klopt/contract'
+import type { Deps } from '../platform/deps.ts'
+import { newId } from '../platform/ids.ts'
+import type { MailContent } from '../platform/mail/content.ts'
+import type { Preview } from '../platform/mail/preview.ts'
+import { rolledBack } from '../platform/rolled-back.ts'
+import { mailWriters } from '../tasks.ts'
+import { samples } from './samples.ts'
+import { setScene } from './scene.ts'
+
+/** All mails by their real writers, over people and dossiers that are made for one look and never committed. */
+export const mailPreview: Preview = {
+  names: Object.keys(samples).toSorted(),
+  write: (deps, name, language) => rolledBack(deps, (deps) => writeSample(deps, name, language)),
+}
+
+async function writeSample(deps: Deps, name: string, language: Language): Promise<MailContent> {
+  const { db } = deps
+  const { kind, to, dossier_id = null, data = {} } = (await samples[name]?.(await setScene(deps))) ?? {}
+  if (!kind || !to) throw new Error(`there is no sample ${name}`)
+  const receiver = await db
+    .updateTable('person')
+    .set({ language })
+    .where('id', '=', to.id)
+    .returning(['id', 'email', 'full_name', 'language'])
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  await db
+    .insertInto('mail')
+    .values({ id, kind, person_id: to.id, dossier_id, data: JSON.stringify(data) })
+    .execute()
+  const content = await mailWriters[kind](deps, { id, kind, dossier_id, data, receiver })
+  if (!content) throw new Error(`the sample ${name} is not what its writer mails about`)
+  return content
+}
