@@ -1,8 +1,7 @@
-import type { Language, SystemEvent } from '@klopt/contract'
+import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { senderName } from '../dossiers/line.ts'
-import { sentence } from '../dossiers/sentences.ts'
 
 /** What sets off a mail: what people wrote, and documents. Other happenings have mails of their own, or can wait. */
 export const worth_a_mail = sql`(message_type = 'chat_message' or event in ('document_added', 'document_removed'))`
@@ -18,11 +17,13 @@ export type UnreadDossier = {
   consented: boolean
 }
 
+type DocumentEvent = 'document_added' | 'document_removed'
+
 type Row = {
   seq: number
   created_at: string
   message: string
-  event: SystemEvent | null
+  event: DocumentEvent | null
   data: Record<string, string | null> | null
   first_name: string
   last_name: string
@@ -65,9 +66,19 @@ export async function readUnreadLines(
   const quotes = rows.map((row) => ({
     by: row.event ? (row.data?.['by'] ?? '') : senderName(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
-    text: preview(row.event ? sentence(language, row.event, row.data ?? {}) : row.message),
+    text: preview(row.event ? happened(language, row.event, row.data ?? {}) : row.message),
   }))
   return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0 }
+}
+
+const documents = {
+  NL: { document_added: 'Document toegevoegd', document_removed: 'Document verwijderd' },
+  EN: { document_added: 'Document added', document_removed: 'Document removed' },
+}
+
+/** Who did it stands beside it. */
+function happened(language: Language, event: DocumentEvent, { filename }: Record<string, string | null>): string {
+  return `${documents[language][event]}: ${filename ?? ''}`
 }
 
 /** Short enough to be read in a mail; cut between signs, never in the middle of one. */

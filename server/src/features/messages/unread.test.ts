@@ -171,7 +171,7 @@ test('documents are mailed too, other happenings are not', async () => {
 
   expect((await sink.mailTo(anna.email)).mail.subject).toBe('1 nieuw bericht in PO 4500127')
   const other = await sink.mailsTo(els.email, 2)
-  expect(other.at(-1)?.mail.text).toContain('Bram de Wit heeft Factuur_0388\u2060.pdf toegevoegd')
+  expect(other.at(-1)?.mail.text).toContain('Document toegevoegd: Factuur_0388\u2060.pdf')
 })
 
 test('a long silence is shown in part, in the language of the receiver', async () => {
