@@ -4,7 +4,8 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-// How often what may happen. There are no others; docs/operations.md tells them to whoever runs Klopt.
+// How often what may happen: there are no other limits. That a guest asks for longer access once a day, and what one
+// socket may say, is counted where it is known.
 
 /** Every call that has no wider limit of its own. */
 export const personLimit: Limit = { name: 'calls of a person', most: 300, seconds: minute }

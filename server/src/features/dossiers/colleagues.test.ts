@@ -4,40 +4,21 @@ import {
   checkEmailCompany,
   confirmPassword,
   listColleagues,
-  listDossiers,
-  listMessages,
   login,
   me,
-  readDossier,
   updateUser,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
-import { password } from '../../testing/world.ts'
+import { newcomer, people, remove } from './testing/colleagues.ts'
 
 const { world, sink } = await useMailingWorld()
 const now = new Date().toISOString()
 
-/** Anna, admin, and Daan, user, of De Linde; Bram, admin, of a related customer. */
-async function people() {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const dalen = await world.customer('Van Dalen Gevelbouw')
-  await world.relate(linde, dalen)
-  const anna = await world.person('Anna', { company: linde, role: 'admin' })
-  const daan = await world.person('Daan', { company: linde })
-  const bram = await world.person('Bram', { company: dalen, role: 'admin' })
-  return { linde, dalen, anna, daan, bram }
-}
-
-const newcomer = () =>
-  ({ email: `eva@${newId()}.example`, role: 'user', first_name: 'Eva', last_name: 'Smit' }) as const
-const remove = (by: Caller, who: { id: string }) =>
-  by.call(updateUser, { params: { id: who.id }, body: { deleted_at: now } })
-
 test('an admin adds a colleague, who sets a password by the mailed link and signs in', async () => {
-  const { anna, linde } = await people()
+  const { anna, linde } = await people(world)
   const body = newcomer()
 
   const added = await anna.call(addColleague, { body })
@@ -59,7 +40,7 @@ test('an admin adds a colleague, who sets a password by the mailed link and sign
 })
 
 test('a colleague begins in the language of who added them', async () => {
-  const { anna } = await people()
+  const { anna } = await people(world)
   await anna.call(updateUser, { params: { id: anna.id }, body: { language: 'EN' } })
   const body = newcomer()
 
@@ -72,7 +53,7 @@ test('a colleague begins in the language of who added them', async () => {
 })
 
 test('only admins add colleagues, with a role, and never with an address in use', async () => {
-  const { anna, daan, bram } = await people()
+  const { anna, daan, bram } = await people(world)
   const add = async (by: Caller, change: object) =>
     (await by.call(addColleague, { body: { ...newcomer(), ...change } })).refusal
 
@@ -86,7 +67,7 @@ test('only admins add colleagues, with a role, and never with an address in use'
 })
 
 test('twenty admins who add the same address at once add one person', async () => {
-  const admins = await Promise.all(Array.from({ length: 20 }, async () => (await people()).anna))
+  const admins = await Promise.all(Array.from({ length: 20 }, async () => (await people(world)).anna))
   const body = newcomer()
 
   const answers = await Promise.all(admins.map((admin) => admin.call(addColleague, { body })))
@@ -96,7 +77,7 @@ test('twenty admins who add the same address at once add one person', async () =
 })
 
 test('the list of colleagues is for admins, by name, in pages, without who was deleted', async () => {
-  const { anna, daan, linde } = await people()
+  const { anna, daan, linde } = await people(world)
   const cor = await world.person('Cor', { company: linde })
   await remove(anna, daan)
 
@@ -111,7 +92,7 @@ test('the list of colleagues is for admins, by name, in pages, without who was d
 })
 
 test('one changes own names, language and mails, and is at once who one has become', async () => {
-  const { daan } = await people()
+  const { daan } = await people(world)
   await daan.call(me)
 
   const change = { first_name: 'Daniël', language: 'EN', unread_mails: false } as const
@@ -131,7 +112,7 @@ test.each([
   [{ deleted_at: null }],
   [{ deleted_at: now, first_name: 'Daan' }],
 ])('nobody changes %o of themself', async (body: object) => {
-  const { daan } = await people()
+  const { daan } = await people(world)
 
   const refused = await daan.call(updateUser, { params: { id: daan.id }, body })
 
@@ -140,8 +121,8 @@ test.each([
 })
 
 test('nobody changes somebody else; who may not know them gets a 404', async () => {
-  const { anna, daan, bram } = await people()
-  const stranger = (await people()).anna
+  const { anna, daan, bram } = await people(world)
+  const stranger = (await people(world)).anna
   const rename = async (by: Caller) =>
     (await by.call(updateUser, { params: { id: daan.id }, body: { first_name: 'Dirk' } })).status
 
@@ -151,105 +132,9 @@ test('nobody changes somebody else; who may not know them gets a 404', async () 
   expect((await daan.call(me)).status).toBe(200)
 })
 
-test('who is deleted is out at once: sessions, sockets, links, dossiers; the address is free without old rights', async () => {
-  const { anna, daan, linde } = await people()
-  const dossier = await world.makeDossier('PO 4500127', anna, [linde])
-  await world.takePart(dossier, daan)
-  const line = await daan.listen()
-  await line.ask({ type: 'subscribe', topic: `user:${daan.id}` })
-  const annas = await anna.listen()
-  await annas.ask({ type: 'subscribe', topic: `user:${anna.id}` })
-
-  const deleted = await remove(anna, daan)
-
-  expect(deleted).toMatchObject({ status: 200, body: { id: daan.id } })
-  expect(await line.closes()).toBe(4401)
-  expect((await daan.call(me)).status).toBe(401)
-  const signIn = await world.stranger.call(login, { body: { email: daan.email, password } })
-  expect(signIn.refusal.code).toBe('invalid_email')
-  expect(await annas.hears('system')).toMatchObject({
-    event: 'user_removed',
-    data: { name: 'Daan de Wit', by: 'Anna de Wit' },
-  })
-  const { body } = await anna.call(readDossier, { params: { id: dossier.id } })
-  expect(body.users.map(({ id }) => id)).toEqual([anna.id])
-  expect((await remove(anna, daan)).status).toBe(404)
-
-  const again = await anna.call(addColleague, { body: { ...newcomer(), email: daan.email } })
-  const { link } = await sink.mailTo(daan.email)
-  await world.stranger.call(confirmPassword, { body: { token: tokenOf(link), new_password: 'vijf blauwe kranen' } })
-  const back = await world.signedIn(again.body.id)
-  expect(again.body.id).not.toBe(daan.id)
-  expect((await back.call(listDossiers)).body).toEqual([])
-})
-
-test('a mailed link dies with its account', async () => {
-  const { anna } = await people()
-  const body = newcomer()
-  const added = await anna.call(addColleague, { body })
-  const { link } = await sink.mailTo(body.email)
-
-  await remove(anna, added.body)
-
-  const confirmation = { token: tokenOf(link), new_password: 'vijf blauwe kranen' }
-  expect((await world.stranger.call(confirmPassword, { body: confirmation })).refusal.code).toBe('invalid_token')
-})
-
-test('where the deleted one was the last of the company, the admin joins before the eyes of both sides', async () => {
-  const { anna, daan, bram, linde, dalen } = await people()
-  const shared = await world.makeDossier('PO 4500127', daan, [linde, dalen])
-  await world.takePart(shared, bram)
-  const closed = await world.makeDossier('Oud', daan, [linde])
-  const change = { status: 'closed', closed_at: new Date() } as const
-  await world.db.updateTable('dossier').set(change).where('id', '=', closed.id).execute()
-  const line = await bram.listen()
-  await line.ask({ type: 'subscribe', dossier_id: shared.id })
-
-  expect((await remove(anna, daan)).status).toBe(200)
-
-  expect((await line.hears('user_added')).user.id).toBe(anna.id)
-  const { messages } = (await bram.call(listMessages, { params: { id: shared.id } })).body
-  expect(messages.map(({ event, data }) => [event, data])).toEqual([
-    ['admin_joined', { name: 'Anna de Wit' }],
-    ['user_removed', { name: 'Daan de Wit', by: 'Anna de Wit' }],
-  ])
-  const { body } = await bram.call(readDossier, { params: { id: shared.id } })
-  expect(body.users.map(({ id }) => id).toSorted()).toEqual([anna.id, bram.id].toSorted())
-})
-
-test('the last admin stays; an admin is deleted by another one, never by themself', async () => {
-  const { anna, linde } = await people()
-  expect(await remove(anna, anna)).toMatchObject({ status: 409, refusal: { code: 'last_admin' } })
-  const cor = await world.person('Cor', { company: linde, role: 'admin' })
-
-  expect((await remove(anna, anna)).status).toBe(403)
-  expect((await remove(cor, anna)).status).toBe(200)
-  expect(await remove(cor, cor)).toMatchObject({ status: 409, refusal: { code: 'last_admin' } })
-})
-
-test('admins who delete each other at once: one stays, whoever was faster', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const { anna, linde } = await people()
-    const cor = await world.person('Cor', { company: linde, role: 'admin' })
-    const dossier = await world.makeDossier('PO 1', anna, [linde])
-    await world.takePart(dossier, cor)
-
-    const statuses = (await Promise.all([remove(anna, cor), remove(cor, anna)])).map(({ status }) => status)
-
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.every((status) => [200, 401, 404, 409].includes(status))).toBe(true)
-    const { rows } = await world.pool.query(
-      `select (select count(*) from person where company_id = $1 and role = 'admin' and deleted_at is null) as admins,
-        (select count(*) from participant where dossier_id = $2 and status = 'active') as participants`,
-      [linde.id, dossier.id],
-    )
-    expect(rows).toEqual([{ admins: 1, participants: 1 }])
-  }
-})
-
 test('an address is known by whoever signs up; its company only by who is related to it', async () => {
-  const { anna, bram, linde } = await people()
-  const stranger = (await people()).bram
+  const { anna, bram, linde } = await people(world)
+  const stranger = (await people(world)).bram
   const guest = await world.guest(await world.contact('Vos', linde))
   const params = (email: string) => ({ params: { email } })
 

@@ -1,12 +1,10 @@
 import {
-  changePassword,
   checkEmail,
   checkEmailCompany,
   checkRegistration,
   confirmPassword,
   createDossier,
   downloadDocument,
-  earlier_token_header,
   type Endpoint,
   inviteGuest,
   login,
@@ -20,155 +18,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { companyInviteLimit, uploadsAtOnce } from '../../platform/limit-list.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { password, useWorld } from '../../testing/world.ts'
+import { useWorld } from '../../testing/world.ts'
+import { allowed, elsewhere } from './testing/throttled.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 afterEach(() => void vi.useRealTimers())
 
-let address = 0
-/** The headers of somebody at an address of their own, so that no test counts in another. */
-function elsewhere(): Record<string, string> {
-  address += 1
-  return { 'x-forwarded-for': `198.51.100.${address}` }
-}
-
-/** How many of the calls are let in before one is not. */
-async function allowed(most: number, attempt: (n: number) => Promise<{ status: number; headers: Headers }>) {
-  for (let n = 0; n < most; n += 1) {
-    const { status } = await attempt(n)
-    if (status === 429) return n
-  }
-  const { status, headers } = await attempt(most)
-  expect(status).toBe(429)
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  return most
-}
-
 async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
 }
-
-type SignIn = { email: string; password?: string; headers: Record<string, string> }
-const signIn = ({ email, password = 'verkeerd', headers }: SignIn) =>
-  world.stranger.call(login, { body: { email, password }, headers })
-
-test('ten wrong passwords for an account from an address, then a wait that doubles up to an hour', async () => {
-  const { email } = await anna()
-  const headers = elsewhere()
-  vi.useFakeTimers({ toFake: ['Date'] })
-
-  expect(await allowed(10, () => signIn({ email, headers }))).toBe(10)
-
-  for (const seconds of ['900', '1800', '3600', '3600']) {
-    const waiting = await signIn({ email, password, headers })
-    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, seconds])
-    vi.setSystemTime(Date.now() + Number(seconds) * 1000)
-    expect((await signIn({ email, headers })).status).toBe(401)
-  }
-  vi.setSystemTime(Date.now() + 3_600_000)
-  expect((await signIn({ email, password, headers })).status).toBe(200)
-  expect(await allowed(10, () => signIn({ email, headers }))).toBe(10)
-})
-
-test('who guesses elsewhere, or another account, is counted apart', async () => {
-  const [one, other] = [await anna(), await anna()]
-  const headers = elsewhere()
-  await allowed(10, () => signIn({ email: one.email, headers }))
-
-  expect((await signIn({ email: one.email, password, headers: elsewhere() })).status).toBe(200)
-  expect((await signIn({ email: other.email, password, headers })).status).toBe(200)
-})
-
-test('sixty guesses at once are ten guesses', async () => {
-  const { email } = await anna()
-  const headers = elsewhere()
-
-  const answers = await Promise.all(Array.from({ length: 60 }, () => signIn({ email, headers })))
-
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
-})
-
-test('a hundred failures an hour from one address, whatever the accounts', async () => {
-  const { email } = await anna()
-  const headers = elsewhere()
-
-  expect(await allowed(100, (n) => signIn({ email: `niemand${n}@nergens.example`, headers }))).toBe(100)
-
-  expect((await signIn({ email, password, headers })).status).toBe(429)
-  expect((await signIn({ email, password, headers: elsewhere() })).status).toBe(200)
-})
-
-test('right passwords are not failures', async () => {
-  const { email } = await anna()
-  const headers = elsewhere()
-
-  for (let n = 0; n < 15; n += 1) expect((await signIn({ email, password, headers })).status).toBe(200)
-})
-
-test('a device that signed in before has a count of its own, also when its session has ended', async () => {
-  const { email } = await anna()
-  const headers = elsewhere()
-  const first = await signIn({ email, password, headers })
-  await world.stranger.call(me, { headers: { authorization: `Bearer ${first.body.access_token}` } })
-  await world.db.deleteFrom('session').execute()
-  await allowed(10, () => signIn({ email, headers }))
-  const own = { ...headers, [earlier_token_header]: first.body.access_token }
-
-  const back = await signIn({ email, password, headers: own })
-
-  expect(back.status).toBe(200)
-  expect((await signIn({ email, password, headers })).status).toBe(429)
-  const again = { ...headers, [earlier_token_header]: back.body.access_token }
-  expect(await allowed(10, () => signIn({ email, headers: again }))).toBe(10)
-})
-
-test('a token of somebody else, or an invented one, is no device of this account', async () => {
-  const [one, other] = [await anna(), await anna()]
-  const headers = elsewhere()
-  const theirs = (await signIn({ email: other.email, password, headers })).body.access_token
-  await allowed(10, () => signIn({ email: one.email, headers }))
-
-  for (const token of [theirs, 'verzonnen', 'a\u00e9'])
-    expect(
-      (await signIn({ email: one.email, password, headers: { ...headers, [earlier_token_header]: token } })).status,
-    ).toBe(429)
-})
-
-test('a made-up X-Forwarded-For does not help: only the hop before the trusted proxy counts', async () => {
-  const { email } = await anna()
-
-  const answers = []
-  for (let n = 0; n < 30; n += 1)
-    answers.push(await signIn({ email, headers: { 'x-forwarded-for': `203.0.113.${n}, 192.0.2.200` } }))
-
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-})
-
-test('of IPv6 the whole /64 is one address', async () => {
-  const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${n.toString(16)}` })
-
-  expect(
-    await allowed(30, (n) => world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: from(n) })),
-  ).toBe(30)
-
-  const next = { 'x-forwarded-for': '2001:db8:7:8::1' }
-  expect((await world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: next })).status).toBe(200)
-})
-
-test('five wrong current passwords in a session, in fifteen minutes', async () => {
-  const person = await anna()
-  const other = await world.signedIn(person.id)
-  const change = (caller: Caller) =>
-    caller.call(changePassword, { body: { current_password: 'verkeerd', new_password: 'vijf blauwe kranen' } })
-  vi.useFakeTimers({ toFake: ['Date'] })
-
-  expect(await allowed(5, () => change(person))).toBe(5)
-
-  expect((await change(other)).status).toBe(400)
-  vi.setSystemTime(Date.now() + 15 * 60_000)
-  expect((await change(person)).status).toBe(400)
-})
 
 test('five resets an hour for an address, twenty from one; the mail over the limit is not queued', async () => {
   const { email } = await anna()
