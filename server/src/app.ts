@@ -16,7 +16,7 @@ import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
-import { answerError, handleErrors } from './platform/errors-http.ts'
+import { answerError, handleErrors, refuseUnreadable } from './platform/errors-http.ts'
 import { healthRoutes } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { speakContract } from './platform/json.ts'
@@ -44,6 +44,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerError, // what the router itself refuses
+    clientErrorHandler: refuseUnreadable, // and what is no request at all
     return503OnClosing: true,
   })
   app.decorateRequest('viewer', null)

@@ -1,5 +1,7 @@
 import type { Failure, FieldError } from '@klopt/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { z } from 'zod'
 import { Refusal } from './errors.ts'
 
@@ -33,6 +35,23 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Refuses what Node's parser cannot read: no request was made of it, so the bytes are written by hand. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, code, detail } = unreadable(error.code)
+  const body = JSON.stringify({ detail, code } satisfies Failure)
+  const type = 'application/json; charset=utf-8'
+  const headers = `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+function unreadable(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'too_large', 'De kop van dit verzoek is te groot.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.')
+  return new Refusal(400, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
 }
 
 function refusalOf(error: unknown): Refusal {
