@@ -1,0 +1,33 @@
+/** Random choices that can be had again: the seed stands in what a failed test says; `KLOPT_SEED` sets it. */
+export class Chance {
+  readonly seed: number
+  #state: number
+
+  constructor(seed = Number(process.env['KLOPT_SEED'] ?? Date.now() % 1_000_000_007)) {
+    this.seed = seed
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  below(most: number): number {
+    return Math.floor(this.next() * most)
+  }
+
+  often(share: number): boolean {
+    return this.next() < share
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const one = from[this.below(from.length)]
+    if (one === undefined) throw new Error('nothing to pick from')
+    return one
+  }
+}

@@ -1,0 +1,8 @@
+/** Whether the suites run whole, as in CI, or in their short form. */
+export const full = process.env['KLOPT_FULL'] === '1'
+
+/** How often: short, whole, or what an environment variable asks for. */
+export function times(short: number, whole: number, variable: string): number {
+  const asked = Number(process.env[variable])
+  return asked > 0 ? asked : full ? whole : short
+}

@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** The megabytes that are in use once the garbage is gone. */
+export function heapNow(): number {
+  collect()
+  return Math.round(process.memoryUsage().heapUsed / 100_000) / 10
+}
