@@ -11,12 +11,14 @@ type Options = {
   expects?: RegExp
   context?: BrowserContextOptions
 }
+/** Opens a browser of its own for somebody: with their session, or with null as a stranger. */
+export type As = (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
+
 type Fixtures = {
   klopt: Where
   ownKlopt: Klopt
   seed: Seed
-  /** A browser of its own for somebody: with their session, or with null as a stranger. */
-  as: (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
+  as: As
 }
 
 export const test = base.extend<Fixtures, { shared: Where; sharedSeed: Seed }>({

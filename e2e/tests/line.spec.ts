@@ -46,7 +46,7 @@ test('a page that is reloaded without a line keeps what waits, and sends it once
   expect(await messagesOf(seed, dossier)).toEqual(['Dit wacht nog.'])
 })
 
-test('an answer that got lost does not send the message twice', async ({ seed, as }) => {
+test('an answer that got lost does not send the message twice', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })

@@ -1,0 +1,80 @@
+import { limits } from '@klopt/contract'
+import { expect, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
+
+test('a file too large and one of a wrong kind are named, the others go', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const upload = one.dialog('Upload een document')
+  const order = file('Order.pdf', pdf('Order'))
+  const most = file('Precies 10 MB.pdf', pdf('Vol', limits.file_bytes))
+
+  await one.choose(
+    order,
+    file('Te groot.pdf', pdf('Te groot', limits.file_bytes + 1)),
+    file('Virus.exe', Buffer.from('MZ'), 'application/octet-stream'),
+    file('Leeg.pdf', Buffer.alloc(0)),
+    most,
+  )
+
+  await expect(upload.getByRole('alert')).toHaveText([
+    'Te groot.pdf: groter dan 10MB',
+    'Virus.exe: ongeldig bestandstype',
+    'Leeg.pdf: leeg bestand',
+  ])
+  await expect(upload.getByRole('listitem')).toHaveText([/Order\.pdf/, /Precies 10 MB\.pdf10240 KB/])
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await other.look('Documenten')
+  await expect(other.documents.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a file that only pretends is refused by the server, and the rest waits to be sent', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /422/ })
+  const upload = one.dialog('Upload een document')
+
+  await one.choose(file('Vermomd.pdf', Buffer.from('MZ geen pdf')), file('Order.pdf', pdf('Order')))
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+
+  await expect(upload.getByRole('alert')).toHaveText('Vermomd.pdf: ongeldig bestandstype')
+  await expect(one.toast('Upload mislukt')).toBeVisible()
+  await expect(upload.getByRole('listitem')).toHaveText(/Order\.pdf/)
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(upload).toBeHidden()
+  await one.look('Documenten')
+  await expect(one.documents.getByRole('listitem')).toHaveText(/Order\.pdf/)
+})
+
+test(
+  'an upload that fails keeps its files, and sent again it is stored once',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_|507/ })
+    const upload = one.dialog('Upload een document')
+    const submit = upload.getByRole('button', { name: 'Upload', exact: true })
+    await one.choose(file('Order.pdf', pdf('Order')))
+
+    await one.page.route('**/api/v1/documents', (route) => route.fulfill({ status: 507, body: 'vol' }))
+    await submit.click()
+    await expect(upload.getByRole('alert')).toHaveText('Upload failed: 507 Insufficient Storage')
+    await expect(one.toast('Upload mislukt')).toBeVisible()
+
+    await one.page.unroute('**/api/v1/documents')
+    await one.page.route('**/api/v1/documents', async (route) => {
+      await route.fetch() // the server has it
+      await route.abort()
+    })
+    await submit.click()
+    await expect(upload.getByRole('alert')).toHaveText('Network error during upload')
+    await expect(upload.getByRole('listitem')).toHaveText(/Order\.pdf/)
+
+    await one.page.unroute('**/api/v1/documents')
+    await submit.click()
+    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await one.look('Documenten')
+    await expect(one.documents.getByRole('listitem')).toHaveText(/Order\.pdf/)
+  },
+)

@@ -1,0 +1,69 @@
+import { expect } from '../fixtures.ts'
+import { busyDossier, inspect, long, seen } from '../support/screens.ts'
+
+inspect({
+  async 'the dashboard'({ seed, as }) {
+    const { anna } = await busyDossier(seed)
+    return seen(await as(anna, '/app/dashboard'), 'Recente dossiers', long)
+  },
+  async 'the list'({ seed, as }) {
+    const { bram } = await busyDossier(seed)
+    return seen(await as(bram, '/app/dossiers'), long)
+  },
+  async 'the list while searching'({ seed, as }) {
+    const { bram } = await busyDossier(seed)
+    const one = await as(bram, '/app/dossiers')
+    await one.page.getByLabel('Zoek in dossiers').fill('gevel')
+    return seen(one, '1 gevonden', long)
+  },
+  async 'a search without a hit'({ seed, as }) {
+    const { bram } = await busyDossier(seed)
+    const one = await as(bram, '/app/dossiers')
+    await one.page.getByLabel('Zoek in dossiers').fill('zonnepanelen')
+    return seen(one, 'Geen dossiers gevonden.', 'Zoekopdracht wissen')
+  },
+  async 'an empty list'({ seed, as }) {
+    const { anna } = await seed.partners()
+    return seen(await as(anna, '/app/dossiers'), 'Geen dossiers gevonden.')
+  },
+  async 'a new dossier'({ seed, as }) {
+    const { anna } = await busyDossier(seed)
+    const one = await as(anna, '/app/dossiers')
+    await one.main.getByRole('button', { name: 'Nieuw dossier' }).click()
+    await expect(one.dialog('Nieuw dossier').getByLabel('Titel')).toBeFocused()
+    return one
+  },
+  async 'a new dossier for a guest'({ seed, as }) {
+    const { otto } = await seed.guestDossier()
+    const one = await as(otto, '/app/dossiers')
+    await one.main.getByRole('button', { name: 'Nieuw dossier' }).click()
+    await expect(one.dialog('Nieuw dossier')).toContainText('Je bent nog geen Klopt klant')
+    return one
+  },
+
+  async 'an unknown page of the app'({ seed, as }) {
+    const { anna } = await seed.partners()
+    return seen(await as(anna, '/app/bestaat-niet'), 'Pagina Niet Gevonden')
+  },
+
+  async 'the companies'({ seed, as }) {
+    const { anna, linde } = await seed.partners()
+    await seed.contact('Vos Kraanverhuur en Transportondernemingsbureau Zuidwest-Nederland', linde)
+    return seen(await as(anna, '/app/relations'), 'Klopt-klant', 'Extern')
+  },
+  async 'the companies for a guest'({ seed, as }) {
+    const { otto } = await seed.guestDossier()
+    return seen(await as(otto, '/app/relations'), 'Je bent nog geen Klopt klant')
+  },
+  async 'the account'({ seed, as }) {
+    const { anna } = await seed.partners()
+    return seen(await as(anna, '/app/account'), 'Beheerder', 'Voorkeuren')
+  },
+  async 'signing out @phone'({ seed, as }) {
+    const { anna } = await seed.partners()
+    const one = await as(anna, '/app/account')
+    await one.nav.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(one.dialog('Uitloggen?')).toBeVisible()
+    return one
+  },
+})
