@@ -1,5 +1,6 @@
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
+import { scanFiles } from './features/documents/scan.ts'
 import { dossierMails } from './features/dossiers/mails.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
 import { messageMails } from './features/messages/mails.ts'
@@ -21,5 +22,6 @@ export const tasks: TaskList = {
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
+  scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

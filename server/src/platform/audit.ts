@@ -9,6 +9,8 @@ export type AuditAction =
   | 'colleague_added'
   | 'colleague_deleted'
   | 'registration_looked_up'
+  | 'virus_found'
+  | 'infected_file_refused'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

@@ -104,12 +104,32 @@ test.each([
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(line)
 })
 
-test.each(['REDIS_URL', 'STORAGE_URL', 'QUOTA_GB', 'CLAMAV_URL', 'METRICS_PORT'])(
-  '%s is refused as long as nothing uses it',
-  (name) => {
-    expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
+test.each([
+  'tcp://127.0.0.1:3310',
+  'tcp://[::1]:3310',
+  'tcp://clamav:3310/',
+  'unix:/run/clamav/clamd.ctl',
+  'unix:///run/x',
+])('a virus scanner may be at %s', (CLAMAV_URL) => {
+  expect(readConfig({ DATA_DIR, CLAMAV_URL }).clamavUrl).toBe(CLAMAV_URL)
+})
+
+test.each(['clamav', 'tcp://clamav', 'tcp://:3310', 'http://clamav:3310', 'unix:', 'unix:clamd.ctl', 'tcp://a:1/b'])(
+  'a virus scanner cannot be at %s',
+  (CLAMAV_URL) => {
+    expect(() => readConfig({ DATA_DIR, CLAMAV_URL })).toThrow('CLAMAV_URL must be an address like tcp://')
   },
 )
+
+test('a quota is a number of gigabytes, and there is none by default', () => {
+  expect(readConfig({ DATA_DIR }).quotaBytes).toBeNull()
+  expect(readConfig({ DATA_DIR, QUOTA_GB: '1.5' }).quotaBytes).toBe(1.5 * 1024 ** 3)
+  expect(() => readConfig({ DATA_DIR, QUOTA_GB: '0' })).toThrow('QUOTA_GB must be a number of gigabytes above 0.')
+})
+
+test.each(['REDIS_URL', 'STORAGE_URL', 'METRICS_PORT'])('%s is refused as long as nothing uses it', (name) => {
+  expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
+})
 
 test('.env.example lists every setting with its default', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')

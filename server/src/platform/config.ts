@@ -38,6 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
     kvk: settings.KVK_API_KEY ? { url: settings.KVK_API_URL ?? KVK_API_URL, key: settings.KVK_API_KEY } : null,
+    quotaBytes: settings.QUOTA_GB === undefined ? null : settings.QUOTA_GB * 1024 ** 3,
+    clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
     worker: settings.WORKER,

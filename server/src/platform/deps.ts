@@ -7,6 +7,7 @@ import { type Limits, MemoryLimits } from './limits.ts'
 import { Live } from './live.ts'
 import { LocalFiles } from './local-files.ts'
 import { openRegister, type Register } from './register.ts'
+import { Clamd, type Scanner } from './scanner.ts'
 import { Sessions } from './session.ts'
 
 /** All that a feature needs from outside, as one plain object. */
@@ -16,6 +17,8 @@ export type Deps = {
   db: Db
   live: Live
   files: Files
+  /** Null where none is set: then files go out unscanned. */
+  scanner: Scanner | null
   limits: Limits
   lanes: Lanes
   sessions: Sessions
@@ -29,6 +32,18 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
     if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
   })
   const files = new LocalFiles(config.dataDir)
+  const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
   const limits = new MemoryLimits(config.rateLimitScale)
-  return { config, pool, db, live, files, lanes: new Lanes(), limits, sessions, register: openRegister(config) }
+  return {
+    config,
+    pool,
+    db,
+    live,
+    files,
+    scanner,
+    lanes: new Lanes(),
+    limits,
+    sessions,
+    register: openRegister(config),
+  }
 }

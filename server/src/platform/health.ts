@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 
+const scanner_ms = 2000
+
 /** Live: the process answers. Ready: everything that it needs answers too. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
@@ -13,8 +15,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
       works(deps.files.check()),
     ])
+    // Told, but nothing waits for it: without it only files that were never scanned are held back.
+    const scanner = deps.scanner && { scanner: await works(deps.scanner.engine(AbortSignal.timeout(scanner_ms))) }
     const ready = database && jobs && storage
-    return reply.status(ready ? 200 : 503).send({ ready, database, migrations: database, jobs, storage })
+    return reply.status(ready ? 200 : 503).send({ ready, database, migrations: database, jobs, storage, ...scanner })
   })
 }
 

@@ -210,6 +210,16 @@ export interface Relation {
   switched_off_by: string | null
 }
 
+export interface Scan {
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>
+  decided_at: ColumnType<string, Date | string, Date | string> | null
+  engine: string | null
+  finding: string | null
+  sha256: string
+  tried_at: ColumnType<string, Date | string, Date | string> | null
+  verdict: Generated<'pending' | 'clean' | 'infected'>
+}
+
 export interface Session {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   expires_at: ColumnType<string, Date | string, Date | string>
@@ -235,5 +245,6 @@ export interface DB {
   person: Person
   registration: Registration
   relation: Relation
+  scan: Scan
   session: Session
 }

@@ -32,6 +32,11 @@ export const Settings = z.object({
     .string()
     .regex(/^[!-~]+$/, 'must be letters, digits and signs without spaces')
     .optional(),
+  QUOTA_GB: above0('must be a number of gigabytes above 0').optional(),
+  CLAMAV_URL: z
+    .string()
+    .refine(isScannerAddress, 'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
+    .optional(),
   GUEST_LINK_DAYS: above0('must be a number of days above 0').default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be error, warn, info, debug or silent')
@@ -41,8 +46,6 @@ export const Settings = z.object({
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
   REDIS_URL: notYet(),
   STORAGE_URL: notYet(),
-  QUOTA_GB: notYet(),
-  CLAMAV_URL: notYet(),
   METRICS_PORT: notYet(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -62,6 +65,15 @@ export function contradictions(settings: Settings, production: boolean): string[
 function isPlainAddress(value: string): boolean {
   const { search, hash, username, password } = new URL(value)
   return search + hash + username + password === ''
+}
+
+function isScannerAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, port, pathname, search, hash, username } = new URL(value)
+  if (search + hash + username !== '') return false
+  return protocol === 'unix:'
+    ? hostname === '' && /^\/./.test(pathname)
+    : protocol === 'tcp:' && !!hostname && !!port && /^\/?$/.test(pathname)
 }
 
 function wholeNumber(min: number, max: number) {

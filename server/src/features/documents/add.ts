@@ -11,6 +11,7 @@ import { tellDossier } from '../dossiers/line.ts'
 import { freeName } from './names.ts'
 import { toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './receive.ts'
+import { askForScan } from './scan.ts'
 
 /** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
 export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
@@ -38,6 +39,11 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     })
     added.push(document)
   }
+  if (tx.deps.scanner && added.length)
+    await askForScan(
+      tx.db,
+      added.map(({ sha256 }) => sha256),
+    )
   return added
 }
 

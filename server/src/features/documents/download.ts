@@ -7,6 +7,7 @@ import { sign, verified } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
+import { awaitVerdict, isHeldBack } from './verdict.ts'
 
 const valid_ms = 60_000
 const purpose = 'file'
@@ -17,7 +18,8 @@ const locked = "sandbox; default-src 'none'"
 
 /** A link that downloads one document, for the session that asked for it and for a minute. */
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
-  await readFile(deps, viewer, documentId)
+  const document = await readFile(deps, viewer, documentId)
+  await awaitVerdict(deps, viewer, document)
   const exp = Date.now() + valid_ms
   const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
   const signed_url = `/files/${sign(deps.config.secretKey, purpose, claim)}`
@@ -48,13 +50,14 @@ async function openLink(deps: Deps, signed: string) {
   const file = await readFile(deps, viewer, claim.document_id).catch((error: unknown) => {
     throw error instanceof Refusal ? linkEnded() : error
   })
+  if (await isHeldBack(deps, file)) throw linkEnded()
   return { ...file, inline: claim.inline === 1 }
 }
 
 async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
   const document = await db
     .selectFrom('document')
-    .select(['dossier_id', 'filename', 'content_type', 'size', 'sha256'])
+    .select(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256'])
     .where('id', '=', documentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -13,6 +13,8 @@ import type { FilePart, Part } from './parts.ts'
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = { dossier_id: string; client_id?: string | undefined; files: UploadedFile[] }
+/** `makeRoom` refuses before the first byte is written where there is none for the whole. */
+type Storing = { drafts: Draft[]; makeRoom: () => Promise<void> }
 
 /**
  * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
@@ -23,7 +25,7 @@ export async function receiveUpload(
   deps: Deps,
   viewer: Viewer,
   parts: AsyncIterable<Part>,
-  drafts: Draft[],
+  { drafts, makeRoom }: Storing,
 ): Promise<Upload> {
   const fields = new Map<string, unknown>()
   const files: UploadedFile[] = []
@@ -41,6 +43,7 @@ export async function receiveUpload(
       await admit(deps, viewer, fields)
       admitted = true
     }
+    if (drafts.length === 0) await makeRoom()
     await deps.limits.take(uploadLimit, viewer.id)
     const taken = await takeFile(deps, viewer, part, files.length + wrong.length, drafts)
     if ('loc' in taken) wrong.push(taken)

@@ -10,12 +10,14 @@ import { readDossier } from '../dossiers/read.ts'
 import { messagePage } from '../messages/read.ts'
 import { linkToFile, sendFile } from './download.ts'
 import { form_limits, partsOf } from './parts.ts'
+import { Quota } from './quota.ts'
 import { readDocuments } from './read.ts'
 import { removeDocument } from './remove.ts'
 import { uploadFiles } from './upload.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, config } = deps
+  const quota = new Quota(db, config.quotaBytes)
 
   serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
     const dossier = await accessToRead(deps, viewer, params.id)
@@ -39,7 +41,10 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
     serve(scope, deps, calls.uploadDocuments, ({ viewer, request, reply }) =>
-      uploadFiles(deps, viewer, partsOf(request, reply)),
+      // Whoever does not say how long the form is may send the longest.
+      uploadFiles(deps, quota, viewer, partsOf(request, reply), {
+        length: Number(request.headers['content-length']) || calls.limits.upload_bytes,
+      }),
     )
   })
 

@@ -1,0 +1,88 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const silence_ms = 130_000 // clamd gives up on one file after 120 seconds
+const answer_most = 4096
+const no_signal = new AbortController().signal
+
+/** Looks for viruses. Whatever is not a plain verdict is an error: nothing counts as clean by accident. */
+export type Scanner = {
+  /** What it is and which signatures it has, in its own words. Fails when it is away. */
+  engine(signal?: AbortSignal): Promise<string>
+  /** What it found in a content, or null when that is nothing. */
+  scan(content: Readable, signal?: AbortSignal): Promise<string | null>
+}
+
+/** The daemon of ClamAV at `tcp://host:port` or `unix:/path`. Each question has a connection of its own. */
+export class Clamd implements Scanner {
+  readonly #where: NetConnectOpts
+
+  constructor(url: string) {
+    const { protocol, hostname, port, pathname } = new URL(url)
+    this.#where =
+      protocol === 'unix:'
+        ? { path: decodeURIComponent(pathname) }
+        : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+  }
+
+  async engine(signal = no_signal): Promise<string> {
+    return this.#ask(signal, [command('VERSION')])
+  }
+
+  async scan(content: Readable, signal = no_signal): Promise<string | null> {
+    const answer = await this.#ask(signal, streamed(content)).finally(() => content.destroy())
+    if (answer === 'stream: OK') return null
+    const [, found] = answer.match(/^stream: (.+) FOUND$/) ?? []
+    if (found === undefined) throw new Error(`The virus scanner gave no verdict: ${answer}`)
+    return found
+  }
+
+  async #ask(signal: AbortSignal, words: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
+    const socket = connect({ ...this.#where, signal })
+    socket.setTimeout(silence_ms, () => socket.destroy(new Error('it did not answer in time')))
+    // Left open: a line that is closed from our side is one whose answer clamd need not give.
+    const sending = pipeline(words, socket, { end: false }).catch((error: Error) => void socket.destroy(error))
+    try {
+      return await readAnswer(socket)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`The virus scanner did not answer: ${reason}`, { cause })
+    } finally {
+      socket.destroy()
+      await sending
+    }
+  }
+}
+
+/** A content as clamd wants it: in pieces with their length before them, and one of no length at the end. */
+async function* streamed(content: Readable): AsyncGenerator<Buffer> {
+  yield command('INSTREAM')
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    yield lengthOf(piece)
+    yield piece
+  }
+  yield lengthOf(Buffer.alloc(0))
+}
+
+function lengthOf({ length }: Buffer): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  return bytes
+}
+
+/** The z says that a NUL ends the command, and then one ends the answer too: a half of one is seen as such. */
+function command(name: string): Buffer {
+  return Buffer.from(`z${name}\0`)
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = ''
+  for await (const piece of socket as AsyncIterable<Buffer>) {
+    answer += piece.toString('latin1')
+    const end = answer.indexOf('\0')
+    if (end >= 0) return answer.slice(0, end)
+    if (answer.length > answer_most) throw new Error('it says more than clamd does')
+  }
+  throw new Error('it closed the line')
+}
