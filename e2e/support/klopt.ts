@@ -35,7 +35,12 @@ export class Klopt {
   static async open(): Promise<Klopt> {
     const folder = await mkdtemp(join(tmpdir(), 'klopt-e2e-'))
     const klopt = new Klopt(folder, await freePort())
-    await klopt.start()
+    try {
+      await klopt.start()
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true })
+      throw error
+    }
     return klopt
   }
 
