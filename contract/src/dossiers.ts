@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MessagePage } from './messages.ts'
 import { CompanyRef, Person } from './people.ts'
-import { Email, Id, line, Time } from './text.ts'
+import { Cursor, Email, Id, line, text, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
 export type DossierStatus = z.infer<typeof DossierStatus>
@@ -77,9 +77,9 @@ const OneDossier = z.object({ id: Id })
 const Title = line(1, limits.title)
 
 const ListQuery = z.object({
-  q: z.string().max(limits.search).optional(),
+  q: text(0, limits.search).optional(),
   limit: z.coerce.number().int().min(1).max(limits.dossiers_page).default(limits.dossiers_page),
-  cursor: z.string().max(limits.token).optional(),
+  cursor: Cursor.optional(),
 })
 
 export const listDossiers = endpoint({

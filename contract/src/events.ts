@@ -42,7 +42,7 @@ export type LiveReply = z.infer<typeof LiveReply>
 
 export const ServerFrame = z.union([LiveReply, LiveEvent])
 
-const Topic = z.string().regex(/^(user|dossier):[0-9a-f-]{36}$/)
+const Topic = z.union([z.templateLiteral(['user:', z.uuid()]), z.templateLiteral(['dossier:', z.uuid()])])
 
 /** What a client may send. A dossier is named by `dossier_id` or by the topic `dossier:<id>`. */
 export const ClientFrame = z.discriminatedUnion('type', [

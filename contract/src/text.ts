@@ -43,9 +43,10 @@ export const Email = z
   .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')
 
 /** An address of a list's next page, as the header `x-next-cursor` gave it. */
+export const Cursor = z.string().max(limits.token).refine(storable, 'Dit is geen volgende bladzijde.')
 export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.list_page_most).default(limits.list_page),
-  cursor: z.string().max(limits.token).optional(),
+  cursor: Cursor.optional(),
 })
 
 // What screens show for a system line and for a nameless guest: nobody may be called so.
