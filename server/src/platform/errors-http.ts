@@ -16,6 +16,8 @@ export class Invalid extends Error {
   }
 }
 
+/** All that pg says when every connection stayed busy too long. */
+const no_connection = 'timeout exceeded when trying to connect'
 const places: Record<string, string> = { querystring: 'query', params: 'path', headers: 'header' }
 
 /** One place where everything that goes wrong becomes `{ detail, code }`. */
@@ -57,8 +59,8 @@ function unreadable(code: string | undefined): Refusal {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
-  const { statusCode = 500, code = '', syscall } = error as FastifyError & NodeJS.ErrnoException
-  if (databaseIsAway(code, syscall))
+  const { statusCode = 500, code = '', syscall, message } = error as FastifyError & NodeJS.ErrnoException
+  if (databaseIsAway(code, syscall) || message === no_connection)
     return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
   if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
   if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')

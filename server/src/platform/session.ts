@@ -57,9 +57,12 @@ export class Sessions {
     return readViewer(this.#db, sql`session.id = ${sessionId}`)
   }
 
-  /** Throws when a session ended since its request came in, such as while it waited for a lock. */
-  async insist(viewer: Viewer): Promise<void> {
-    if (!(await this.ofId(viewer.session_id))) throw unauthorized()
+  /**
+   * Throws when a session ended since its request came in, such as while it waited for a lock. It asks on the
+   * transaction's own connection: the others may all be waiting for that lock.
+   */
+  async insist(db: Db, viewer: Viewer): Promise<void> {
+    if (!(await readViewer(db, sql`session.id = ${viewer.session_id}`))) throw unauthorized()
   }
 
   /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */

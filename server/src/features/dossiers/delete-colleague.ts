@@ -28,7 +28,7 @@ export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): P
   if (colleague.role === 'admin' && !(await hasOtherAdmin(tx, viewer, userId)))
     throw conflict('last_admin', 'Dit is de enige beheerder van uw bedrijf.')
   if (userId === viewer.id) throw forbidden('forbidden', 'U kunt uzelf niet verwijderen.')
-  await tx.deps.sessions.insist(viewer) // they may have been deleted while they waited for the lock
+  await tx.deps.sessions.insist(tx.db, viewer) // they may have been deleted while they waited for the lock
 
   await tx.db
     .updateTable('person')
