@@ -35,14 +35,14 @@ export class Line {
   async ask(frame: ClientFrame | Record<string, unknown> | string): Promise<LiveReply> {
     const before = this.replies.length
     this.say(frame)
-    await vi.waitFor(() => expect(this.replies.length).toBeGreaterThan(before), { timeout: 5000, interval: 5 })
+    await vi.waitFor(() => expect(this.replies.length).toBeGreaterThan(before), { timeout: 15_000, interval: 5 })
     return this.replies[before] as LiveReply
   }
 
   /** Waits until an event of this kind was heard, and gives the newest. */
   async hears<K extends LiveEvent['message_type']>(kind: K): Promise<Extract<LiveEvent, { message_type: K }>> {
     const found = () => this.heard.findLast((event) => event.message_type === kind)
-    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 5000, interval: 5 })
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000, interval: 5 })
     return found() as Extract<LiveEvent, { message_type: K }>
   }
 
@@ -53,7 +53,7 @@ export class Line {
   }
 
   async closes(): Promise<number> {
-    await vi.waitFor(() => expect(this.closed).not.toBeNull(), { timeout: 5000, interval: 5 })
+    await vi.waitFor(() => expect(this.closed).not.toBeNull(), { timeout: 15_000, interval: 5 })
     return this.closed ?? 0
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startJobs } from '../platform/jobs.ts'
 import { tasks } from '../tasks.ts'
 import { SmtpSink } from './smtp-sink.ts'
@@ -10,6 +10,7 @@ export async function useMailingWorld(env: Record<string, string> = {}) {
   const world = useWorld({ SMTP_URL: sink.url, ...env })
   const running: { stop(): Promise<void> }[] = []
   beforeAll(async () => void running.push(await startJobs(world.deps, tasks)))
+  afterEach(() => void (sink.down = false)) // also after a test that did not come so far
   afterAll(async () => {
     for (const jobs of running) await jobs.stop()
     await sink.close()
