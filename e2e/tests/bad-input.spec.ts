@@ -43,6 +43,28 @@ test('a sign-in without an answer says so, and works as soon as there is one', a
   await expect(one.page).toHaveURL(/\/app\//)
 })
 
+test('what is typed before the page is awake stays, and the password never stands in the address', async ({
+  seed,
+  as,
+}) => {
+  const { anna } = await seed.partners()
+  const one = await as(null, '/')
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+  await one.page.route('**/assets/entry.client*', (route) => woken.then(() => route.continue()))
+  await one.page.goto('/login', { waitUntil: 'commit' })
+
+  await one.page.getByLabel('E-mail').fill(anna.email)
+  await one.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await one.page.getByLabel('Wachtwoord', { exact: true }).press('Enter')
+  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeDisabled()
+  expect(one.page.url()).not.toContain('?')
+  wake()
+
+  await expect(one.page.getByLabel('E-mail')).toHaveValue(anna.email)
+  await one.main.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(one.page).toHaveURL(/\/app\//)
+})
+
 test('an invented link and one that was renewed say what to do now', { tag: '@wide' }, async ({ as }) => {
   const failed = 'Er is iets misgegaan. Kijk in je inbox of vraag een nieuwe link aan.'
   const one = await as(null, '/validate?token=verzonnen', { expects: /400/ })

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError, call } from '../../platform/api.ts'
+import { useAwake } from '../../platform/awake.ts'
 import { storeToken } from '../../platform/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -16,9 +17,9 @@ type Credentials = z.infer<typeof Form>
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('session')
   const { register, handleSubmit, getValues, formState } = useForm<Credentials>({
-    resolver: zodResolver(Form),
-    defaultValues: { email: '', password: '' },
+    resolver: zodResolver(Form), // no default values: they would wipe what was typed before the page was awake
   })
+  const awake = useAwake()
   const signIn = useMutation({
     mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
     onSuccess: ({ access_token }) => {
@@ -60,7 +61,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {sentence}
         </p>
       )}
-      <Button type="submit" kind="primary" size="tall" wide busy={signIn.isPending && t(($) => $.login.busy)}>
+      <Button
+        type="submit"
+        kind="primary"
+        size="tall"
+        wide
+        disabled={!awake}
+        busy={signIn.isPending && t(($) => $.login.busy)}
+      >
         {t(($) => $.login.submit)}
       </Button>
     </form>
