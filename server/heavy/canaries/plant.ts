@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { Scene, Who } from '../testing/scene.ts'
+
+/** Words that stand in one field each, and who may ever read them. */
+export class Canaries {
+  readonly words = new Map<string, { of: string; readers: Set<string> }>()
+  readonly seen = new Set<string>()
+
+  /** A new word, for these people. */
+  word(of: string, readers: string[]): string {
+    const word = `zq${randomBytes(5).toString('hex')}`
+    this.words.set(word, { of, readers: new Set(readers) })
+    return word
+  }
+
+  /** What stands in a text that its reader may not know. */
+  leaks(text: string, reader: string): string[] {
+    const found = new Set([...text.matchAll(/zq[0-9a-f]{10}/gi)].map(([word]) => word.toLowerCase()))
+    for (const word of found) if (this.#mayRead(word, reader)) this.seen.add(word)
+    return [...found].flatMap((word) => {
+      const canary = this.words.get(word)
+      return canary && !this.#mayRead(word, reader) ? [`${canary.of} (${word})`] : []
+    })
+  }
+
+  /** From here on somebody may read what this is of, such as because they were added. */
+  grant(of: RegExp, reader: string): void {
+    for (const canary of this.words.values()) if (of.test(canary.of)) canary.readers.add(reader)
+  }
+
+  #mayRead(word: string, reader: string): boolean {
+    const readers = this.words.get(word)?.readers
+    return readers !== undefined && (readers.has(reader) || readers.has('everybody'))
+  }
+
+  /** What nobody read who might have: the tour did not go there. */
+  unseen(): string[] {
+    return [...this.words].filter(([word]) => !this.seen.has(word)).map(([, { of }]) => of)
+  }
+}
+
+const ofA: Who[] = ['U', 'U2', 'N', 'M', 'R']
+const ofB: Who[] = ['X', 'X2', 'X3', 'Y']
+const ofC: Who[] = ['T', 'Z']
+const inD1: Who[] = ['U', 'U2', 'M', 'X', 'X2', 'Y']
+const inD2: Who[] = ['U', 'U2', 'M', 'V']
+const inD3: Who[] = ['T', 'Z', 'V2']
+const inD4: Who[] = ['U', 'U2', 'M']
+
+type Reader = Who | 'everybody'
+
+/** Puts a word of its own into every field that people see, of all that is in a scene. */
+export async function plant(canaries: Canaries, scene: Scene, name: string): Promise<void> {
+  const { world, companies, who, dossiers, documents } = scene
+  const word = (of: string, readers: Reader[]) =>
+    canaries.word(
+      `${name}: ${of}`,
+      readers.map((key) => (key === 'everybody' ? key : readerOf(name, key))),
+    )
+  const alone: Record<'A' | 'B' | 'C', Who[]> = { A: ['M'], B: ['Y'], C: ['Z'] }
+  for (const key of ['A', 'B', 'C'] as const) {
+    const own = alone[key]
+    const fields = ['vat_number', 'address', 'postcode', 'email', 'phone'] as const
+    const values = Object.fromEntries(fields.map((field) => [field, word(`${field} of company ${key}`, own)]))
+    await world.db.updateTable('company').set(values).where('id', '=', companies[key].id).execute()
+  }
+  const contacts = { Ext: [...ofA, 'V', 'E', 'W'], ExtC: [...ofC, 'V2'] } satisfies Record<string, Who[]>
+  for (const key of ['Ext', 'ExtC'] as const) {
+    const values = { name: word(`name of ${key}`, contacts[key]), city: word(`city of ${key}`, contacts[key]) }
+    await world.db.updateTable('company').set(values).where('id', '=', companies[key].id).execute()
+  }
+
+  for (const [key, readers] of Object.entries(readersOfPeople()) as [Exclude<Who, 'A'>, Reader[]][]) {
+    const email = `${word(`e-mail of ${key}`, readers)}@canary.example`
+    const names = { first_name: word(`first name of ${key}`, readers), last_name: word(`last name of ${key}`, readers) }
+    await world.db
+      .updateTable('person')
+      .set({ email, ...names })
+      .where('id', '=', who[key].id)
+      .execute()
+  }
+
+  // A guest whose access ended, or who has not consented, is told the title.
+  const readers = { D1: inD1, D2: inD2, D3: inD3, D4: inD4 }
+  for (const key of ['D1', 'D2', 'D3', 'D4'] as const) {
+    const title = word(`title of ${key}`, key === 'D2' ? [...inD2, 'E', 'W'] : readers[key])
+    const message = word(`message in ${key}`, readers[key])
+    const id = dossiers[key]
+    await world.db.updateTable('dossier').set({ title, last_message_preview: message }).where('id', '=', id).execute()
+    await world.db.updateTable('message').set({ message }).where('dossier_id', '=', id).execute()
+  }
+  for (const [key, id] of Object.entries(documents)) {
+    const filename = `${word(`file ${key}`, key.endsWith('D1') ? inD1 : inD2)}.pdf`
+    await world.db.updateTable('document').set({ filename }).where('id', '=', id).execute()
+  }
+}
+
+/** An admin is told to everybody who types the company's number; others within the company, its relations and dossiers. */
+function readersOfPeople(): Partial<Record<Who, Reader[]>> {
+  const related = [...ofA, ...ofB]
+  return {
+    U: [...related, 'V', 'E', 'W'],
+    U2: [...related, 'V'],
+    N: related,
+    M: ['everybody'],
+    X: related,
+    X2: related,
+    X3: related,
+    Y: ['everybody'],
+    T: [...ofC, 'V2'],
+    Z: ['everybody'],
+    V: [...ofA, 'V'],
+    E: [...ofA, 'V', 'E'],
+    W: [...ofA, 'V', 'W'],
+    V2: [...ofC, 'V2'],
+  }
+}
+
+export function readerOf(name: string, who: Who): string {
+  return who === 'A' ? 'A' : `${name} ${who}`
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from '@klopt/contract'
+import { endpoints } from '../testing/ask.ts'
+import type { Chance } from '../testing/chance.ts'
+import type { Scene } from '../testing/scene.ts'
+
+export type Stop = { method: string; url: string; body?: object }
+
+type Things = Record<'dossier' | 'company' | 'person' | 'document' | 'relation' | 'outsider' | 'stranger', string[]>
+
+export async function thingsOf(scenes: Scene[]): Promise<Things> {
+  const relations = await scenes[0]?.world.db.selectFrom('relation').select('relation_id').execute()
+  return {
+    dossier: scenes.flatMap(({ dossiers }) => Object.values(dossiers)),
+    company: scenes.flatMap(({ companies }) => Object.values(companies).map(({ id }) => id)),
+    person: scenes.flatMap(({ who }) => Object.values(who).map(({ id }) => id)).filter(Boolean),
+    document: scenes.flatMap(({ documents }) => Object.values(documents)),
+    // Whom nobody may add, and what nobody may link, to a dossier that it is not in.
+    outsider: scenes.flatMap(({ who }) => [who.T.id, who.V.id, who.V2.id]),
+    stranger: scenes.flatMap(({ companies }) => [companies.C.id, companies.ExtC.id]),
+    relation: (relations ?? []).map(({ relation_id }) => relation_id),
+  }
+}
+
+/** Every reading call at everything that there is, and every search for every word; in an order of chance. */
+export function readings(chance: Chance, things: Things, words: string[], numbers: string[]): Stop[] {
+  const stops = endpoints
+    .filter(({ method }) => method === 'GET')
+    .flatMap((endpoint) => fill(endpoint, things, numbers))
+  const searches = words.flatMap((word) => [
+    { method: 'GET', url: `/app/dossiers/list?q=${word}` },
+    { method: 'GET', url: `/app/relations/search?q=${word.slice(0, 8)}` },
+  ])
+  return shuffled(chance, [...stops, ...searches])
+}
+
+/** Calls that would change something, at what is somebody else's as well: their refusals are answers too. */
+export function attempts(chance: Chance, things: Things): Stop[] {
+  const { dossier, company, person, document, relation, outsider, stranger } = things
+  const any = (from: string[]) => chance.pick(from)
+  const message = { message_type: 'user', message: 'Dag' }
+  return shuffled(chance, [
+    ...dossier.flatMap((id) => [
+      { method: 'POST', url: `/api/v1/dossiers/${id}/messages`, body: message },
+      { method: 'POST', url: `/api/v1/dossiers/${id}/read-status`, body: {} },
+      { method: 'POST', url: `/api/v1/dossiers/${id}/companies`, body: { company_id: any(stranger) } },
+      { method: 'POST', url: `/api/v1/dossiers/${id}/users`, body: { user_id: any(outsider) } },
+      { method: 'POST', url: `/api/v1/dossiers/${id}/users/${any(person)}/renew-token` },
+      { method: 'POST', url: `/api/v1/dossiers/${id}/cancel-close` },
+      { method: 'DELETE', url: `/api/v1/documents/${any(document)}/${id}` },
+    ]),
+    ...company.map((id) => ({ method: 'POST', url: '/api/v1/relations', body: { company_2_id: id } })),
+    ...relation.map((id) => ({ method: 'PATCH', url: `/api/v1/relations/${id}`, body: { status: 'active' } })),
+    ...person.map((id) => ({ method: 'PATCH', url: `/api/v1/users/${id}`, body: { unread_mails: true } })),
+  ])
+}
+
+function fill({ method, path }: Endpoint, things: Things, numbers: string[]): Stop[] {
+  if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they answer what was asked
+  if (path.includes(':number')) return numbers.map((number) => ({ method, url: path.replace(':number', number) }))
+  if (!path.includes(':')) return [{ method, url: path.includes('search') ? `${path}?q=bv` : path }]
+  const kind = path.includes('/companies/') ? 'company' : path.includes('/documents/:') ? 'document' : 'dossier'
+  const ids = path.includes('/users/:id') ? things.person : things[kind]
+  return ids.map((id) => ({ method, url: path.replace(':id', id) }))
+}
+
+function shuffled<T>(chance: Chance, items: T[]): T[] {
+  return items
+    .map((item) => ({ item, place: chance.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
