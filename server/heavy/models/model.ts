@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { times } from '../testing/full.ts'
+
+const runs = times(12, 200, 'KLOPT_RUNS')
+
+/** One thing that somebody may try: what the model says of it, and what really happens. */
+export type Step<Model, Real> = {
+  name: string
+  /** The status that the model expects, before anything changes. */
+  expected: (model: Model) => number
+  act: (real: Real, model: Model) => Promise<{ status: number; body?: unknown }>
+  /** What a success makes of the model. */
+  makes?: (model: Model, real: Real) => void | Promise<void>
+}
+
+type Machine<Model, Real> = {
+  begin: () => Promise<{ model: Model; real: Real }>
+  steps: Step<Model, Real>[]
+  /** What must be so after every step. */
+  agree: (model: Model, real: Real) => Promise<void>
+}
+
+type Walked = { runs: number; made: number; different: number }
+
+/** Walks through the states in random orders; model and system must agree at every step. Tells how many steps it made. */
+export async function walk<Model extends object, Real>({ begin, steps, agree }: Machine<Model, Real>): Promise<Walked> {
+  let made = 0
+  const reached = new Set<string>()
+  const commands = steps.map((step) =>
+    fc.constant({
+      check: () => true,
+      toString: () => step.name,
+      async run(model: Model, real: Real) {
+        made += 1
+        const expected = step.expected(model)
+        reached.add(`${step.name} ${expected}`)
+        const { status, body } = await step.act(real, model)
+        expect(status, `${step.name}: ${JSON.stringify(body)}`).toBe(expected)
+        if (status < 300) await step.makes?.(model, real)
+        await agree(model, real)
+      },
+    } satisfies fc.AsyncCommand<Model, Real>),
+  )
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), (path) =>
+    fc.asyncModelRun(begin, path),
+  )
+  await fc.assert(property, { numRuns: runs, endOnFailure: false })
+  return { runs, made, different: reached.size }
+}
