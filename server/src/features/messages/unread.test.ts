@@ -82,6 +82,7 @@ test('there is no further mail until they have read, and then there is', async (
   const { anna, bram, dossier, params } = await sharedDossier()
   await say(anna, dossier, 'Eén')
   await after(6, dossier)
+  await sink.mailTo(bram.email) // else reading would overtake it, and it would rightly not be sent
   await say(anna, dossier, 'Twee')
   await after(6, dossier)
   expect(await mailed(bram)).toBe(1)
