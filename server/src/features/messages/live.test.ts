@@ -179,3 +179,21 @@ test('a signal that was lost is made good: rights and sessions of open lines are
   expect(await brams.settled()).toEqual([])
   expect(await gone.closes()).toBe(close_codes.no_session)
 })
+
+test('who hangs up while being let in is not kept as somebody with an open line', async () => {
+  const { anna, bram } = await sharedDossier()
+  const before = world.app.websocketServer.clients.size
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table session in access exclusive mode')
+  const gone = await bram.listen() // open, and its token is being looked up
+  gone.socket.terminate()
+  await gone.closes()
+  await expect.poll(() => world.app.websocketServer.clients.size).toBeLessThanOrEqual(before)
+  await holder.query('rollback')
+  holder.release()
+  await listening(anna)
+
+  expect(world.deps.live.isConnected(anna.id)).toBe(true)
+  expect(world.deps.live.isConnected(bram.id)).toBe(false)
+})

@@ -31,6 +31,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       socket.on('error', () => socket.terminate())
       const token = new URL(request.url, deps.config.publicUrl).searchParams.get('token')
       const viewer = token ? await viewerOfTicket(deps, token) : null
+      if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
       if (!viewer) return socket.close(close_codes.no_session)
       if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
 
@@ -58,6 +59,7 @@ async function answerFrame(deps: Deps, line: Line, raw: Buffer): Promise<void> {
     if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
     reply(line.socket, kind === 'user' ? await subscribeOwn(deps, line, id) : await subscribeDossier(deps, line, id))
   } catch (error) {
+    if (!(error instanceof Refusal)) console.error('A live frame was not answered:', error)
     reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })
   }
 }
