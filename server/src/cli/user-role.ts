@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { readAdmins } from '../features/people/admins.ts'
 import { tellingTransaction } from '../platform/signals.ts'
-import type { Tx } from '../platform/transaction.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
 
@@ -17,21 +17,10 @@ export const userRole: Command = {
       // Two at once must not each find the other one still there.
       await sql`select from company where id = ${person.company_id} for no key update`.execute(tx.db)
       await tx.db.updateTable('person').set({ role }).where('id', '=', person.id).execute()
-      if (role === 'user' && !(await hasAdmin(tx, person.company_id)))
+      if (role === 'user' && (await readAdmins(tx.db, person.company_id)).length === 0)
         throw new CannotDo(`${person.full_name} is the last admin of ${person.company_name}: make another one first.`)
       tx.signal({ kind: 'person_changed', user_id: person.id })
     })
     desk.print(`${person.full_name} is ${role} of ${person.company_name} now.`)
   },
-}
-
-async function hasAdmin(tx: Tx, companyId: string): Promise<boolean> {
-  const admin = await tx.db
-    .selectFrom('person')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return admin !== undefined
 }

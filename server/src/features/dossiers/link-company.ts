@@ -3,6 +3,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { haveActiveRelation } from '../companies/read.ts'
+import { readAdmins } from '../people/admins.ts'
 import { accessDossier } from './access.ts'
 import { tellDossier } from './line.ts'
 import { readDossier } from './read.ts'
@@ -24,21 +25,10 @@ export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, com
   await tx.db.insertInto('dossier_company').values({ dossier_id: dossierId, company_id: companyId, place: 2 }).execute()
   tx.emit({ message_type: 'company_added', dossier_id: dossierId, company })
   await tellDossier(tx, viewer, dossier, 'company_added', { company: company.name, by: viewer.full_name })
+  // Its admins see all its dossiers, so they hear of a new one.
   tx.emit(
     { message_type: 'dossier_created', dossier_id: dossierId, title: dossier.title, type: 'shared' },
-    await adminsOf(tx, companyId),
+    await readAdmins(tx.db, companyId),
   )
   return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, dossierId))
-}
-
-/** The admins of a company see all its dossiers, so they hear of a new one. */
-async function adminsOf(tx: Tx, companyId: string): Promise<string[]> {
-  const admins = await tx.db
-    .selectFrom('person')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .execute()
-  return admins.map(({ id }) => id)
 }
