@@ -243,3 +243,14 @@ test('watching: nothing is fetched when nothing was said, all that was missed ot
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
 })
+
+test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
+  'who takes part is asked again after %s, which the line alone does not tell',
+  (event) => {
+    const line = { ...say(3, bram), event, data: {}, sender_id: null, user_id: null }
+
+    hear.system({ ...line, message_type: 'system' })
+
+    expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
+  },
+)

@@ -29,6 +29,9 @@ import { live, type LiveHandlers } from '../platform/live.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { dossierAt } from './where.ts'
 
+/** Happenings that have no event of their own to say what became of the participants. */
+const changes_participants = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
+
 type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
 /** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
@@ -71,6 +74,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
   function hearHappening(message: Said) {
     hear(message)
     void askLists()
+    if (message.event && changes_participants.has(message.event)) void refreshDossier(client, message.dossier_id)
   }
 
   return {
