@@ -1,11 +1,9 @@
 import type { Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 import { AddFields } from './add-fields.tsx'
 import { availableUsersQuery } from './dossier.ts'
 import { useAddForm } from './use-add-form.ts'
@@ -17,43 +15,24 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
   const { data: groups, isError, isFetching, refetch } = useQuery({ ...availableUsersQuery(dossier.id), enabled: open })
   const form = useAddForm(dossier, groups ?? [], onClose)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    form.submit()
+  function instead() {
+    if (groups) return undefined
+    if (!isError) return <Loading text={t(($) => $.loading)} />
+    return <LoadFailed text={t(($) => $.add.load_failed)} onRetry={() => void refetch()} busy={isFetching} />
   }
 
   return (
-    <Modal
+    <FormModal
       title={t(($) => $.add.title)}
       open={open}
       onClose={onClose}
+      onSubmit={form.submit}
+      submit={t(($) => $.add.submit)}
+      blocked={!form.filled || form.wrong !== ''}
       busy={form.busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={form.busy}>
-            {t(($) => $.cancel)}
-          </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form="add-participant"
-            disabled={!form.filled || form.wrong !== ''}
-            busy={form.busy && t(($) => $.add.busy)}
-          >
-            {t(($) => $.add.submit)}
-          </Button>
-        </>
-      }
+      instead={instead()}
     >
-      {groups ? (
-        <form id="add-participant" className="form" onSubmit={submit} noValidate>
-          <AddFields form={form} groups={groups} companyId={companyId} />
-        </form>
-      ) : isError ? (
-        <LoadFailed text={t(($) => $.add.load_failed)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading text={t(($) => $.loading)} />
-      )}
-    </Modal>
+      <AddFields form={form} groups={groups ?? []} companyId={companyId} />
+    </FormModal>
   )
 }
