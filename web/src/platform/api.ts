@@ -10,7 +10,12 @@ import {
 import { dropToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+type Extra = {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
 type Arguments<E extends Endpoint> =
   object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
 
@@ -32,7 +37,7 @@ export class ApiError extends Error {
 
 /** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
 export async function call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
-  const { params, query, body, signal, headers } = (request ?? {}) as Parts & Extra
+  const { params, query, body, signal, headers, keepalive = false } = (request ?? {}) as Parts & Extra
   const token = endpoint.session === 'none' ? null : readToken()
   const response = await fetch(addressOf(endpoint, params, query), {
     method: endpoint.method,
@@ -43,6 +48,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[request]: Argume
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    ...(keepalive && { keepalive }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, 'no_connection', '')

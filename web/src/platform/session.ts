@@ -2,6 +2,7 @@ import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { eraseKept } from './device.ts'
+import { doPostponed } from './postpone.ts'
 import { queryClient } from './query.ts'
 import { dropToken, onTokenDropped } from './token.ts'
 
@@ -20,6 +21,7 @@ let on_purpose = false
 
 /** Ends the session on the server and here; without a connection it ends here at least. */
 export async function signOut() {
+  doPostponed() // while there still is a session to do it with
   await call(logout).catch(() => undefined)
   on_purpose = true
   dropToken()

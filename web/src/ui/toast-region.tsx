@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import './toast.css'
-import { closeToast, type Toast, useToasts } from './toasts.ts'
+import { closeToast, type Toast, undoToast, useToasts } from './toasts.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, info: Info }
 
@@ -44,6 +44,11 @@ function OneToast({ toast }: { toast: Toast }) {
     <div className={classes('toast', toast.kind)}>
       <Sign aria-hidden="true" />
       <p role={toast.kind === 'wrong' ? 'alert' : 'status'}>{toast.text}</p>
+      {toast.undo && (
+        <button type="button" className="link" onClick={() => undoToast(toast.id)}>
+          {t(($) => $.undo)}
+        </button>
+      )}
       <IconButton
         label={t(($) => $.close)}
         icon={<X className="s16" aria-hidden="true" />}

@@ -3,16 +3,20 @@ import { useSyncExternalStore } from 'react'
 /** Milliseconds: the rule, the flow that makes a dossier, and the screens around signing in. */
 export const toast_times = { normal: 5000, dossier: 2500, sign_in: 3000 } as const
 
-export type Toast = { id: number; kind: 'good' | 'wrong' | 'info'; text: string; time: number }
+type Undo = { onUndo: () => void; onEnd: () => void }
+export type Toast = { id: number; kind: 'good' | 'wrong' | 'info'; text: string; time: number; undo?: Undo | undefined }
 
 const most = 3
 let shown: Toast[] = []
 let last_id = 0
 const listeners = new Set<() => void>()
 
-function show(kind: Toast['kind'], text: string, time: number) {
+function show(kind: Toast['kind'], text: string, time: number, undo?: Undo): number {
   last_id += 1
-  change([...shown, { id: last_id, kind, text, time }].slice(-most))
+  const id = last_id
+  for (const oldest of shown.slice(0, 1 - most)) closeToast(oldest.id)
+  change([...shown, { id, kind, text, time, undo }])
+  return id
 }
 
 /** Says in passing what happened. An error in a toast is never its only trace. */
@@ -20,10 +24,22 @@ export const toast = {
   good: (text: string, time: number = toast_times.normal) => show('good', text, time),
   wrong: (text: string, time: number = toast_times.normal) => show('wrong', text, time),
   info: (text: string, time: number = toast_times.normal) => show('info', text, time),
+  /** What was done stands as soon as this toast is gone, whatever took it away. */
+  undoable: (text: string, undo: Undo) => show('good', text, toast_times.normal, undo),
 }
 
 export function closeToast(id: number) {
-  change(shown.filter((known) => known.id !== id))
+  take(id)?.undo?.onEnd()
+}
+
+export function undoToast(id: number) {
+  take(id)?.undo?.onUndo()
+}
+
+function take(id: number): Toast | undefined {
+  const taken = shown.find((known) => known.id === id)
+  if (taken) change(shown.filter((known) => known !== taken))
+  return taken
 }
 
 export function useToasts(): Toast[] {

@@ -1,0 +1,28 @@
+type Work = (leaving: boolean) => void
+
+const waiting = new Set<() => void>()
+let listening = false
+
+/** Work that may still be called off: `now` does it. When the page is left or hidden it is done at once. */
+export function postpone(work: Work): { now: () => void; cancel: () => void } {
+  listen()
+  const hurry = () => finish(true)
+  waiting.add(hurry)
+  function finish(leaving: boolean) {
+    if (waiting.delete(hurry)) work(leaving)
+  }
+  return { now: () => finish(false), cancel: () => void waiting.delete(hurry) }
+}
+
+/** Does all that still waits, before the page or the session ends. */
+export function doPostponed() {
+  for (const hurry of waiting) hurry()
+}
+
+// A phone that puts a tab away may never show it again, so a hidden page counts as one that is left.
+function listen() {
+  if (listening) return
+  listening = true
+  addEventListener('pagehide', doPostponed)
+  document.addEventListener('visibilitychange', () => document.hidden && doPostponed())
+}
