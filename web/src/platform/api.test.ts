@@ -50,6 +50,11 @@ test('an answer that is no JSON, or none at all, is an error in words', async ()
     detail: 'Server responded with status 502 but no valid JSON.',
   })
 
+  serverAnswers(503, { message: 'Even geduld.' })
+  await expect(call(me)).rejects.toMatchObject({ status: 503, detail: 'Even geduld.' })
+  serverAnswers(418, {})
+  await expect(call(me)).rejects.toMatchObject({ status: 418, detail: 'HTTP error! Status: 418' })
+
   vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(call(me)).rejects.toMatchObject({ status: 0, code: 'no_connection' })
 })

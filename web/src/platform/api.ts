@@ -7,6 +7,7 @@ import {
   login,
   type Request,
 } from '@klopt/contract'
+import { z } from 'zod'
 import { dropToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -25,18 +26,34 @@ export class ApiError extends Error {
   code: ErrorCode | 'no_connection'
   detail: string
   fields: FieldError[]
+  /** By this the server's log has it. */
+  request_id: string | null
 
-  constructor(status: number, code: ApiError['code'], detail: string, fields: FieldError[] = []) {
+  constructor(
+    status: number,
+    code: ApiError['code'],
+    detail: string,
+    more: { fields?: FieldError[]; request_id?: string | undefined } = {},
+  ) {
     super(detail || code)
     this.status = status
     this.code = code
     this.detail = detail
-    this.fields = fields
+    this.fields = more.fields ?? []
+    this.request_id = more.request_id ?? null
   }
 }
 
 /** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
-export async function call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...request: Arguments<E>): Promise<Answer<E>> {
+  return (await callWithHeaders(endpoint, ...request)).answer
+}
+
+/** The same, for an answer whose headers say more: the next page's address, the state of the register. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: Arguments<E>
+): Promise<{ answer: Answer<E>; headers: Headers }> {
   const { params, query, body, signal, headers, keepalive = false } = (request ?? {}) as Parts & Extra
   const token = endpoint.session === 'none' ? null : readToken()
   const response = await fetch(addressOf(endpoint, params, query), {
@@ -55,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[request]: Argume
   })
   const text = await response.text()
   if (!response.ok) throw failureOf(response.status, text, endpoint === (login as Endpoint) ? undefined : token)
-  return (text === '' ? undefined : JSON.parse(text)) as Answer<E>
+  return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer<E>, headers: response.headers }
 }
 
 export function authorization(token = readToken()): Record<string, string> {
@@ -65,13 +82,25 @@ export function authorization(token = readToken()): Record<string, string> {
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
 export function failureOf(status: number, text: string, token?: string | null): ApiError {
   if (status === 401 && token !== undefined) dropToken(token)
-  const failure = Failure.safeParse(jsonOf(text))
-  if (!failure.success)
+  const json = jsonOf(text)
+  if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
-  const { code, detail } = failure.data
+  const failure = Failure.safeParse(json)
+  if (!failure.success) return new ApiError(status, 'internal', messageOf(json) ?? `HTTP error! Status: ${status}`)
+  const { code, detail, request_id } = failure.data
   return typeof detail === 'string'
-    ? new ApiError(status, code, detail)
-    : new ApiError(status, code, detail.map(fieldSentence).join('\n'), detail)
+    ? new ApiError(status, code, detail, { request_id })
+    : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, request_id })
+}
+
+/** Something between us and the server may answer in a shape of its own. */
+const Foreign = z.union([
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+])
+
+function messageOf(json: unknown): string | null {
+  return Foreign.safeParse(json).data ?? null
 }
 
 function fieldSentence({ loc, msg }: FieldError): string {

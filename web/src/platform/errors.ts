@@ -11,3 +11,9 @@ export function useErrorText(): (error: unknown) => string {
     return sentences[error.code] || error.detail || general
   }
 }
+
+/** What the server says about single fields, by the field's name; empty when it says nothing of the kind. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(error.fields.map(({ loc, msg }) => [String(loc.at(-1)), msg]))
+}

@@ -3,11 +3,13 @@ import { ApiError } from '../../platform/api.ts'
 import { fileErrors } from './upload.ts'
 
 test("the server's errors are laid at the files they are about", () => {
-  const error = new ApiError(422, 'validation_error', '', [
-    { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'value_error' },
-    { loc: ['body', 'dossier_id'], msg: 'Verplicht', type: 'missing' },
-    { loc: ['body', 'file'], msg: 'Verplicht', type: 'missing' },
-  ])
+  const error = new ApiError(422, 'validation_error', '', {
+    fields: [
+      { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'value_error' },
+      { loc: ['body', 'dossier_id'], msg: 'Verplicht', type: 'missing' },
+      { loc: ['body', 'file'], msg: 'Verplicht', type: 'missing' },
+    ],
+  })
 
   expect([...fileErrors(error)]).toEqual([[2, 'foto.png: ongeldig bestandstype']])
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../ui/table.css'
 import './dossier-table.css'
 
 /** The heads of the dossier table; under 588 px the same rows stand as a list. */

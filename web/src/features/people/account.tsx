@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import '../../ui/facts.css'
 import { Page } from '../../ui/page.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, readTheme, type Theme, themes } from '../../platform/theme.ts'
-import './theme-choice.css'
+import { Segments } from '../../ui/segments.tsx'
 
 export function ThemeChoice() {
   const { t } = useTranslation('people')
@@ -15,14 +15,11 @@ export function ThemeChoice() {
   return (
     <fieldset className="pair">
       <legend>{t(($) => $.account.theme)}</legend>
-      <span className="segments">
-        {themes.map((theme) => (
-          <label key={theme}>
-            <input type="radio" name="theme" checked={theme === chosen} onChange={() => choose(theme)} />
-            {t(($) => $.account[theme])}
-          </label>
-        ))}
-      </span>
+      <Segments
+        options={themes.map((value) => ({ value, label: t(($) => $.account[value]) }))}
+        value={chosen}
+        onChange={choose}
+      />
     </fieldset>
   )
 }

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+
+const shown_for = 2000
+
+/** Copies a number or an address, and shows that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('ui')
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shown_for)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    // A browser that refuses leaves the text there to be selected by hand.
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      />
+      <span className="sr" role="status">
+        {copied && t(($) => $.copied)}
+      </span>
+    </>
+  )
+}

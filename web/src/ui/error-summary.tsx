@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import './feedback.css'
+
+/** A field by the id of its element, and what is wrong with it. */
+export type WrongField = { id: string; text: string }
+
+/** All that is wrong in a form, from two errors on. It takes the focus at each attempt; a line leads to its field. */
+export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt: number }) {
+  const { t } = useTranslation('ui')
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+
+  if (wrong.length < 2) return null
+  return (
+    <div className="note wrong error-summary" role="alert" tabIndex={-1} ref={summary}>
+      <div>
+        <b>{t(($) => $.wrong_fields, { count: wrong.length })}</b>
+        <ul>
+          {wrong.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The address stays as it is: it says which page is open. */
+function goTo(event: { preventDefault: () => void }, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}
