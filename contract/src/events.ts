@@ -29,6 +29,8 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('typing'), dossier_id: Id, user_id: Id, name: z.string() }),
   z.object({ message_type: z.literal('access_changed'), dossier_id: Id, token_expires_at: Time }),
   z.object({ message_type: z.literal('access_ended'), dossier_id: Id }),
+  // Of no dossier, and it tells nothing: who may see what is in the list asks for it.
+  z.object({ message_type: z.literal('relations_changed') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

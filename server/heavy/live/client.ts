@@ -55,6 +55,7 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
     case 'document_added':
     case 'document_removed':
     case 'dossier_created':
+    case 'relations_changed':
     case 'typing':
     case 'user_added':
       return row
@@ -112,6 +113,7 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
     }
     case 'access_ended':
     case 'dossier_created':
+    case 'relations_changed':
     case 'typing':
       return open
   }

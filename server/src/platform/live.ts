@@ -24,6 +24,7 @@ export type Signal =
   | { kind: 'silence'; dossier_id: string }
   | { kind: 'sign_out'; user_id: string; session_id?: string }
   | { kind: 'person_changed'; user_id: string }
+type DossierEvent = Extract<LiveEvent, { dossier_id: string }>
 export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
 
 /** What the user topic carries of the dossiers in which one takes part. */
@@ -102,6 +103,7 @@ export class Live {
     const { event, to } = delivery
     const frame = Buffer.from(JSON.stringify(event)) // once for everybody
     if (to) return this.#tell(to, frame)
+    if (!('dossier_id' in event)) return
     const now = Date.now()
     for (const line of this.#listeners.get(event.dossier_id) ?? []) if (hears(line, event, now)) write(line, frame)
   }
@@ -135,7 +137,7 @@ export class Live {
   }
 }
 
-function hears(line: Line, event: LiveEvent, now: number): boolean {
+function hears(line: Line, event: DossierEvent, now: number): boolean {
   const hearing = line.dossiers.get(event.dossier_id)
   if (!hearing || hearing.until <= now) return false
   if (hearing.watches) return true

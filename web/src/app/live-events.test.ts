@@ -1,6 +1,7 @@
 import type { Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import { relationsQuery } from '../features/companies/relations.ts'
 import { documentsQuery } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
@@ -219,6 +220,15 @@ test('document_removed: it is gone; document_added: the documents are asked', as
   hear.document_added({ message_type: 'document_added', dossier_id, document: paper(2) })
 
   expect(client.getQueryState(documentsQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('relations_changed: the companies are asked again', async () => {
+  network.on('GET', '/api/v1/relations', () => ({ accepted: [], pending: [], sent: [] }))
+  await client.fetchQuery(relationsQuery())
+
+  hear.relations_changed({ message_type: 'relations_changed' })
+
+  expect(client.getQueryState(relationsQuery().queryKey)?.isInvalidated).toBe(true)
 })
 
 test('access_ended: the dossier leaves the list, and its screen asks why', async () => {

@@ -1,5 +1,6 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshRelations } from '../features/companies/relations.ts'
 import { refreshDocuments, removeDocument } from '../features/documents/documents.ts'
 import {
   changeDossier,
@@ -114,6 +115,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       changeLists(client, (list) => withoutDossier(list, dossier_id))
       void refreshDossier(client, dossier_id)
     },
+    relations_changed: () => void refreshRelations(client),
     watching: (dossier_id, last_seq) => {
       if (newestSeq(client, dossier_id) === last_seq) return
       void catchUp(client, dossier_id).catch(() => {})
@@ -130,6 +132,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
 
 /** After a break everything on the screen is asked again; the messages catch up by their numbers. */
 function refreshOpen(client: QueryClient) {
+  void refreshRelations(client)
   for (const query of client.getQueryCache().findAll({ queryKey: ['dossier'], type: 'active' })) {
     const dossierId = query.queryKey[1]
     if (typeof dossierId !== 'string') continue

@@ -141,6 +141,7 @@ function handlers(): LiveHandlers {
     typing: ignore,
     access_changed: ignore,
     access_ended: ignore,
+    relations_changed: ignore,
     resync: () => heard('resync'),
     watching: (_, last_seq) => heard(`watching ${last_seq}`),
   }

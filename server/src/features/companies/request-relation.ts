@@ -10,6 +10,7 @@ import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { acceptRelation } from './update-relation.ts'
 import { readRelation } from './read.ts'
 import { tellAdmins } from './tell-admins.ts'
+import { tellScreens } from './tell-screens.ts'
 
 /** Asks a customer for a relation, or begins one with an own contact. A request that crosses theirs accepts it. */
 export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string): Promise<Relation> {
@@ -25,6 +26,7 @@ export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string)
     if (made) {
       if (company.is_klopt_client)
         await tellAdmins(tx, companyId, { kind: 'relation_requested', relation_id: made, by: viewer.id })
+      await tellScreens(tx, made)
       return readRelation(tx.db, viewer, made)
     }
     const known = await findRelation(tx, viewer, companyId)

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { readRelation } from './read.ts'
 import { tellAdmins } from './tell-admins.ts'
+import { tellScreens } from './tell-screens.ts'
 
 /** Accepts a request, switches a relation off or on. What it already is, it stays, and nobody is told. */
 export async function updateRelation(
@@ -36,6 +37,7 @@ export async function deleteRelation(tx: Tx, viewer: Viewer, relationId: string)
   if (viewer.role !== 'admin') throw forbidden()
   const { reject, cancel } = relation.permissions
   if (!reject && !cancel) throw conflict('not_allowed_in_state', 'Deze relatie is geen verzoek meer: zet haar uit.')
+  await tellScreens(tx, relationId)
   await tx.db.deleteFrom('relation').where('relation_id', '=', relationId).execute()
 }
 
@@ -47,11 +49,12 @@ async function switchOff(tx: Tx, viewer: Viewer, relation: AccessibleRelation): 
 }
 
 async function become(
-  { db }: Tx,
+  tx: Tx,
   viewer: Viewer,
   { relation_id }: AccessibleRelation,
   state: { status: Relation['status']; switched_off_by: string | null },
 ): Promise<Relation> {
-  await db.updateTable('relation').set(state).where('relation_id', '=', relation_id).execute()
-  return readRelation(db, viewer, relation_id)
+  await tx.db.updateTable('relation').set(state).where('relation_id', '=', relation_id).execute()
+  await tellScreens(tx, relation_id)
+  return readRelation(tx.db, viewer, relation_id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { tellScreens } from '../../companies/tell-screens.ts'
 import { accessDossier } from '../access.ts'
 import { endParticipation } from '../end-participation.ts'
 import { tellDossier } from '../line.ts'
@@ -89,9 +90,11 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
 
 /** The two did business already: their relation need not be asked for. */
 async function relate(tx: Tx, inviterId: string, companyId: string): Promise<void> {
-  await tx.db
+  const made = await tx.db
     .insertInto('relation')
     .values({ relation_id: newId(), company_1_id: inviterId, company_2_id: companyId, status: 'active' })
     .onConflict((exists) => exists.doNothing())
-    .execute()
+    .returning('relation_id')
+    .executeTakeFirst()
+  if (made) await tellScreens(tx, made.relation_id)
 }
