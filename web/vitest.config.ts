@@ -13,6 +13,7 @@ export default defineConfig({
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
       'i18next',
+      'idb-keyval',
       'lucide-react',
       'react-aria-components/Dialog',
       'react-aria-components/Heading',

@@ -25,7 +25,7 @@ import {
 import { catchUp, markSeen, newestSeq, receiveMessage } from '../features/messages/messages.ts'
 import { resumeUnsent } from '../features/messages/send.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
-import { keepOnlyOf } from '../platform/device.ts'
+import { openDevice } from '../platform/device.ts'
 import { live, type LiveHandlers } from '../platform/live.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { dossierAt } from './where.ts'
@@ -37,9 +37,17 @@ type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
 /** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
 export function startLive(client: QueryClient, me: User): () => void {
-  keepOnlyOf(me.id)
-  resumeUnsent(client, me.id)
-  return live.open(me.id, liveHandlers(client, me))
+  let stopped = false
+  const close = live.open(me.id, liveHandlers(client, me))
+  async function sendWhatWaited() {
+    await openDevice(me.id)
+    if (!stopped) resumeUnsent(client, me.id)
+  }
+  void sendWhatWaited()
+  return () => {
+    stopped = true
+    close()
+  }
 }
 
 /** What each event does to what is loaded: afterwards it is what a fresh fetch would give. */

@@ -8,7 +8,7 @@ import {
   type Request,
 } from '@klopt/contract'
 import { z } from 'zod'
-import { dropToken, readToken } from './token.ts'
+import { dropEndedToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Extra = {
@@ -81,7 +81,7 @@ export function authorization(token = readToken()): Record<string, string> {
 
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
 export function failureOf(status: number, text: string, token?: string | null): ApiError {
-  if (status === 401 && token !== undefined) dropToken(token)
+  if (status === 401 && token) dropEndedToken(token)
   const json = jsonOf(text)
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)

@@ -1,16 +1,82 @@
-// Drafts and unsent messages are kept under `klopt.<what>.<user id>…`: they are somebody's own words.
-const prefix = 'klopt.'
+import { clear, createStore, entries, promisifyRequest } from 'idb-keyval'
 
-/** Signing out leaves nothing of its owner on this device, in no tab. */
-export function eraseKept() {
-  for (const key of keptKeys()) localStorage.removeItem(key)
+/**
+ * What the app keeps of somebody on this device: their own words that are not sent yet. It stands in memory, so that
+ * reading it takes no waiting, and in IndexedDB, so that it outlives a reload or a crash. Every key begins with the id
+ * of whose it is.
+ */
+const shelf = createStore('klopt', 'kept')
+const kept = new Map<string, unknown>()
+const listeners = new Set<() => void>()
+let opened: { user_id: string; ready: Promise<void> } | null = null
+
+/** Brings in what is kept of this person, and erases what is kept of anybody else. */
+export function openDevice(userId: string): Promise<void> {
+  if (opened?.user_id === userId) return opened.ready
+  forgetKept()
+  const ready = load(userId)
+  opened = { user_id: userId, ready }
+  return ready
 }
 
-/** Whoever signs in finds nothing of somebody else. A session that merely ran out keeps its owner's words. */
-export function keepOnlyOf(userId: string) {
-  for (const key of keptKeys()) if (key.split('.')[2] !== userId) localStorage.removeItem(key)
+async function load(userId: string) {
+  const stored = await entries<string>(shelf).catch(() => [])
+  if (opened?.user_id !== userId) return // they left meanwhile
+  for (const [key, value] of stored) {
+    if (!key.startsWith(`${userId}.`)) store((box) => box.delete(key))
+    else if (!kept.has(key)) kept.set(key, value)
+  }
+  tell()
 }
 
-function keptKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+/** What is kept under a key; what was forgotten while it was still being read stays forgotten. */
+export function readKept(key: string): unknown {
+  return kept.get(key) ?? undefined
+}
+
+export function keptKeys(start: string): string[] {
+  return [...kept].flatMap(([key, value]) => (key.startsWith(start) && value !== null ? key : []))
+}
+
+export function keep(key: string, value: string | object) {
+  kept.set(key, value)
+  store((box) => box.put(value, key))
+  tell()
+}
+
+export function unkeep(key: string) {
+  kept.set(key, null)
+  store((box) => box.delete(key))
+  tell()
+}
+
+/** Lets go of what stands in memory when a session ends. What was written down waits for the same person. */
+export function forgetKept() {
+  opened = null
+  kept.clear()
+  tell()
+}
+
+/** Signing out leaves nothing of its owner on this device. */
+export async function eraseKept() {
+  forgetKept()
+  await clear(shelf).catch(() => {})
+}
+
+export function listenToKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+/** Where nothing may be stored, as in some private windows, everything still works until the page is left. */
+function store(change: (box: IDBObjectStore) => void) {
+  shelf('readwrite', (box) => {
+    change(box)
+    box.transaction.commit() // at once: a page that is left before its writes are acknowledged would lose them
+    return promisifyRequest(box.transaction)
+  }).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { type ClientFrame, close_codes, limits, type LiveEvent, wsTicket } from 
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { readFrame } from './live-frame.ts'
-import { dropToken, readToken } from './token.ts'
+import { dropEndedToken, readToken } from './token.ts'
 
 type EventHandlers = {
   [K in LiveEvent['message_type']]: (event: Extract<LiveEvent, { message_type: K }>) => void
@@ -171,7 +171,7 @@ class LiveConnection {
   #lose(code: number) {
     this.#socket = null
     clearTimeout(this.#beat)
-    if (code === close_codes.no_session) return dropToken(readToken())
+    if (code === close_codes.no_session) return dropEndedToken(readToken())
     this.#become('offline')
     if (code === close_codes.restarting) this.#attempt = 0
     this.#retryLater()

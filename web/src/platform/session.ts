@@ -1,10 +1,10 @@
 import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
-import { eraseKept } from './device.ts'
+import { eraseKept, forgetKept } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { queryClient } from './query.ts'
-import { dropToken, onTokenDropped } from './token.ts'
+import { dropEndedToken, dropToken, onTokenDropped, readToken } from './token.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -22,17 +22,23 @@ let on_purpose = false
 /** Ends the session on the server and here; without a connection it ends here at least. */
 export async function signOut() {
   doPostponed() // while there still is a session to do it with
-  await call(logout).catch(() => undefined)
+  const token = readToken()
+  const ended = await call(logout).then(
+    () => true,
+    () => false,
+  )
   on_purpose = true
-  dropToken()
+  if (ended) dropEndedToken(token)
+  else dropToken()
   on_purpose = false
-  eraseKept()
+  await eraseKept()
 }
 
 /** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
 export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): () => void {
   return onTokenDropped(() => {
     queryClient.clear()
+    forgetKept()
     leave({ on_purpose })
   })
 }

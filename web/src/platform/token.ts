@@ -1,4 +1,5 @@
 const key = 'access_token'
+const earlier_key = 'earlier_token'
 const listeners = new Set<() => void>()
 
 /** The access token lives in local storage, so that a second visit and other tabs keep the session. */
@@ -10,10 +11,20 @@ export function storeToken(token: string) {
   localStorage.setItem(key, token)
 }
 
-/** Ends the session in this browser. With `only`, a late 401 of an older session leaves a newer one alone. */
-export function dropToken(only?: string | null) {
-  const token = readToken()
-  if (only !== undefined && token !== only) return
+/** The token of this browser's last session, which the server ended. It opens nothing; it tells a known device. */
+export function readEarlierToken(): string | null {
+  return localStorage.getItem(earlier_key)
+}
+
+/** Ends the session in this browser, where the server has ended it. A late 401 of an older one leaves a newer one alone. */
+export function dropEndedToken(ended: string | null) {
+  if (!ended || ended !== readToken()) return
+  localStorage.setItem(earlier_key, ended)
+  dropToken()
+}
+
+/** Ends the session in this browser, whatever the server knows of it: its token is not to be found afterwards. */
+export function dropToken() {
   localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }

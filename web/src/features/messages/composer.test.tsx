@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { show } from '../../testing/screen.tsx'
 import { Composer } from './composer.tsx'
-import { anna, dossier_id } from './examples.ts'
+import { readDraft } from './draft.ts'
+import { anna, bram, dossier_id } from './examples.ts'
 
 async function composer() {
   storeToken('token of Anna')
@@ -84,9 +85,7 @@ test('what was typed is there again after leaving, and not for somebody else', a
   const again = await composer()
 
   await expect.element(again.field).toHaveValue('Half een zin')
-  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([
-    `klopt.draft.${anna.id}.${dossier_id}`,
-  ])
+  expect([readDraft(anna.id, dossier_id), readDraft(bram.id, dossier_id)]).toEqual(['Half een zin', ''])
 })
 
 test('a pasted file goes to the upload, not into the text', async () => {

@@ -1,13 +1,23 @@
+import { keep, keptKeys, readKept, unkeep } from '../../platform/device.ts'
+
 /** What somebody typed in a dossier and did not send. */
 export function readDraft(userId: string, dossierId: string): string {
-  return localStorage.getItem(keyOf(userId, dossierId)) ?? ''
+  const text = readKept(`${startOf(userId)}${dossierId}`)
+  return typeof text === 'string' ? text : ''
 }
 
 export function keepDraft(userId: string, dossierId: string, text: string) {
-  if (text.trim()) localStorage.setItem(keyOf(userId, dossierId), text)
-  else localStorage.removeItem(keyOf(userId, dossierId))
+  const key = `${startOf(userId)}${dossierId}`
+  if (text) keep(key, text)
+  else unkeep(key)
 }
 
-function keyOf(userId: string, dossierId: string): string {
-  return `klopt.draft.${userId}.${dossierId}`
+/** All of somebody's drafts, by dossier. */
+export function readDrafts(userId: string): ReadonlyMap<string, string> {
+  const ids = keptKeys(startOf(userId)).map((key) => key.slice(startOf(userId).length))
+  return new Map(ids.map((id) => [id, readDraft(userId, id).trim()] as const).filter(([, text]) => text))
+}
+
+function startOf(userId: string): string {
+  return `${userId}.draft.`
 }

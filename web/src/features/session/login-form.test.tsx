@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { dropEndedToken, dropToken, storeToken } from '../../platform/token.ts'
 import { serverAnswers, show } from '../../testing/screen.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -47,6 +48,24 @@ test('empty fields are named on submit and nothing is sent', async () => {
   await expect.element(screen.getByText('Wachtwoord is verplicht')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a device on which somebody signed in before says so', async () => {
+  storeToken('ended')
+  dropEndedToken('ended')
+  const fetch = serverAnswers(401, { detail: 'Incorrect password', code: 'incorrect_password' })
+
+  await signIn()
+
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-earlier-token')).toBe('ended')
+})
+
+test('a token of which nobody knows that it ended is not kept', async () => {
+  storeToken('perhaps still open')
+  dropToken()
+
+  expect(Object.values(localStorage)).not.toContain('perhaps still open')
 })
 
 test('a right answer keeps the session and goes in', async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { login, LoginForm as Form } from '@klopt/contract'
+import { earlier_token_header, login, LoginForm as Form } from '@klopt/contract'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError, call } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
-import { storeToken } from '../../platform/token.ts'
+import { readEarlierToken, storeToken } from '../../platform/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,7 +21,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   })
   const awake = useAwake()
   const signIn = useMutation({
-    mutationFn: (credentials: Credentials) => call(login, { body: credentials }),
+    mutationFn: (credentials: Credentials) => call(login, { body: credentials, headers: knownDevice() }),
     onSuccess: ({ access_token }) => {
       storeToken(access_token)
       onSignedIn()
@@ -83,4 +83,10 @@ function useLoginError(error: Error | null): string | null {
   if (error.code === 'incorrect_password') return t(($) => $.login.incorrect_password)
   if (error.code === 'too_many') return t(($) => $.login.too_often)
   return t(($) => $.login.unknown)
+}
+
+/** Whoever guesses passwords elsewhere does not lock out a device on which its owner signed in before. */
+function knownDevice(): Record<string, string> {
+  const token = readEarlierToken()
+  return token ? { [earlier_token_header]: token } : {}
 }

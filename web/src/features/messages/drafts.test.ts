@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { anna, bram, dossier_id } from './examples.ts'
+import { keepDraft } from './draft.ts'
+import { useDrafts } from './use-draft.ts'
+
+test('a list knows what somebody has begun to write, and only they', async () => {
+  keepDraft(anna.id, dossier_id, ' Half een zin ')
+  keepDraft(bram.id, dossier_id, 'Iets anders')
+
+  const { result } = await renderHook(() => useDrafts(anna.id))
+
+  expect([...result.current]).toEqual([[dossier_id, 'Half een zin']])
+})
+
+test('it follows once the typing rests, and lets go when the text is sent', async () => {
+  const drawn = vi.fn<() => void>()
+  const { result } = await renderHook(() => {
+    drawn()
+    return useDrafts(anna.id)
+  })
+
+  for (const text of ['H', 'Ha', 'Hal', 'Half']) keepDraft(anna.id, dossier_id, text)
+  await vi.waitFor(() => expect(result.current.get(dossier_id)).toBe('Half'))
+  expect(drawn).toHaveBeenCalledTimes(2)
+
+  keepDraft(anna.id, dossier_id, '')
+  await vi.waitFor(() => expect(result.current.size).toBe(0))
+})
