@@ -2,30 +2,41 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { type Command, optional } from './command.ts'
 import { json, writeArchive } from './export/archive.ts'
-import { addDossier, readDossierRecord } from './export/dossier-record.ts'
+import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'
+import { leftOutLines, left_out_rule } from './export/left-out.ts'
 import { findCustomer } from './find.ts'
 
 export const companyExport: Command = {
   summary: 'Writes all that a customer has in Klopt to a ZIP file.',
   usage: '<number> [--out file.zip]',
-  details: ['It holds the company, its people, contacts, relations and consents as JSON, and each of its dossiers.'],
+  details: [
+    'It holds the company, its people, contacts, relations and consents as JSON, and each of its dossiers.',
+    left_out_rule,
+  ],
   options: {
     out: { type: 'string', value: 'file', help: 'where to; default klopt-company-<number>.zip in this folder' },
   },
   words: 1,
   async run(desk, { words: [number = ''], values }) {
-    const { db, files } = await desk.open()
+    const deps = await desk.open()
+    const { db } = deps
     const { id, name, registration_number } = await findCustomer(db, number)
     const dossiers = await readDossiers(db, id)
     const file = optional(values, 'out') ?? `klopt-company-${registration_number}.zip`
+    await awaitScans(
+      deps,
+      dossiers.map((dossier) => dossier.id),
+    )
+    const leftOut: LeftOut[] = []
     const path = await writeArchive(file, async (add) => {
       for (const [part, rows] of Object.entries(await readCompany(db, id))) add(`${part}.json`, json(rows))
       for (const dossier of dossiers) {
         const record = await readDossierRecord(db, dossier.id)
-        if (record) addDossier(add, files, `dossiers/${folderOf(dossier)}/`, record)
+        if (record) leftOut.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))
       }
     })
     desk.print(`${name} with ${dossiers.length} dossiers: ${path}`)
+    for (const line of leftOutLines(leftOut)) desk.print(line)
   },
 }
 

@@ -1,22 +1,29 @@
 import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
 import { writeArchive } from './export/archive.ts'
-import { addDossier, readDossierRecord } from './export/dossier-record.ts'
+import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'
+import { leftOutLines, left_out_rule } from './export/left-out.ts'
 
 export const dossierExport: Command = {
   summary: 'Writes the record of a dossier, also of a closed one, to a ZIP file.',
   usage: '<dossier id> [--out file.zip]',
-  details: ['It holds the documents, the messages as JSON, and the whole as a page to read (dossier.html).'],
+  details: [
+    'It holds the documents, the messages as JSON, and the whole as a page to read (dossier.html).',
+    left_out_rule,
+  ],
   options: { out: { type: 'string', value: 'file', help: 'where to; default klopt-dossier-<id>.zip in this folder' } },
   words: 1,
   async run(desk, { words: [id = ''], values }) {
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new WrongUsage('That is no id of a dossier.')
-    const { db, files } = await desk.open()
-    const record = await readDossierRecord(db, id)
+    const deps = await desk.open()
+    const record = await readDossierRecord(deps.db, id)
     if (!record) throw new CannotDo(`There is no dossier ${id}.`)
-    const path = await writeArchive(optional(values, 'out') ?? `klopt-dossier-${id}.zip`, async (add) =>
-      addDossier(add, files, '', record),
-    )
-    const documents = record.documents.filter(({ deleted_at }) => !deleted_at).length
+    await awaitScans(deps, [id])
+    let leftOut: LeftOut[] = []
+    const path = await writeArchive(optional(values, 'out') ?? `klopt-dossier-${id}.zip`, async (add) => {
+      leftOut = await addDossier(add, deps, '', record)
+    })
+    const documents = record.documents.filter(({ deleted_at }) => !deleted_at).length - leftOut.length
     desk.print(`'${record.title}' with ${record.messages.length} messages and ${documents} documents: ${path}`)
+    for (const line of leftOutLines(leftOut)) desk.print(line)
   },
 }

@@ -1,8 +1,9 @@
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
+import { askToClose } from '../features/dossiers/closing.ts'
 import { createDossier } from '../features/dossiers/create.ts'
 import { inviteGuest } from '../features/dossiers/invite.ts'
-import { addLine, tellDossier } from '../features/dossiers/line.ts'
+import { addLine } from '../features/dossiers/line.ts'
 import { linkCompany } from '../features/dossiers/link-company.ts'
 import { participate } from '../features/dossiers/participate.ts'
 import type { Viewer } from '../platform/session.ts'
@@ -37,7 +38,7 @@ async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, li
   else if ('uploads' in line) {
     const file = papers.get(line.uploads)
     await addDocuments(tx, viewer, { dossier_id: dossierId, files: file ? [file] : [] })
-  } else await askToClose(tx, viewer, dossierId)
+  } else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
 }
 
 async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {
@@ -53,20 +54,6 @@ async function addQuietly(tx: Tx, viewer: Viewer, dossierId: string, person: Vie
 
 async function invite(tx: Tx, viewer: Viewer, dossierId: string, { email, company_id }: Viewer): Promise<void> {
   await inviteGuest(tx, viewer, dossierId, { email, company_id, dossier_id: dossierId })
-}
-
-async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
-  const dossier = await held(tx, viewer, dossierId)
-  await tx.db
-    .updateTable('dossier')
-    .set({
-      status: 'close_request',
-      close_requested_by_company: viewer.company_id,
-      close_requested_by_user: viewer.id,
-    })
-    .where('id', '=', dossierId)
-    .execute()
-  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
 }
 
 function held(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {

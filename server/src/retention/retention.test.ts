@@ -10,7 +10,7 @@ import {
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { utimes } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -159,6 +159,22 @@ test('the bytes of a document go when for thirty days no document has named them
 
   const stored = await Promise.all([shared, late, lone, nameless.sha256, young.sha256].map(isStored))
   expect(stored).toEqual([true, true, false, false, true])
+})
+
+test('mails that lie in a folder go thirty days after they were written, and nothing else there does', async () => {
+  const mails = join(world.config.dataDir, 'mail')
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
+  const [due, early, other] = [`${at(30.01)}_${newId()}.eml`, `${at(29.99)}_${newId()}.eml`, 'aantekening.txt']
+  await mkdir(mails, { recursive: true })
+  for (const name of [due, early, other]) await writeFile(join(mails, name), 'To: otto@vos.example\r\n\r\nDag Otto')
+
+  const { out } = await klopt(world, 'retention', '--dry-run')
+  expect(out).toMatch(/^ +1 {2}mail files \(/m)
+  expect(out).toContain(due)
+  expect(await readdir(mails)).toHaveLength(3)
+  await retain(world.deps)
+
+  expect((await readdir(mails)).toSorted()).toEqual([early, other].toSorted())
 })
 
 async function* bytes(text: string) {

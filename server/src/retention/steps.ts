@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accounts, companies } from './accounts.ts'
 import { files } from './files.ts'
+import { mailFiles } from './mail-files.ts'
 import { rowsStep, type Step } from './step.ts'
 
 /** All that goes by itself, in the order in which it goes: what names a file goes before the file. */
@@ -65,5 +66,6 @@ export const steps: Step[] = [
     due: sql`(coalesce(sent_at, skipped_at) < now() - interval '90 days' or failed_at < now() - interval '12 months')`,
     example: sql`kind || ' ' || created_at::date`,
   }),
+  mailFiles,
   files,
 ]

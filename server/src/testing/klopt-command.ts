@@ -13,6 +13,7 @@ export async function klopt(world: World, ...argv: string[]) {
     PORT: String(world.config.port),
     DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     ...(world.config.smtpUrl && { SMTP_URL: world.config.smtpUrl }),
+    ...(world.config.clamavUrl && { CLAMAV_URL: world.config.clamavUrl }),
   }
   const code = await main(argv, env, {
     print: (line) => void lines.push(line),

@@ -1,6 +1,15 @@
 import { brand } from '../../platform/brand.ts'
 import { escaped } from '../../platform/mail/layout-words.ts'
+import type { HeldBack } from '../../features/documents/verdict.ts'
 import type { DossierRecord } from './dossier-record.ts'
+
+type ListedDocument = DossierRecord['documents'][number] & { held_back: HeldBack | null }
+type Listed = DossierRecord & { documents: ListedDocument[] }
+
+const held_back_words = {
+  infected: 'niet bijgevoegd: de virusscanner heeft er iets in gevonden',
+  pending: 'niet bijgevoegd: nog niet op virussen gecontroleerd',
+}
 
 const styles = `
 body { max-width: 760px; margin: 40px auto; padding: 0 24px; color: #172029; background: #fbfaf7; font: 15px/22px 'IBM Plex Sans', Arial, sans-serif; overflow-wrap: anywhere; }
@@ -13,7 +22,7 @@ li.system p { color: #4a545d; } a { color: #135689; }`
 const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
 /** A dossier to read without Klopt, in Dutch as the rest of its record. It loads and runs nothing. */
-export function dossierPage({ title, status, created_at, closed_at, companies, ...rest }: DossierRecord): string {
+export function dossierPage({ title, status, created_at, closed_at, companies, ...rest }: Listed): string {
   const { participants, messages, documents } = rest
   return `<!doctype html>
 <html lang="nl">
@@ -48,9 +57,10 @@ function item({ created_at, message_type, message, sender_name, company }: Dossi
 <li class="${message_type === 'system' ? 'system' : 'chat'}"><span class="muted">${by}${time(created_at)}</span><p>${escaped(message)}</p></li>`
 }
 
-function documentRow({ filename, uploader, created_at, deleted_at }: DossierRecord['documents'][number]): string {
-  const name = deleted_at
-    ? `${escaped(filename)} (verwijderd)`
+function documentRow({ filename, uploader, created_at, deleted_at, held_back }: ListedDocument): string {
+  const why = deleted_at ? 'verwijderd' : held_back && held_back_words[held_back]
+  const name = why
+    ? `${escaped(filename)} (${why})`
     : `<a href="documents/${encodeURIComponent(filename)}">${escaped(filename)}</a>`
   return `
 <tr><td>${name}</td><td>${escaped(uploader)}</td><td>${time(created_at)}</td></tr>`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { awaitVerdicts, type HeldBack, readHeldBack } from '../../features/documents/verdict.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Files } from '../../platform/files.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { type Add, json } from './archive.ts'
 import { dossierPage } from './dossier-page.ts'
 
@@ -59,13 +61,42 @@ export async function readDossierRecord(db: Db, id: string) {
   return { ...dossier, companies, participants, messages, documents }
 }
 
-/** Puts a dossier into an archive under `folder`, which ends with a slash or is empty. */
-export function addDossier(add: Add, files: Files, folder: string, record: DossierRecord): void {
+/** Gives the scanner the few seconds that a download gives it too, once for all these dossiers. */
+export async function awaitScans(deps: Deps, dossierIds: string[]): Promise<void> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct sha256 from document where dossier_id = any(${dossierIds}) and deleted_at is null`.execute(deps.db)
+  await awaitVerdicts(
+    deps,
+    rows.map(({ sha256 }) => sha256),
+  )
+}
+
+/** A document that the record names and does not hold. */
+export type LeftOut = { filename: string; reason: HeldBack }
+
+/**
+ * Puts a dossier into an archive under `folder`, which ends with a slash or is empty. What would not be downloaded is
+ * not taken along either: it stands in the record with the reason, and is answered.
+ */
+export async function addDossier(add: Add, deps: Deps, folder: string, record: DossierRecord): Promise<LeftOut[]> {
   const { messages, documents, ...dossier } = record
+  const living = documents.filter(({ deleted_at }) => !deleted_at)
+  const held = await readHeldBack(
+    deps,
+    living.map(({ sha256 }) => sha256),
+  )
+  const listed = documents.map((one) => ({ ...one, held_back: (!one.deleted_at && held.get(one.sha256)) || null }))
   add(`${folder}dossier.json`, json(dossier))
   add(`${folder}messages.json`, json(messages))
-  add(`${folder}documents.json`, json(documents))
-  add(`${folder}dossier.html`, dossierPage(record))
-  for (const { filename, sha256, deleted_at, created_at } of documents)
-    if (!deleted_at) add(`${folder}documents/${filename}`, () => files.open(sha256), created_at)
+  add(`${folder}documents.json`, json(listed))
+  add(`${folder}dossier.html`, dossierPage({ ...record, documents: listed }))
+  const leftOut: LeftOut[] = []
+  for (const { id, filename, sha256, created_at } of living) {
+    const reason = held.get(sha256)
+    if (!reason) add(`${folder}documents/${filename}`, () => deps.files.open(sha256), created_at)
+    else leftOut.push({ filename, reason })
+    if (reason === 'infected')
+      await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
+  }
+  return leftOut
 }

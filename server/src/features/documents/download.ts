@@ -7,7 +7,7 @@ import { sign, verified } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
-import { awaitVerdict, isHeldBack } from './verdict.ts'
+import { awaitVerdict, readHeldBack } from './verdict.ts'
 
 const valid_ms = 60_000
 const purpose = 'file'
@@ -50,7 +50,7 @@ async function openLink(deps: Deps, signed: string) {
   const file = await readFile(deps, viewer, claim.document_id).catch((error: unknown) => {
     throw error instanceof Refusal ? linkEnded() : error
   })
-  if (await isHeldBack(deps, file)) throw linkEnded()
+  if ((await readHeldBack(deps, [file.sha256])).size > 0) throw linkEnded()
   return { ...file, inline: claim.inline === 1 }
 }
 

@@ -11,15 +11,21 @@ import { readDossier } from './read.ts'
 
 type Act = 'request_close' | 'cancel_close' | 'close'
 
-/** Asks the other customer to close. The dossier stays open, its chat too, until they do. */
+/** Asks the other customer to close, and mails it to them. The dossier stays open, its chat too, until they do. */
 export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
-  const dossier = await accessFor('request_close', tx, viewer, dossierId)
-  await become(tx, viewer, dossier, 'close_request')
-  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  const dossier = await askToClose(tx, viewer, dossierId)
   for (const { id, company_id } of await participantsOf(tx, dossierId))
     if (company_id !== viewer.company_id)
       await queueMail(tx, { kind: 'close_requested', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
   return readDossier(tx.db, viewer, dossier)
+}
+
+/** The same without the mails. */
+export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+  const dossier = await accessFor('request_close', tx, viewer, dossierId)
+  await become(tx, viewer, dossier, 'close_request')
+  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  return dossier
 }
 
 /** Takes the request back; either side may. */

@@ -1,63 +1,11 @@
-import {
-  addParticipant,
-  closeDossier,
-  inviteGuest,
-  type Language,
-  markRead,
-  postMessage,
-  removeParticipant,
-  validateLink,
-} from '@klopt/contract'
+import { addParticipant, closeDossier, markRead, removeParticipant } from '@klopt/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
-import { newId } from '../../platform/ids.ts'
-import { SmtpSink } from '../../testing/smtp-sink.ts'
-import { useWorld } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
 import { mailUnread } from './mail-unread.ts'
+import { useUnreadMails } from './testing/unread-mails.ts'
 
-const sink = await SmtpSink.open()
-const world = useWorld({ SMTP_URL: sink.url })
-const { mail_unread, ...otherTasks } = tasks // the tests say when it is its time
-let jobs: Awaited<ReturnType<typeof startJobs>>
-
-beforeAll(async () => void (jobs = await startJobs(world.deps, otherTasks)))
-afterAll(async () => {
-  await jobs.stop()
-  await sink.close()
-})
-
-type Talker = Awaited<ReturnType<typeof world.person>>
-
-/** Anna of De Linde and Bram of Van Dalen in one dossier. */
-async function sharedDossier(language: Language = 'NL') {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const dalen = await world.customer('Van Dalen Gevelbouw')
-  await world.relate(linde, dalen)
-  const anna = await world.person('Anna', { company: linde })
-  const bram = await world.person('Bram', { company: dalen, language })
-  const dossier = await world.makeDossier('PO 4500127', anna, [linde, dalen])
-  await world.takePart(dossier, bram)
-  return { linde, dalen, anna, bram, dossier, params: { id: dossier.id } }
-}
-
-function say(who: Talker, dossier: { id: string }, message: string) {
-  return who.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message } })
-}
-
-/** Moves everything in a dossier back in time, and looks. */
-async function after(minutes: number, dossier: { id: string }) {
-  const back = sql`make_interval(secs => ${minutes * 60})`
-  await sql`update message set created_at = created_at - ${back} where dossier_id = ${dossier.id}`.execute(world.db)
-  await sql`update dossier set unread_due_at = unread_due_at - ${back} where id = ${dossier.id}`.execute(world.db)
-  await mailUnread(world.deps)
-}
-
-async function mailed(person: { id: string }) {
-  const rows = world.db.selectFrom('mail').select('id').where('kind', '=', 'unread').where('person_id', '=', person.id)
-  return (await rows.execute()).length
-}
+const { world, sink, jobs, sharedDossier, say, after, mailed } = await useUnreadMails()
 
 test('what stays unread for five minutes is mailed: all of it, once, to whoever has not read', async () => {
   const { anna, bram, dossier } = await sharedDossier()
@@ -150,7 +98,7 @@ test('whoever reads between the queueing and the sending gets nothing', async ()
   await after(6, dossier)
   await bram.call(markRead, { params, body: {} })
 
-  jobs = await startJobs(world.deps, otherTasks)
+  await jobs.start()
 
   const row = () => world.db.selectFrom('mail').selectAll().where('person_id', '=', bram.id).executeTakeFirst()
   await expect.poll(async () => (await row())?.skipped_at).toBeTruthy()
@@ -192,52 +140,6 @@ test('a long silence is shown in part, in the language of the receiver', async (
   expect(mail.html).toContain('<html lang="en">')
 })
 
-test('a guest gets a link of their own; what was written is shown after they consented', async () => {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const vos = await world.contact('Vos Kraanverhuur', linde)
-  const anna = await world.person('Anna', { company: linde })
-  const dossier = await world.makeDossier('Kraan week 12', anna, [linde, vos])
-  await say(anna, dossier, 'Geheim van vóór de uitnodiging')
-  const email = `${newId()}@vos.example`
-  const body = { email, company_id: vos.id, dossier_id: dossier.id }
-  const { body: otto } = await anna.call(inviteGuest, { params: { id: dossier.id }, body })
-  const invitation = await sink.mailTo(email)
-  await after(6, dossier)
-  expect(await mailed(otto)).toBe(0) // the invitation told them
-
-  await say(anna, dossier, 'Past dinsdag?')
-  await after(6, dossier)
-
-  const first = (await sink.mailsTo(email, 2))[1]
-  expect(first?.mail.subject).toBe('1 nieuw bericht in Kraan week 12')
-  expect(first?.raw).not.toContain('dinsdag')
-  expect(first?.link.startsWith(`${world.config.publicUrl}/validate?token=`)).toBe(true)
-  expect(first?.link).toContain('&seq=3')
-  const token = new URL(first?.link ?? '').searchParams.get('token') ?? ''
-  expect(token).not.toBe(new URL(invitation.link).searchParams.get('token'))
-  expect((await world.stranger.call(validateLink, { query: { token } })).body.dossier_id).toBe(dossier.id)
-
-  await sql`insert into email_consent (person_id, consent) values (${otto.id}, true)`.execute(world.db)
-  await (await world.signedIn(otto.id)).call(markRead, { params: { id: dossier.id }, body: {} })
-  await say(anna, dossier, 'Of liever woensdag?')
-  await after(6, dossier)
-  expect((await sink.mailsTo(email, 3))[2]?.mail.text).toContain('Of liever woensdag?')
-})
-
-test('a guest whose access has ended is not mailed', async () => {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const vos = await world.contact('Vos Kraanverhuur', linde)
-  const anna = await world.person('Anna', { company: linde })
-  const otto = await world.guest(vos)
-  const dossier = await world.makeDossier('Kraan', anna, [linde, vos])
-  await world.takePart(dossier, otto, new Date())
-  await say(anna, dossier, 'Te laat')
-
-  await after(6, dossier)
-
-  expect(await mailed(otto)).toBe(0)
-})
-
 test('two workers that look at once mail once', async () => {
   const { anna, bram, dossier } = await sharedDossier()
   await say(anna, dossier, 'Eén keer')
@@ -252,5 +154,5 @@ test('two workers that look at once mail once', async () => {
 })
 
 test('the task runs every minute and at every start', () => {
-  expect(mail_unread).toMatchObject({ every: '* * * * *', work: mailUnread })
+  expect(tasks['mail_unread']).toMatchObject({ every: '* * * * *', work: mailUnread })
 })

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -27,6 +27,16 @@ export async function listEml(folder: string): Promise<string[]> {
     throw error
   })
   return names.filter(isEmlName).toSorted().toReversed()
+}
+
+/** When a mail was sent, by its name. */
+export function sentAt(name: string): Date {
+  return new Date(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+}
+
+/** Takes a mail away. Another process may have done so just before. */
+export async function removeEml(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name), { force: true })
 }
 
 export function isEmlName(name: string): boolean {
