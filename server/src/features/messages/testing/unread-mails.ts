@@ -12,10 +12,10 @@ export async function useUnreadMails() {
   const sink = await SmtpSink.open()
   const world = useWorld({ SMTP_URL: sink.url })
   const { mail_unread: _, ...otherTasks } = tasks
-  let running: { stop(): Promise<void> } | undefined
+  const running: { stop(): Promise<void> }[] = []
   const jobs = {
-    start: async () => void (running = await startJobs(world.deps, otherTasks)),
-    stop: async () => running?.stop(),
+    start: async () => void running.push(await startJobs(world.deps, otherTasks)),
+    stop: async () => running.pop()?.stop(),
   }
   beforeAll(jobs.start)
   afterAll(async () => {
