@@ -25,6 +25,8 @@ export async function closeCompany(tx: Tx, companyId: string): Promise<void> {
     .set({ status: 'inactive', closed_at: sql<string>`now()` })
     .where('id', '=', companyId)
     .execute()
+  // Whoever of it is just coming to take part somewhere does so before, or not any more.
+  await sql`select from person where company_id = ${companyId} order by id for no key update`.execute(tx.db)
   for (const dossier of await readOpenDossiers(tx.db, companyId))
     await (dossier.shared ? leave(tx, dossier.id, companyId) : close(tx, dossier.id))
   const people = await readPeople(tx.db, companyId)

@@ -65,6 +65,19 @@ export class Sessions {
     if (!(await readViewer(db, sql`session.id = ${viewer.session_id}`))) throw unauthorized()
   }
 
+  /**
+   * Keeps an account from being deleted, and its company from being closed, until the transaction ends; throws when
+   * either has happened. Before any lock on a dossier, as whoever deletes and closes. The second statement sees what
+   * was committed while the first one waited.
+   */
+  async holdAccount(db: Db, { id }: Pick<Viewer, 'id'>): Promise<void> {
+    await sql`select from person where id = ${id} for share`.execute(db)
+    const { rows } = await sql`
+      select from person join company on company.id = company_id
+      where person.id = ${id} and deleted_at is null and company.status <> 'inactive'`.execute(db)
+    if (rows.length === 0) throw unauthorized()
+  }
+
   /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */
   forget(personId: string): void {
     for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)

@@ -5,8 +5,8 @@ import { Repeated } from '../../platform/http.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { accessDossier, type AccessibleDossier } from '../dossiers/access.ts'
-import { joinDossier } from '../dossiers/join.ts'
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
 import { freeName } from './names.ts'
 import { toDocument, uploadedBefore } from './read.ts'
@@ -15,7 +15,7 @@ import { askForScan } from './scan.ts'
 
 /** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
 export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
-  const dossier = await accessDossier(tx.db, viewer, upload.dossier_id, { lock: true })
+  const dossier = await accessToWrite(tx, viewer, upload.dossier_id)
   if (!dossier.permissions.upload) throw forbidden()
 
   // A browser that lost our answer sends the same files again: they are there once.

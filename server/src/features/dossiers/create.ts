@@ -13,6 +13,7 @@ type NewDossier = { title: string; client_id?: string | undefined }
 export async function createDossier(tx: Tx, viewer: Viewer, { title, client_id }: NewDossier): Promise<Dossier> {
   if (!userPermissions(viewer).create_dossier)
     throw forbidden('forbidden', 'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
+  await tx.deps.sessions.holdAccount(tx.db, viewer) // a dossier of nobody would be seen by nobody
   const made = await tx.db
     .insertInto('dossier')
     .values({ id: newId(), title, created_by: viewer.id, client_id: client_id ?? null })

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import type { AccessibleDossier } from './access.ts'
+import { accessDossier, type AccessibleDossier } from './access.ts'
 import { tellDossier } from './line.ts'
 import { readParticipant } from './read.ts'
+
+/** The dossier under its lock, for whoever is going to write in it: an admin may join by that. */
+export async function accessToWrite(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+  if (viewer.role === 'admin') await tx.deps.sessions.holdAccount(tx.db, viewer)
+  return accessDossier(tx.db, viewer, dossierId, { lock: true })
+}
 
 /** Makes an admin who reads along a participant, before the first thing they write: both sides see who is there. */
 export async function joinDossier(tx: Tx, viewer: Viewer, dossier: AccessibleDossier): Promise<void> {

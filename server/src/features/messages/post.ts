@@ -3,8 +3,7 @@ import { forbidden } from '../../platform/errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
-import { accessDossier } from '../dossiers/access.ts'
-import { joinDossier } from '../dossiers/join.ts'
+import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { addLine } from '../dossiers/line.ts'
 import { postAtOnce } from './post-at-once.ts'
 import { sentBefore } from './read.ts'
@@ -23,7 +22,7 @@ export async function post(deps: Deps, viewer: Viewer, dossierId: string, said: 
 /** The same within a transaction that does more. */
 export async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
   const { message, client_id } = said
-  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()
 
   // A browser that lost our answer sends the same client_id again: it gets the first message, not a second one.
