@@ -5,6 +5,13 @@ const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
+    coverage: {
+      include: ['src/**/*.ts'],
+      exclude: ['**/*.test.ts', 'src/testing/**'],
+      reporter: ['text', 'json'],
+      reportOnFailure: true,
+      reportsDirectory: './coverage',
+    },
     projects: [
       { test: { name: 'contract', root: './contract' } },
       {
