@@ -9,12 +9,13 @@ import { isOffice, isOpenDocument } from './zip-documents.ts'
 export type Bytes = Pick<Draft, 'size' | 'read'>
 
 const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
+const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
 
 /** Whether a file is what its extension says. What the browser said of it counts for nothing. */
 export async function contentFits(extension: FileExtension, bytes: Bytes): Promise<boolean> {
   switch (extension) {
     case 'pdf':
-      return startsWith(bytes, Buffer.from('%PDF-'))
+      return /^%PDF-[12]\.\d/.test((await bytes.read(0, 8)).toString('latin1'))
     case 'png':
       return isImage(await pngSize(bytes))
     case 'jpg':
@@ -26,11 +27,11 @@ export async function contentFits(extension: FileExtension, bytes: Bytes): Promi
     case 'webp':
       return isImage(await webpSize(bytes))
     case 'doc':
-      return isOle(bytes, ['WordDocument'])
+      return isOle(bytes, ['worddocument'])
     case 'xls':
-      return isOle(bytes, ['Workbook', 'Book'])
+      return isOle(bytes, ['workbook', 'book'])
     case 'ppt':
-      return isOle(bytes, ['PowerPoint Document'])
+      return isOle(bytes, ['powerpoint document'])
     case 'docx':
     case 'xlsx':
     case 'pptx':
@@ -41,10 +42,6 @@ export async function contentFits(extension: FileExtension, bytes: Bytes): Promi
   }
 }
 
-async function startsWith(bytes: Bytes, signature: Buffer): Promise<boolean> {
-  return signature.equals(await bytes.read(0, signature.length))
-}
-
 function isImage(size: ImageSize | null): boolean {
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= most_pixels
 }
@@ -52,5 +49,5 @@ function isImage(size: ImageSize | null): boolean {
 /** One of `wanted` makes it this kind of document; macros make it a program, whatever its extension. */
 async function isOle(bytes: Bytes, wanted: string[]): Promise<boolean> {
   const parts = await olePartsOf(bytes)
-  return parts !== null && wanted.some((name) => parts.has(name)) && !parts.has('_VBA_PROJECT')
+  return parts !== null && wanted.some((name) => parts.has(name)) && !macro_parts.some((name) => parts.has(name))
 }

@@ -35,6 +35,7 @@ export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
 export async function webpSize(bytes: Bytes): Promise<ImageSize | null> {
   const head = await bytes.read(0, 30)
   if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF') return null
+  if (head.readUInt32LE(4) + 8 > bytes.size + 1) return null // cut off; the last chunk may miss the byte that evens it
   switch (head.toString('latin1', 8, 16)) {
     case 'WEBPVP8 ': {
       const whole = head.toString('hex', 23, 26) === '9d012a'

@@ -9,7 +9,8 @@ const most_entries = 10_000
 const last_sector = 0xff_ff_ff_fa // this and higher: end of a chain, or no sector at all
 
 /**
- * The names of what an OLE2 file (doc, xls, ppt) holds, or null when it is none. Only its table of contents is read,
+ * The names of what an OLE2 file (doc, xls, ppt) holds, in small letters, for to OLE2 they are alike; or null when it
+ * is none. Only its table of contents is read,
  * and every walk through it has an end, however the file lies.
  */
 export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
@@ -25,7 +26,7 @@ export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
     const entries = await sector(at)
     if (read > most_entries || entries.length < size) return null
     for (let entry = 0; entry < size; entry += entry_size)
-      names.add(nameOf(entries.subarray(entry, entry + entry_size)))
+      names.add(nameOf(entries.subarray(entry, entry + entry_size)).toLowerCase())
     const next = await nextSector(header, sector, size, at)
     if (next === null) return null
     at = next

@@ -1,6 +1,6 @@
 import { file_types } from '@klopt/contract'
 import type { Bytes } from './content.ts'
-import { readStored, zipEntriesOf } from './zip.ts'
+import { readSmall, readStored, zipEntriesOf } from './zip.ts'
 
 // Word on the web writes document2.xml now and then.
 const main_parts = {
@@ -8,21 +8,39 @@ const main_parts = {
   xlsx: /^xl\/workbook\d*\.xml$/,
   pptx: /^ppt\/presentation\d*\.xml$/,
 }
+const types_part = '[content_types].xml'
+const most_types = 1024 * 1024 // of a workbook with thousands of sheets it is some hundred kB
 // A document with a program inside is not a document, whatever its extension says.
 const office_macros = /(^|\/)vbaproject\.bin$|^xl\/macrosheets\//
-const open_macros = /^(basic|scripts)\/./
+const macro_types = /vbaproject|macroenabled|&#/i // the last could spell the others
+const open_macros = /(^|\/)(basic|scripts)\/./
+const programs =
+  /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|zip|rar|7z|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppsm|ppam)$/
 
 export async function isOffice(extension: keyof typeof main_parts, bytes: Bytes): Promise<boolean> {
-  const names = (await zipEntriesOf(bytes))?.map(({ name }) => name.toLowerCase()) ?? []
-  const whole = names.includes('[content_types].xml') && names.some((name) => main_parts[extension].test(name))
-  return whole && !names.some((name) => office_macros.test(name))
+  const entries = (await zipEntriesOf(bytes)) ?? []
+  const names = entries.map(({ name }) => name.toLowerCase())
+  const mains = Object.values(main_parts).flatMap((part) => names.filter((name) => part.test(name)))
+  const own = mains.length > 0 && mains.every((name) => main_parts[extension].test(name))
+  if (!own || !areOnce([...mains, ...names.filter((name) => name === types_part)])) return false
+  if (names.some((name) => office_macros.test(name) || programs.test(name))) return false
+  const types = entries[names.indexOf(types_part)]
+  const listed = types && (await readSmall(bytes, types, most_types))
+  return typeof listed === 'string' && !macro_types.test(listed.replaceAll('\0', ''))
 }
 
 /** OpenDocument says what it is in an entry that is stored as it is, so that nothing needs to be unpacked for it. */
 export async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes): Promise<boolean> {
   const entries = (await zipEntriesOf(bytes)) ?? []
+  const names = entries.map(({ name }) => name.toLowerCase())
   const kind = entries.find(({ name }) => name === 'mimetype')
-  if (!kind || !entries.some(({ name }) => name === 'content.xml')) return false
-  if (entries.some(({ name }) => open_macros.test(name.toLowerCase()))) return false
+  if (!kind || !names.includes('content.xml')) return false
+  if (!areOnce(names.filter((name) => name === 'mimetype' || name === 'content.xml'))) return false
+  if (names.some((name) => open_macros.test(name) || programs.test(name))) return false
   return (await readStored(bytes, kind, file_types[extension].length)) === file_types[extension]
+}
+
+/** Of a part that is there twice, each program may take another one. */
+function areOnce(names: string[]): boolean {
+  return new Set(names).size === names.length
 }

@@ -1,7 +1,12 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 import type { Bytes } from './content.ts'
 
 /** What the central directory of a ZIP says of one entry. */
-export type ZipEntry = { name: string; stored: boolean; size: number; at: number }
+export type ZipEntry = { name: string; method: number; packed: number; size: number; at: number }
+
+const unzip = promisify(inflateRaw)
+const methods = { stored: 0, deflated: 8 }
 
 const end_size = 22
 const longest_comment = 65_535
@@ -10,11 +15,12 @@ const most_entries = 10_000
 const largest_directory = 2 * 1024 * 1024
 const most_unpacked = 200 * 1024 * 1024
 const most_ratio = 100
+const full = 0xff_ff_ff_ff
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50 }
 
 /**
  * The entries of a ZIP by its central directory, or null when it is none, or one that no office program writes:
- * encrypted, in parts, with paths that lead out, or a bomb. Nothing is ever unpacked.
+ * encrypted, in parts, with paths that lead out, or a bomb. Nothing is unpacked for it.
  */
 export async function zipEntriesOf(bytes: Bytes): Promise<ZipEntry[] | null> {
   const head = await bytes.read(0, 4)
@@ -30,21 +36,56 @@ export async function zipEntriesOf(bytes: Bytes): Promise<ZipEntry[] | null> {
     const encrypted = directory.readUInt16LE(at + 8) & 1
     const nameLength = directory.readUInt16LE(at + 28)
     const name = directory.toString('latin1', at + entry_size, at + entry_size + nameLength)
-    const size = directory.readUInt32LE(at + 24)
+    const extra = directory.subarray(at + entry_size + nameLength).subarray(0, directory.readUInt16LE(at + 30))
+    const [size, packed, place] = wide(
+      extra,
+      [24, 20, 42].map((field) => directory.readUInt32LE(at + field)),
+    )
+    if (size === undefined || packed === undefined || place === undefined) return null
     unpacked += size
     if (encrypted || leadsOut(name) || unpacked > most_unpacked || unpacked > most_ratio * bytes.size) return null
-    entries.push({ name, stored: directory.readUInt16LE(at + 10) === 0, size, at: directory.readUInt32LE(at + 42) })
+    entries.push({ name, method: directory.readUInt16LE(at + 10), packed, size, at: place })
     at += entry_size + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return at === end.size ? entries : null
 }
 
-/** The first bytes of an entry that is stored as it is. */
-export async function readStored(bytes: Bytes, { stored, size, at }: ZipEntry, most: number): Promise<string | null> {
+/** An entry that is stored as it is and no longer than `most`. */
+export async function readStored(bytes: Bytes, entry: ZipEntry, most: number): Promise<string | null> {
+  if (entry.method !== methods.stored || entry.size > most) return null
+  return (await readData(bytes, { ...entry, packed: entry.size }))?.toString('latin1') ?? null
+}
+
+/** An entry that is no longer than `most`, unpacked if need be. What it claims of itself counts for nothing. */
+export async function readSmall(bytes: Bytes, entry: ZipEntry, most: number): Promise<string | null> {
+  if (entry.method === methods.stored) return readStored(bytes, entry, most)
+  if (entry.method !== methods.deflated || entry.packed > most) return null
+  const data = await readData(bytes, entry)
+  const plain = data && (await unzip(data, { maxOutputLength: most }).catch(() => null)) // broken, or it would burst
+  return plain?.toString('latin1') ?? null
+}
+
+async function readData(bytes: Bytes, { at, packed }: ZipEntry): Promise<Buffer | null> {
   const header = await bytes.read(at, 30)
-  if (!stored || size > most || header.length < 30 || header.readUInt32LE(0) !== signatures.local) return null
-  const from = at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  return (await bytes.read(from, size)).toString('latin1')
+  if (header.length < 30 || header.readUInt32LE(0) !== signatures.local) return null
+  return bytes.read(at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28), packed)
+}
+
+/** Some programs write every number as one of 64 bits, in a field of its own: here full ones stand for those. */
+function wide(extra: Buffer, numbers: number[]): (number | undefined)[] {
+  const field = wideField(extra)
+  let at = 0
+  return numbers.map((number) => {
+    if (number !== full) return number
+    at += 8
+    return at <= field.length ? Number(field.readBigUInt64LE(at - 8)) : undefined
+  })
+}
+
+function wideField(extra: Buffer): Buffer {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 1) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  return Buffer.alloc(0)
 }
 
 /** The record at the end tells where the directory lies. A comment may follow it, exactly up to the end of the file. */

@@ -8,6 +8,10 @@ export type Entry = {
   /** What the directory claims that it unpacks to, when that is a lie. */
   claims?: number
   flags?: number
+  /** The content is what is called packed. */
+  raw?: boolean
+  /** Sizes and place as numbers of 64 bits. */
+  wide?: boolean
 }
 
 /** Writes a ZIP as office programs do: local headers with their data, the central directory, the end record. */
@@ -15,9 +19,9 @@ export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, content = '', stored = false, claims, flags = 0 } of entries) {
+  for (const { name, content = '', stored = false, claims, flags = 0, raw, wide } of entries) {
     const plain = Buffer.from(content)
-    const packed = stored ? plain : deflateRawSync(plain)
+    const packed = stored || raw ? plain : deflateRawSync(plain)
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(flags, 2)
@@ -28,9 +32,10 @@ export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
     shared.writeUInt16LE(Buffer.byteLength(name), 22)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(at, 10)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
+    const numbers = wide ? widen(shared, place, at) : Buffer.alloc(0)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), numbers, packed])
     locals.push(local)
-    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, place, Buffer.from(name))
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, place, Buffer.from(name), numbers)
     at += local.length
   }
   const listed = Buffer.concat(directory)
@@ -42,4 +47,18 @@ export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
   end.writeUInt32LE(at, 16)
   end.writeUInt16LE(Buffer.byteLength(comment), 20)
   return Buffer.concat([...locals, listed, end, Buffer.from(comment)])
+}
+
+/** Moves sizes and place into a field of their own, and fills where they were, as some programs do for small files too. */
+function widen(shared: Buffer, place: Buffer, at: number): Buffer {
+  const field = Buffer.alloc(28)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(24, 2)
+  field.writeBigUInt64LE(BigInt(shared.readUInt32LE(18)), 4)
+  field.writeBigUInt64LE(BigInt(shared.readUInt32LE(14)), 12)
+  field.writeBigUInt64LE(BigInt(at), 20)
+  shared.fill(0xff, 14, 22)
+  shared.writeUInt16LE(field.length, 24)
+  place.fill(0xff, 10, 14)
+  return field
 }
