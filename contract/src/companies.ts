@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person, Role, User } from './people.ts'
-import { CompanyName, Id, line, ListQuery, RegistrationNumber, Time } from './text.ts'
+import { CompanyName, Email, Id, line, ListQuery, RegistrationNumber, Time } from './text.ts'
 
 /** What other companies see of a company. */
 export const CompanyCard = CompanyRef.extend({ registration_number: z.string(), city: z.string().nullable() })
@@ -38,7 +38,7 @@ export const UpdateCompany = z.strictObject({
   address: fact(128),
   postcode: fact(16),
   city: fact(64),
-  email: fact(64),
+  email: z.union([z.literal('').transform(() => null), Email, z.null()]).optional(),
   phone: fact(32),
 })
 export const updateCompany = endpoint({

@@ -1,4 +1,4 @@
-import { Building2, Folder, LayoutDashboard, LogOut, User } from 'lucide-react'
+import { Briefcase, Building2, Folder, LayoutDashboard, LogOut, User, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,10 +8,10 @@ import './app-nav.css'
 import { Logo } from './logo.tsx'
 import type { Place } from './where.ts'
 
-type Props = { place: Place; unread: number; onSignOut: () => void }
+type Props = { place: Place; unread: number; see_company: boolean; onSignOut: () => void }
 
 /** The rail; under 768 the same list is the bar at the bottom. */
-export function AppNav({ place, unread, onSignOut }: Props) {
+export function AppNav({ place, unread, see_company, onSignOut }: Props) {
   const { t } = useTranslation('app')
 
   function entry(to: Exclude<Place, null>, icon: ReactNode, label: string, more?: ReactNode) {
@@ -44,6 +44,11 @@ export function AppNav({ place, unread, onSignOut }: Props) {
           <Unread count={unread} />,
         )}
         {entry(
+          'users',
+          <Users className="s22" aria-hidden="true" />,
+          t(($) => $.nav.users),
+        )}
+        {entry(
           'relations',
           <Building2 className="s22" aria-hidden="true" />,
           t(($) => $.nav.relations),
@@ -53,6 +58,12 @@ export function AppNav({ place, unread, onSignOut }: Props) {
           <User className="s22" aria-hidden="true" />,
           t(($) => $.nav.account),
         )}
+        {see_company &&
+          entry(
+            'company',
+            <Briefcase className="s22" aria-hidden="true" />,
+            t(($) => $.nav.company),
+          )}
         <li className="out">
           <button type="button" onClick={onSignOut}>
             <LogOut className="s22" aria-hidden="true" />

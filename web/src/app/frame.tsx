@@ -44,7 +44,12 @@ export function Frame({ me }: { me: User }) {
       <a className={classes('skip', buttonClass({ kind: 'primary' }))} href="#main">
         {t(($) => $.nav.skip)}
       </a>
-      <AppNav place={place} unread={unread} onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())} />
+      <AppNav
+        place={place}
+        unread={unread}
+        see_company={me.permissions.see_company}
+        onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())}
+      />
       {place === 'dossiers' && <DossierSidebar open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
       <main className="main" id="main" tabIndex={-1}>
         {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}

@@ -1,5 +1,6 @@
 import 'i18next'
 import type companies from '../features/companies/nl.json'
+import type own from '../features/companies/own/nl.json'
 import type documents from '../features/documents/nl.json'
 import type detail from '../features/dossiers/detail/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
       documents: typeof documents
       dossiers: typeof dossiers
       messages: typeof messages
+      own: typeof own
       people: typeof people
       platform: typeof platform
       session: typeof session

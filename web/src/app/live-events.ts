@@ -25,6 +25,7 @@ import {
 import { catchUp, markSeen, newestSeq, receiveMessage } from '../features/messages/messages.ts'
 import { resumeUnsent } from '../features/messages/send.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
+import { refreshColleagues } from '../features/people/colleagues.ts'
 import { openDevice } from '../platform/device.ts'
 import { live, type LiveHandlers } from '../platform/live.ts'
 import { dossierDataQuery } from './dossier-data.ts'
@@ -132,7 +133,10 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     },
     resync: () => {
       void askLists()
-      if (connected) refreshOpen(client)
+      if (connected) {
+        refreshOpen(client)
+        void refreshColleagues(client)
+      }
       connected = true
     },
   }

@@ -7,6 +7,12 @@ export const NewDossier = dialog(() => import('../features/dossiers/new-dossier.
 export const SignOutQuestion = dialog(() =>
   import('../features/session/sign-out.tsx').then((file) => file.SignOutQuestion),
 )
+export const NewColleague = dialog(() =>
+  import('../features/people/new-colleague.tsx').then((file) => file.NewColleague),
+)
+export const ColleaguePanel = dialog(() =>
+  import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
+)
 export const Consent = dialog(() => import('../features/session/consent.tsx').then((file) => file.Consent))
 
 /** One that cannot be fetched for want of a line is fetched later: nothing that stands on the screen breaks over it. */

@@ -1,11 +1,12 @@
+const pages = ['dashboard', 'users', 'relations', 'account', 'company'] as const
 /** Which part of the app an address belongs to. */
-export type Place = 'dossiers' | 'dashboard' | 'relations' | 'account' | null
+export type Place = 'dossiers' | (typeof pages)[number] | null
 
 export function placeOf(pathname: string): Place {
   const [, app, page = 'dossiers'] = pathname.replace(/\/+$/, '').split('/')
   if (app !== 'app') return null
   if (page === 'dossiers' || page === 'dossier') return 'dossiers'
-  return page === 'dashboard' || page === 'relations' || page === 'account' ? page : null
+  return pages.find((known) => known === page) ?? null
 }
 
 /** The dossier that stands open at an address. */

@@ -31,10 +31,25 @@ export function fullTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
 }
 
+/** september, of `2025-09`. */
+export function monthName(month: string, language: string): string {
+  return inMonth(month, 1, language, { month: 'long' })
+}
+
+/** 2 september, of `2025-09` and 2. */
+export function dayOfMonth(month: string, day: number, language: string): string {
+  return inMonth(month, day, language, { day: 'numeric', month: 'long' })
+}
+
+function inMonth(month: string, day: number, language: string, format: Intl.DateTimeFormatOptions): string {
+  const date = new Date(`${month}-${String(day).padStart(2, '0')}T00:00:00Z`)
+  return new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(date)
+}
+
 export function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString()
 }
 
-function localeOf(language: string): string {
+export function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : 'nl-NL'
 }

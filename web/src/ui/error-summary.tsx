@@ -5,12 +5,18 @@ import './feedback.css'
 /** A field by the id of its element, and what is wrong with it. */
 export type WrongField = { id: string; text: string }
 
-/** All that is wrong in a form, from two errors on. It takes the focus at each attempt; a line leads to its field. */
+/** All that is wrong in a form, from two errors on; a line leads to its field. Each attempt puts the focus here, or on the only wrong field. */
 export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt: number }) {
   const { t } = useTranslation('ui')
   const summary = useRef<HTMLDivElement>(null)
+  const only = useRef<string | null>(null)
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus()
+    only.current = wrong.length === 1 ? (wrong[0]?.id ?? null) : null
+  })
+  useEffect(() => {
+    if (attempt === 0) return
+    const field = only.current === null ? null : document.getElementById(only.current)
+    ;(field ?? summary.current)?.focus()
   }, [attempt])
 
   if (wrong.length < 2) return null

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ColleagueList } from '../features/people/colleague-list.tsx'
+import { useColleagues } from '../features/people/colleagues.ts'
+import { PageName } from './page-name.tsx'
+import { ColleaguePanel, NewColleague } from './panels.ts'
+import { useAtRest } from './use-at-rest.ts'
+
+/** Everybody of the company; who is open stands in the address, so that a phone's way back closes them. */
+export default function UsersPage() {
+  const { t } = useTranslation('people')
+  const [query] = useSearchParams()
+  const { state }: { state: unknown } = useLocation()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const at_rest = useAtRest()
+  const { data: people } = useColleagues()
+  const open = people?.find(({ id }) => id === query.get('user')) ?? null
+
+  function close() {
+    if (state === null) void navigate('/app/users', { replace: true })
+    else void navigate(-1)
+  }
+
+  return (
+    <>
+      <PageName name={t(($) => $.colleagues.title)} />
+      <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => setAdding(true)} />
+      <Suspense>
+        {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
+        {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Billing } from '@klopt/contract'
+
+export type BillLine = Billing['lines'][number]
+/** People who pay for the whole month stand together; whoever came this month has a line of their own. */
+export type Bill = { whole: { kind: BillKind; count: number; price: number; amount: number }[]; new: BillLine[] }
+export type BillKind = 'admins' | 'users'
+
+export function kindOf({ role }: Pick<BillLine, 'role'>): BillKind {
+  return role === 'admin' ? 'admins' : 'users' // a guest of one's own company costs what a user costs
+}
+
+export function billOf({ lines }: Pick<Billing, 'lines'>): Bill {
+  const kinds: BillKind[] = ['admins', 'users']
+  const whole = kinds.flatMap((kind) => {
+    const same = lines.filter((line) => line.days === line.days_in_month && kindOf(line) === kind)
+    const [first] = same
+    if (!first) return []
+    return [{ kind, count: same.length, price: first.price, amount: sum(same) }]
+  })
+  return { whole, new: lines.filter(({ days, days_in_month }) => days < days_in_month) }
+}
+
+function sum(lines: BillLine[]): number {
+  return lines.reduce((total, { amount }) => total + amount, 0)
+}

@@ -1,0 +1,45 @@
+import type { Company } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { EditFoot } from '../../../ui/edit-foot.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import '../../../ui/facts.css'
+import { When } from '../../../ui/when.tsx'
+
+type Props = { company: Company; onEdit: () => void; back: boolean }
+
+export function CompanyFacts({ company, onEdit, back }: Props) {
+  const { t } = useTranslation('own')
+  const { name, registration_number, vat_number, address, postcode, city, email, phone, created_at } = company
+  const missing = t(($) => $.missing)
+  const place = [postcode, city].filter(Boolean).join(' ')
+
+  return (
+    <section className="card panel">
+      <dl className="facts">
+        <dt>{t(($) => $.name)}</dt>
+        <dd>{name}</dd>
+        <dt>{t(($) => $.registration_number)}</dt>
+        <dd>
+          {registration_number}
+          <CopyButton text={registration_number} label={t(($) => $.copy_registration_number)} />
+        </dd>
+        <dt>{t(($) => $.fields.vat_number)}</dt>
+        <dd>
+          {vat_number || missing}
+          {vat_number && <CopyButton text={vat_number} label={t(($) => $.copy_vat_number)} />}
+        </dd>
+        <dt>{t(($) => $.address_line)}</dt>
+        <dd>{[address, place].filter(Boolean).join(', ') || missing}</dd>
+        <dt>{t(($) => $.fields.email)}</dt>
+        <dd>{email || missing}</dd>
+        <dt>{t(($) => $.fields.phone)}</dt>
+        <dd>{phone || missing}</dd>
+        <dt>{t(($) => $.since)}</dt>
+        <dd>
+          <When at={created_at} as="long" />
+        </dd>
+      </dl>
+      <EditFoot label={t(($) => $.edit)} onEdit={onEdit} back={back} />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Company } from '@klopt/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFirstField } from '../../../ui/use-first-field.ts'
+import { type CompanyField, company_fields, useCompanyForm } from './use-company-form.ts'
+
+const complete = { address: 'street-address', postcode: 'postal-code', city: 'address-level2', phone: 'tel' } as const
+
+export function CompanyForm({ company, onDone }: { company: Company; onDone: () => void }) {
+  const { t } = useTranslation('own')
+  const form = useCompanyForm(company, onDone)
+  const first = useFirstField<HTMLFormElement>()
+  const id = useId()
+  const wrong = company_fields.flatMap((field) => {
+    const text = form.errorOf(field)
+    return text ? [{ id: id + field, text }] : []
+  })
+
+  function input(field: CompanyField) {
+    return (
+      <TextField
+        {...form.register(field)}
+        id={id + field}
+        label={t(($) => $.fields[field])}
+        type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
+        autoComplete={new Map(Object.entries(complete)).get(field) ?? 'off'}
+        error={form.errorOf(field)}
+        readOnly={form.busy}
+      />
+    )
+  }
+
+  return (
+    <form className="card panel" noValidate ref={first} onSubmit={form.submit}>
+      <div className="form edit-form">
+        <ErrorSummary wrong={wrong} attempt={form.attempt} />
+        {input('vat_number')}
+        {input('address')}
+        <div className="two">
+          {input('postcode')}
+          {input('city')}
+        </div>
+        <div className="two">
+          {input('email')}
+          {input('phone')}
+        </div>
+        <p className="hint">{t(($) => $.fixed)}</p>
+        <ErrorLine text={form.failure} />
+      </div>
+      <div className="panel-foot">
+        <Button onClick={onDone} disabled={form.busy}>
+          {t(($) => $.cancel)}
+        </Button>
+        <Button type="submit" kind="primary" busy={form.busy && t(($) => $.busy, { ns: 'ui' })}>
+          {t(($) => $.save)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Company, readBilling, readCompany, updateCompany, type UpdateCompany } from '@klopt/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../platform/api.ts'
+
+export type CompanyChange = z.input<typeof UpdateCompany>
+
+/** All of one's own company, as its admins see it. */
+export function ownCompanyQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['own-company', companyId],
+    queryFn: async ({ signal }) => Company.parse(await call(readCompany, { params: { id: companyId }, signal })),
+    enabled: companyId !== '',
+    staleTime: 0,
+  })
+}
+
+/** What this month costs. It changes with who comes and goes, so it is asked anew each time. */
+export function billingQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['billing', companyId],
+    queryFn: ({ signal }) => call(readBilling, { params: { id: companyId }, signal }),
+    enabled: companyId !== '',
+    staleTime: 0,
+  })
+}
+
+export function useChangeCompany(companyId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CompanyChange) => call(updateCompany, { params: { id: companyId }, body }),
+    onSuccess: (company) => client.setQueryData(ownCompanyQuery(companyId).queryKey, company),
+  })
+}

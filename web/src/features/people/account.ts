@@ -1,0 +1,32 @@
+import { updateUser, type UpdateUser, type User } from '@klopt/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { meQuery, useMe } from '../../platform/session.ts'
+import { refreshColleagues } from './colleagues.ts'
+
+/** Changes one's own names, language or mails; the app takes the new language over from who one is. */
+export function useChangeMyself() {
+  const client = useQueryClient()
+  const { id } = useMe()
+  return useMutation({
+    mutationFn: (body: UpdateUser) => call(updateUser, { params: { id }, body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me)
+      void refreshColleagues(client)
+    },
+  })
+}
+
+export type Own = Pick<User, 'first_name' | 'last_name' | 'language'>
+
+/** What of the form differs from what is known. */
+export function changesOf(me: Own, typed: Own): UpdateUser | null {
+  const first_name = typed.first_name.trim()
+  const last_name = typed.last_name.trim()
+  const changes: UpdateUser = {
+    ...(first_name !== me.first_name && { first_name }),
+    ...(last_name !== me.last_name && { last_name }),
+    ...(typed.language !== me.language && { language: typed.language }),
+  }
+  return Object.keys(changes).length > 0 ? changes : null
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import '../../ui/facts.css'
+import { When } from '../../ui/when.tsx'
+import type { Colleague } from './colleagues.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+export function ColleagueFacts({ person }: { person: Colleague }) {
+  const { t } = useTranslation('people')
+  const { email, role, company, language, created_at } = person
+  return (
+    <dl className="facts">
+      <dt>{t(($) => $.account.email)}</dt>
+      <dd>
+        <a href={`mailto:${email}`} className="cut">
+          {email}
+        </a>
+        <CopyButton text={email} label={t(($) => $.colleagues.copy_email)} />
+      </dd>
+      <dt>{t(($) => $.account.role)}</dt>
+      <dd>
+        <RoleBadge role={role} />
+      </dd>
+      {company && (
+        <>
+          <dt>{t(($) => $.account.company)}</dt>
+          <dd>{company.name}</dd>
+        </>
+      )}
+      {language && (
+        <>
+          <dt>{t(($) => $.account.language)}</dt>
+          <dd>{t(($) => $.languages[language])}</dd>
+        </>
+      )}
+      {created_at && (
+        <>
+          <dt>{t(($) => $.colleagues.since)}</dt>
+          <dd>
+            <When at={created_at} as="long" />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

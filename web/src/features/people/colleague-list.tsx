@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { ColleagueRow } from './colleague-row.tsx'
+import { ColleagueSkeletons, ColleagueTable } from './colleague-table.tsx'
+import { useColleagues, useRefusedRemovals } from './colleagues.ts'
+
+type Props = { addressOf: (person_id: string) => string; onAdd: () => void }
+
+/** Everybody of one's company. Only an admin adds to them. */
+export function ColleagueList({ addressOf, onAdd }: Props) {
+  const { t } = useTranslation('people')
+  const { id, permissions } = useMe()
+  const { data: people, isError, isFetching, refetch } = useColleagues()
+  const refused = useRefusedRemovals()
+  const failed = people === undefined && isError
+  const sentence = t(($) => $.colleagues.failed)
+
+  useEffect(() => {
+    if (failed) toast.wrong(sentence)
+  }, [failed, sentence])
+
+  function content() {
+    if (failed) {
+      return (
+        <div className="card">
+          <LoadFailed text={sentence} onRetry={() => void refetch()} busy={isFetching} />
+        </div>
+      )
+    }
+    if (people === undefined) return <ColleagueSkeletons />
+    return (
+      <ColleagueTable>
+        {people.map((person) => (
+          <ColleagueRow
+            key={person.id}
+            person={person}
+            isMe={person.id === id}
+            refused={refused.get(person.id)}
+            to={addressOf(person.id)}
+          />
+        ))}
+      </ColleagueTable>
+    )
+  }
+
+  return (
+    <Page
+      title={t(($) => $.colleagues.title)}
+      beside={
+        permissions.manage_colleagues && (
+          <Button kind="primary" onClick={onAdd}>
+            <Plus aria-hidden="true" />
+            {t(($) => $.colleagues.add)}
+          </Button>
+        )
+      }
+    >
+      {!permissions.manage_colleagues && <p className="muted users-note">{t(($) => $.colleagues.not_admin)}</p>}
+      {permissions.manage_colleagues && people?.length === 1 && (
+        <p className="muted users-note">{t(($) => $.colleagues.alone)}</p>
+      )}
+      {content()}
+    </Page>
+  )
+}

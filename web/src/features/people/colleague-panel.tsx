@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorText } from '../../platform/errors.ts'
+import { useMe } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { ColleagueFacts } from './colleague-facts.tsx'
+import type { Colleague } from './colleagues.ts'
+import { RemoveColleague } from './remove-colleague.tsx'
+import { usePasswordMail } from './use-password-mail.ts'
+
+type Props = { person: Colleague | null; as: 'modal' | 'drawer'; onClose: () => void }
+
+/** One colleague: what is known, and for an admin what may be done. */
+export function ColleaguePanel({ person, as, onClose }: Props) {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const { id, permissions } = useMe()
+  const [asking, setAsking] = useState(false)
+  const { mutate: mail, isPending, error, reset } = usePasswordMail({ own: false })
+  const shown = useLast(person)
+  const mine = shown?.id === id
+  const manages = permissions.manage_colleagues && !mine
+
+  function close() {
+    setAsking(false)
+    reset()
+    onClose()
+  }
+
+  const content = shown && (
+    <>
+      <ColleagueFacts person={shown} />
+      {mine && (
+        <p className="muted small">
+          {t(($) => $.colleagues.own)} <Link to="/app/account">{t(($) => $.colleagues.to_account)}</Link>
+        </p>
+      )}
+      <ErrorLine text={error && errorText(error)} />
+    </>
+  )
+  const actions = shown && manages && (
+    <>
+      <Button removal className="left" onClick={() => setAsking(true)}>
+        {t(($) => $.remove.open)}
+      </Button>
+      <Button busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => mail(shown.email)}>
+        {t(($) => $.colleagues.send_password)}
+      </Button>
+    </>
+  )
+  const panel = { title: shown?.full_name ?? '', open: person !== null && !asking, onClose: close }
+
+  return (
+    <>
+      {as === 'modal' ? (
+        <Modal {...panel} footer={actions}>
+          {content}
+        </Modal>
+      ) : (
+        <Drawer {...panel}>
+          <div className="panel-body">{content}</div>
+          {actions && <footer className="panel-actions">{actions}</footer>}
+        </Drawer>
+      )}
+      {shown && (
+        <RemoveColleague
+          person={shown}
+          open={person !== null && asking}
+          onCancel={() => setAsking(false)}
+          onRemoved={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../ui/table.css'
+import './colleague-table.css'
+
+/** The heads of the table of colleagues; where it is narrow the same rows stand as a list. */
+export function ColleagueTable({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('people')
+  return (
+    <div className="card table-card">
+      <table className="table t-users">
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.account.name)}</th>
+            <th scope="col">{t(($) => $.account.email)}</th>
+            <th scope="col">{t(($) => $.account.role)}</th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Five rows in the shape that the list will have. */
+export function ColleagueSkeletons() {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <p className="sr" role="status">
+        {t(($) => $.loading)}
+      </p>
+      <ColleagueTable>
+        {Array.from({ length: 5 }, (_, row) => (
+          <tr key={row} aria-hidden="true">
+            <td>
+              <WaitingPerson />
+            </td>
+            <td>
+              <Skeleton width="w60" />
+            </td>
+            <td>
+              <Skeleton width="w40" />
+            </td>
+          </tr>
+        ))}
+      </ColleagueTable>
+    </>
+  )
+}
+
+function WaitingPerson() {
+  return (
+    <span className="who">
+      <span className="skel-square" />
+      <span>
+        <Skeleton width="w60" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../ui/choice.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNewColleague } from './use-new-colleague.ts'
+
+const fields = ['first_name', 'last_name'] as const
+const roles = ['user', 'admin'] as const
+
+/** An admin invites a colleague. What was typed stays when it is refused. */
+export function NewColleague({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const form = useNewColleague(onClose)
+  const id = useId()
+  const wrong = (['first_name', 'last_name', 'email'] as const).flatMap((field) => {
+    const text = form.errorOf(field)
+    return text ? [{ id: id + field, text }] : []
+  })
+
+  return (
+    <FormModal
+      title={t(($) => $.new.title)}
+      open={open}
+      onClose={form.close}
+      onSubmit={form.submit}
+      submit={t(($) => $.new.submit)}
+      blocked={form.conflict}
+      busy={form.busy}
+    >
+      <ErrorSummary wrong={wrong} attempt={form.attempt} />
+      <div className="two">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            {...form.register(field)}
+            id={id + field}
+            label={t(($) => $.fields[field].label)}
+            error={form.errorOf(field)}
+            readOnly={form.busy}
+          />
+        ))}
+      </div>
+      <TextField
+        {...form.register('email')}
+        id={`${id}email`}
+        type="email"
+        label={t(($) => $.fields.email.label)}
+        error={form.errorOf('email')}
+        readOnly={form.busy}
+      />
+      <fieldset className="field" disabled={form.busy}>
+        <legend>{t(($) => $.account.role)}</legend>
+        <div className="choices">
+          {roles.map((role) => (
+            <Choice
+              key={role}
+              type="radio"
+              {...form.register('role')}
+              value={role}
+              label={t(($) => $.roles[role])}
+              note={t(($) => $.new[`role_${role}`])}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <ErrorLine text={form.failure} />
+    </FormModal>
+  )
+}

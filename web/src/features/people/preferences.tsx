@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../platform/errors.ts'
+import { useMe } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useChangeMyself } from './account.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+import { usePasswordMail } from './use-password-mail.ts'
+
+/** What changes at once, without a form. */
+export function Preferences() {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const me = useMe()
+  const mails = useChangeMyself()
+  const password = usePasswordMail({ own: true })
+  // While it is being saved the switch already stands where it was put.
+  const unread_mails = mails.isPending ? (mails.variables.unread_mails ?? me.unread_mails) : me.unread_mails
+
+  function switchMails(on: boolean) {
+    mails.mutate({ unread_mails: on }, { onError: () => toast.wrong(t(($) => $.account.failed)) })
+  }
+
+  return (
+    <section className="card panel" aria-labelledby="preferences">
+      <h2 className="h3" id="preferences">
+        {t(($) => $.account.preferences)}
+      </h2>
+      <ThemeChoice />
+      <div className="pair">
+        <Switch label={t(($) => $.account.unread_mails)} on={unread_mails} onChange={switchMails} />
+        <ErrorLine text={mails.error && errorText(mails.error)} />
+      </div>
+      {me.role !== 'viewer' && (
+        <div className="pair">
+          <span>{t(($) => $.account.password)}</span>
+          <Button
+            size="sm"
+            busy={password.isPending && t(($) => $.busy, { ns: 'ui' })}
+            onClick={() => password.mutate(me.email)}
+          >
+            {t(($) => $.account.change_password)}
+          </Button>
+          <ErrorLine text={password.error && errorText(password.error)} />
+        </div>
+      )}
+    </section>
+  )
+}

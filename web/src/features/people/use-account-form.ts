@@ -1,0 +1,60 @@
+import type { User } from '@klopt/contract'
+import { type SyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { toast } from '../../ui/toasts.ts'
+import { changesOf, type Own, useChangeMyself } from './account.ts'
+import { usePersonFields } from './person-fields.ts'
+
+type Field = 'first_name' | 'last_name'
+const names: Field[] = ['first_name', 'last_name']
+
+/** The form for one's own names and language. Only what changed is sent. */
+export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () => void; onLanguage: () => void }) {
+  const { t } = useTranslation('people')
+  const errorText = useErrorText()
+  const errorIn = usePersonFields()
+  const { mutate: change, isPending } = useChangeMyself()
+  const [failure, setFailure] = useState('')
+  const { first_name, last_name } = me
+  const [language, setLanguage] = useState(me.language)
+  const { register, handleSubmit, setError, formState } = useForm({
+    shouldFocusError: false,
+    defaultValues: { first_name, last_name },
+  })
+
+  function check(field: Field, value: string): string | true {
+    if (value.trim() === me[field]) return true // a guest may stay without a name
+    return errorIn(field, value) ?? true
+  }
+  function send(typed: Pick<Own, Field>) {
+    const body = changesOf(me, { ...typed, language })
+    if (!body) return onDone()
+    setFailure('')
+    change(body, {
+      onSuccess: () => {
+        toast.good(t(($) => $.account.saved))
+        if (body.language) onLanguage()
+        onDone()
+      },
+      onError: (error) => {
+        const wrong = fieldErrors(error)
+        for (const field of names) if (wrong[field]) setError(field, { message: wrong[field] })
+        if (!names.some((field) => wrong[field])) setFailure(errorText(error))
+        toast.wrong(t(($) => $.account.failed))
+      },
+    })
+  }
+
+  return {
+    register: (field: Field) => register(field, { validate: (value) => check(field, value) }),
+    submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
+    errorOf: (field: Field) => formState.errors[field]?.message,
+    language,
+    setLanguage,
+    failure,
+    busy: isPending,
+    attempt: formState.submitCount,
+  }
+}
