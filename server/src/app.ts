@@ -10,7 +10,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { accountRoutes } from './features/dossiers/account-routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
-import { liveRoute } from './features/messages/socket.ts'
+import { liveRoute, noteBroken } from './features/messages/socket.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
@@ -31,13 +31,15 @@ const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 type Options = {
   /** Tests check every answer against the contract. */
   checkAnswers?: boolean
+  /** Where log lines go instead of to the console. */
+  log?: { write(line: string): void }
 }
 
 /** The whole server over its dependencies, ready to listen. Closing it is the caller's. */
-export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { checkAnswers = false, log }: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: { level: config.logLevel, base: null },
+    logger: { level: config.logLevel, base: null, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }), // request-log.ts has one line each
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
@@ -57,7 +59,10 @@ export async function buildApp(deps: Deps, { checkAnswers = false }: Options = {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await describeApi(app, version)
-  await app.register(websocket, { options: { maxPayload: 4 * limits.frame_bytes, perMessageDeflate: false } })
+  await app.register(websocket, {
+    errorHandler: noteBroken,
+    options: { maxPayload: 4 * limits.frame_bytes, perMessageDeflate: false },
+  })
 
   // In a plugin, so that its WebSocket route is registered after the WebSocket plugin has loaded.
   await app.register(async (routes) => {

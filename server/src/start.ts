@@ -1,8 +1,9 @@
 import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type DemoAccount, fillDemo } from './demo/fill.ts'
+import { fillDemo } from './demo/fill.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
+import { greeting } from './greeting.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
@@ -10,7 +11,6 @@ import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
-import { version } from './platform/version.ts'
 import { tasks } from './tasks.ts'
 
 const drain_ms = 15_000
@@ -47,7 +47,7 @@ async function startAll(stopping: Stopping) {
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listen(app, config)
-  greet(config, accounts ?? [])
+  console.log(`\n${greeting(config, accounts ?? [])}\n`)
 }
 
 /** Unasked only in a database of our own on this machine, where it goes into an empty one and is never mistaken. */
@@ -74,15 +74,4 @@ async function drain(app: FastifyInstance) {
   const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
   await app.close()
   clearTimeout(impatient)
-}
-
-function greet({ publicUrl, production, smtpUrl, dataDir }: Config, accounts: DemoAccount[]) {
-  const lines = [`Klopt ${version} is ready: ${publicUrl}`]
-  if (!production && !smtpUrl) lines.push(`Mails that it would send: ${publicUrl}/dev/mail`)
-  if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
-  if (accounts.length) lines.push('', 'Sign in to the demo as:')
-  const width = Math.max(...accounts.map(({ email }) => email.length))
-  for (const { email, password, full_name, role, company } of accounts)
-    lines.push(`  ${email.padEnd(width)}  ${password}  (${full_name}, ${role}, ${company})`)
-  console.log(`\n${lines.join('\n')}\n`)
 }

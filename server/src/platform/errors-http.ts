@@ -30,7 +30,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
-  if (refusal.status >= 500) request.log.error({ err: cause }, refusal.code)
+  if (refusal.status >= 500) {
+    if (cause === refusal) request.log.warn({ code: refusal.code }, 'turned away') // foreseen: no stack to look into
+    else request.log.error({ err: cause }, refusal.code)
+  }
   const { retry_after, ...more } = refusal.more
   // A refused handshake has left the HTTP server's hands: nobody else would ever close its socket.
   if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())

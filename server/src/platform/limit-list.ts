@@ -1,3 +1,4 @@
+import { limits } from '@klopt/contract'
 import type { Limit } from './limits.ts'
 
 const minute = 60
@@ -37,6 +38,8 @@ export const messageLimits: Limit[] = [
   { name: 'messages', most: 60, seconds: minute },
 ]
 export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
+/** Per person and dossier; what is over it is dropped without a word. */
+export const typingLimit: Limit = { name: 'typing', most: 1, seconds: limits.typing_pause / 1000 }
 export const handshakeLimit: Limit = { name: 'handshakes of an address', most: 60, seconds: minute }
 
 export const uploadLimit: Limit = { name: 'files', most: 200, seconds: hour }

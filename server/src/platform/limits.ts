@@ -21,11 +21,25 @@ export type Limits = {
 }
 
 type Bucket = {
-  counts: { at: number; amount: number }[]
+  counts: { at: number; amount: number; before: { wait: number; until: number } }[]
   total: number
   wait: number
   until: number
   forget_at: number
+}
+
+/** Counts against limits of several keys: what one of them refuses counts in none. */
+export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[], key: string][]): Promise<void> {
+  const taken: [Limit, string][] = []
+  for (const [each, key] of takes) {
+    try {
+      await limits.take(each, key)
+    } catch (refusal) {
+      for (const [limit, own] of taken) await limits.giveBack(limit, own)
+      throw refusal
+    }
+    taken.push(...[each].flat().map((limit): [Limit, string] => [limit, key]))
+  }
 }
 
 /** Counts in the memory of this process. `scale` is raised by tests alone. */
@@ -50,7 +64,10 @@ export class MemoryLimits implements Limits {
 
   async giveBack(limit: Limit, key: string): Promise<void> {
     const bucket = this.#bucket(limit, key)
-    bucket.total -= bucket.counts.pop()?.amount ?? 0
+    const last = bucket.counts.pop()
+    if (!last) return
+    bucket.total -= last.amount
+    Object.assign(bucket, last.before) // the wait that it began, too
   }
 
   async clear(limit: Limit, key: string): Promise<void> {
@@ -74,7 +91,7 @@ export class MemoryLimits implements Limits {
 
   #count(limit: Limit, bucket: Bucket, amount: number): void {
     const now = Date.now()
-    bucket.counts.push({ at: now, amount })
+    bucket.counts.push({ at: now, amount, before: { wait: bucket.wait, until: bucket.until } })
     bucket.total += amount
     if (limit.doubles_to && (bucket.wait > 0 || bucket.total >= limit.most * this.#scale)) {
       bucket.wait = Math.min(bucket.wait * 2 || limit.seconds, limit.doubles_to)

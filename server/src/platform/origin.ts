@@ -7,7 +7,7 @@ const health = new Set(['/healthz', '/readyz'])
 
 /**
  * Refuses a foreign Host (links in mails would follow it), a foreign Origin at the WebSocket's door, and what another
- * site makes a browser send to the API.
+ * site makes a browser send to the API. A link to a page of the app may be on any site.
  */
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   const hosts = ownHosts(config)
@@ -16,10 +16,11 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
     const path = request.url.split('?', 1)[0] ?? ''
     if (!health.has(path) && !hosts.has(request.host.toLowerCase()))
       throw new Refusal(400, 'forbidden', 'Klopt is niet bereikbaar onder deze naam.')
-    const { origin, 'sec-fetch-site': site } = request.headers
+    const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     const own = origin === undefined || [...hosts].some((host) => origin.toLowerCase() === `${protocol}//${host}`)
     if (path === '/ws' && !own) throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
-    if (path.startsWith('/api/') && site === 'cross-site')
+    const isLink = path.startsWith('/app/') && request.method === 'GET' && mode === 'navigate'
+    if (/^\/(api|app)\//.test(path) && !isLink && site === 'cross-site')
       throw new Refusal(403, 'forbidden', 'Dit verzoek komt van een andere site.')
   })
 }

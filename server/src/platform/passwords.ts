@@ -1,11 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Refusal } from './errors.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const hash_bytes = 32
-const at_once = 4 // argon2 runs on the thread pool: more would starve file reads
+// Each takes a core, and a thread of the pool of four that reads files too: one of both is left to everything else.
+const at_once = Math.min(3, Math.max(1, availableParallelism() - 1))
 const queue_most = 64
 
 type Cost = typeof cost
@@ -53,9 +55,9 @@ function phc(bytes: Buffer): string {
 }
 
 async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  computed.times += 1
   if (running >= at_once) await inLine()
   else running += 1
+  computed.times += 1
   try {
     return await derive('argon2id', {
       message: Buffer.from(password.normalize('NFKC')),

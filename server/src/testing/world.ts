@@ -41,7 +41,8 @@ async function openWorld(env: Record<string, string>) {
   })
   const { pool, db } = connect({ ...server, database })
   const deps = openDeps(config, pool, db)
-  const app = await buildApp(deps, { checkAnswers: true })
+  const log: string[] = []
+  const app = await buildApp(deps, { checkAnswers: true, log: { write: (line) => hearLog(log, line) } })
   await app.listen({ port, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${port}`
   const makers = await makersOf(db)
@@ -77,6 +78,7 @@ async function openWorld(env: Record<string, string>) {
     db,
     pool,
     app,
+    log,
     stranger,
     ...makers,
     person,
@@ -84,6 +86,12 @@ async function openWorld(env: Record<string, string>) {
     signedIn,
     close,
   }
+}
+
+// Kept for the test; an error is shown as well, so that whoever reads a failed test sees it.
+function hearLog(log: string[], line: string) {
+  log.push(line)
+  if (/"level":[56]0/.test(line)) process.stdout.write(line)
 }
 
 async function administer(statement: string) {

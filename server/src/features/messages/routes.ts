@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
 import { dossierMessageLimit, messageLimits } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { markRead } from './mark-read.ts'
@@ -17,8 +18,10 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
-    await limits.take(messageLimits, viewer.id)
-    await limits.take(dossierMessageLimit, params.id)
+    await takeEach(limits, [
+      [messageLimits, viewer.id],
+      [dossierMessageLimit, params.id],
+    ])
     return post(deps, viewer, params.id, body)
   })
 

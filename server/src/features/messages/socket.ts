@@ -1,5 +1,5 @@
 import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -24,28 +24,38 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     handler: async () => {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
-    wsHandler: async (socket, request) => {
-      const early: Buffer[] = [] // what the client says while we look up who it is
-      const listen = (frame: Buffer) => void early.push(frame)
-      socket.on('message', listen)
-      socket.on('error', () => socket.terminate())
-      const token = new URL(request.url, deps.config.publicUrl).searchParams.get('token')
-      const viewer = token ? await viewerOfTicket(deps, token) : null
-      if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
-      if (!viewer) return socket.close(close_codes.no_session)
-      if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
-
-      const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), settling: null }
-      deps.live.join(line)
-      socket.on('close', () => deps.live.leave(line))
-      keepAlive(socket)
-      const count = counter(socket)
-      const hear = (frame: Buffer) => void (count() && answerFrame(deps, line, frame))
-      socket.off('message', listen)
-      early.forEach(hear)
-      socket.on('message', hear)
-    },
+    wsHandler: (socket, request) =>
+      letIn(deps, socket, request).catch((error) => {
+        request.log.error({ err: error }, 'a live line was not opened')
+        socket.close(close_codes.try_later)
+      }),
   })
+}
+
+async function letIn(deps: Deps, socket: WebSocket, request: FastifyRequest): Promise<void> {
+  const early: Buffer[] = [] // what the client says while we look up who it is
+  const listen = (frame: Buffer) => void early.push(frame)
+  socket.on('message', listen)
+  const token = new URL(request.url, deps.config.publicUrl).searchParams.get('token')
+  const viewer = token ? await viewerOfTicket(deps, token) : null
+  if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
+  if (!viewer) return socket.close(close_codes.no_session)
+  if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
+
+  const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), settling: null }
+  deps.live.join(line)
+  socket.on('close', () => deps.live.leave(line))
+  keepAlive(socket)
+  const count = counter(socket)
+  const hear = (frame: Buffer) => void (count() && answerFrame(deps, line, frame))
+  socket.off('message', listen)
+  early.forEach(hear)
+  socket.on('message', hear)
+}
+
+/** A line that broke is no error of ours: `ws` itself answers what nobody can read by the close code for it. */
+export function noteBroken(error: Error & { code?: string }, _: WebSocket, request: FastifyRequest): void {
+  request.log.info({ reason: error.code ?? error.name }, 'a live line broke')
 }
 
 async function answerFrame(deps: Deps, line: Line, raw: Buffer): Promise<void> {

@@ -15,7 +15,11 @@ export async function changePassword(deps: Deps, viewer: Viewer, change: Change)
   refuseWeak(change.new_password, { ...viewer, company_name: viewer.company.name })
   await deps.limits.take(currentPasswordLimit, viewer.session_id) // beforehand: a stolen session guesses many at once
   const current = await readHash(deps, viewer)
-  if (!(await passwordMatches(current, change.current_password))) throw incorrect()
+  const matches = await passwordMatches(current, change.current_password).catch(async (error) => {
+    await deps.limits.giveBack(currentPasswordLimit, viewer.session_id) // too busy to look at it: nobody guessed wrong
+    throw error
+  })
+  if (!matches) throw incorrect()
   await deps.limits.giveBack(currentPasswordLimit, viewer.session_id)
 
   const hash = await hashPassword(change.new_password)

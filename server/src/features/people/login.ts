@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { hashed } from '../../platform/ids.ts'
 import { signInAddressLimit, signInLimit } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../../platform/passwords.ts'
 import { startSession } from '../../platform/session.ts'
@@ -20,7 +21,10 @@ export async function signIn(deps: Deps, credentials: Credentials, from: From): 
   const email = credentials.email.trim().toLowerCase()
   const person = storable(email) ? await findAccount(deps, email) : undefined
   const attempt = await countAttempt(deps, email, person, from)
-  const matches = await passwordMatches(person?.password_hash ?? null, credentials.password)
+  const matches = await passwordMatches(person?.password_hash ?? null, credentials.password).catch(async (error) => {
+    await attempt.notMade() // too busy to look at it: nobody guessed wrong
+    throw error
+  })
   if (!person) throw new Refusal(401, 'invalid_email', 'Invalid email address')
   if (!matches) {
     await audit(deps.db, { action: 'sign_in_refused', person_id: person.id, data: { ip: from.ip } })
@@ -55,14 +59,23 @@ async function countAttempt({ db, limits }: Deps, email: string, person: Account
   if (person && earlier_token && (await isKnownDevice(db, person.id, earlier_token))) {
     const device = `device ${hashed(earlier_token).toString('hex')}`
     await limits.take(signInLimit, device)
-    return { succeeded: () => limits.clear(signInLimit, device) }
+    return {
+      succeeded: () => limits.clear(signInLimit, device),
+      notMade: () => limits.giveBack(signInLimit, device),
+    }
   }
   const account = `${email} ${network}`
-  await limits.take(signInLimit, account)
-  await limits.take(signInAddressLimit, network)
+  await takeEach(limits, [
+    [signInLimit, account],
+    [signInAddressLimit, network],
+  ])
   return {
     async succeeded() {
       await limits.clear(signInLimit, account)
+      await limits.giveBack(signInAddressLimit, network)
+    },
+    async notMade() {
+      await limits.giveBack(signInLimit, account)
       await limits.giveBack(signInAddressLimit, network)
     },
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { resetAddressLimit, resetLimit } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { networkOf } from '../../platform/network.ts'
 import { transaction } from '../../platform/transaction.ts'
@@ -10,8 +11,10 @@ const Payload = z.object({ email: z.string() })
 
 /** Asks for a link. Every address costs the same: a job, which looks later whose it is. */
 export async function requestReset({ db, limits }: Deps, email: string, ip: string): Promise<void> {
-  await limits.take(resetAddressLimit, networkOf(ip))
-  await limits.take(resetLimit, email)
+  await takeEach(limits, [
+    [resetAddressLimit, networkOf(ip)],
+    [resetLimit, email],
+  ])
   await sql`select graphile_worker.add_job('password_reset', ${JSON.stringify({ email })}::json)`.execute(db)
 }
 

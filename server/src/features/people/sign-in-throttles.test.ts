@@ -1,8 +1,9 @@
-import { changePassword, checkEmail, earlier_token_header, login, me } from '@klopt/contract'
+import { changePassword, checkEmail, earlier_token_header, type Failure, login, me } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hashPassword } from '../../platform/passwords.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { allowed, elsewhere } from '../../testing/throttled.ts'
 import { password, useWorld } from '../../testing/world.ts'
-import { allowed, elsewhere } from './testing/throttled.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 afterEach(() => void vi.useRealTimers())
@@ -131,4 +132,51 @@ test('five wrong current passwords in a session, in fifteen minutes', async () =
   expect((await change(other)).status).toBe(400)
   vi.setSystemTime(Date.now() + 15 * 60_000)
   expect((await change(person)).status).toBe(400)
+})
+
+/** Keeps so many passwords being computed that there is no place in line, while `act` goes on. */
+async function whileBusy<A>(act: () => Promise<A>): Promise<A> {
+  const busy = { yet: true }
+  const compute = async () => {
+    while (busy.yet) await hashPassword('druk').catch(() => new Promise((resolve) => setImmediate(resolve)))
+  }
+  const all = Array.from({ length: 80 }, compute)
+  const result = await act()
+  busy.yet = false
+  await Promise.all(all)
+  return result
+}
+
+type Guessing = { wrong: number; attempt: () => Promise<{ status: number; headers: Headers; refusal: Failure }> }
+
+test.each([
+  [
+    'a sign-in',
+    10,
+    async (): Promise<Guessing> => {
+      const { email } = await anna()
+      const headers = elsewhere()
+      return { attempt: () => signIn({ email, headers }), wrong: 401 }
+    },
+  ],
+  [
+    'a change of password',
+    5,
+    async (): Promise<Guessing> => {
+      const person = await anna()
+      const body = { current_password: 'verkeerd', new_password: 'vijf blauwe kranen' }
+      return { attempt: () => person.call(changePassword, { body }), wrong: 400 }
+    },
+  ],
+])('%s that comes when it is too busy is no guess', async (_, most, prepare) => {
+  const { attempt, wrong } = await prepare()
+
+  const answers = await whileBusy(() => Promise.all(Array.from({ length: most }, attempt)))
+
+  const turnedAway = answers.filter(({ status }) => status === 503)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  for (const { refusal, headers } of turnedAway)
+    expect([refusal.code, headers.get('retry-after')]).toEqual(['unavailable', '2'])
+  expect(await allowed(turnedAway.length, attempt)).toBe(turnedAway.length)
+  expect(answers.filter(({ status }) => status === wrong)).toHaveLength(most - turnedAway.length)
 })

@@ -18,11 +18,22 @@ test.each([
   ['wrong', {}, { password: 'verkeerd' }],
   ['not yet set', { password_hash: null }, {}],
   ['of nobody', {}, { email: 'niemand@nergens.example' }],
+  ['of who was deleted', { deleted_at: new Date() }, {}],
+  ['of what is no address', {}, { email: 'a\u0000b' }],
 ])('a password that is %s costs one computation', async (_, change, given) => {
   const { email } = await anna(change)
   const before = computed.times
 
   await world.stranger.call(login, { body: { email, password, ...given } })
+
+  expect(computed.times - before).toBe(1)
+})
+
+test('the password of a guest, whatever it is, costs one computation too', async () => {
+  const { email } = await world.guest(await world.contact('Vos', await world.customer('Bouw BV')))
+  const before = computed.times
+
+  expect(await signIn(email, password)).toMatchObject({ status: 401, refusal: { code: 'invalid_email' } })
 
   expect(computed.times - before).toBe(1)
 })

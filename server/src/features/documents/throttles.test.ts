@@ -1,0 +1,86 @@
+import { downloadDocument, limits } from '@klopt/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { uploadBytesLimit } from '../../platform/limit-list.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { allowed, refused } from '../../testing/throttled.ts'
+import { useWorld } from '../../testing/world.ts'
+import { nothingOf, sharedDossier, stored } from './testing/scene.ts'
+
+const world = useWorld({ RATE_LIMIT_SCALE: '1' })
+afterEach(() => void vi.useRealTimers())
+
+const pdf = '%PDF-1.4\n%%EOF'
+
+/** Uploads `count` PDFs of so many bytes. */
+function upload(who: Caller, dossier: { id: string }, { count = 1, bytes = pdf.length } = {}) {
+  const form = new FormData()
+  form.append('dossier_id', dossier.id)
+  for (let n = 0; n < count; n += 1) form.append('file', new File([pdf.padEnd(bytes)], 'order.pdf'))
+  return who.fetch('/api/v1/documents', { method: 'POST', body: form })
+}
+
+/** An upload that has begun and goes on until it is told to end. */
+function slowUpload(who: Caller, dossier: { id: string }) {
+  const begin = `--x\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier.id}\r\n--x\r\n`
+  const file = 'content-disposition: form-data; name="file"; filename="order.pdf"\r\n\r\n'
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  async function* bytes() {
+    yield Buffer.from(begin + file + pdf)
+    await ended
+    yield Buffer.from('\r\n--x--\r\n')
+  }
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', headers, body: ReadableStream.from(bytes()), duplex: 'half' } as RequestInit
+  return { end, answer: who.fetch('/api/v1/documents', init) }
+}
+
+test('two uploads at once, and the next as soon as one has ended', async () => {
+  const { anna, daan, dossier } = await sharedDossier(world)
+  const slow = [slowUpload(anna, dossier), slowUpload(anna, dossier)]
+  await expect.poll(async () => (await stored(world)).drafts).toBe(2)
+
+  expect(await refused(await upload(anna, dossier))).toBe(1)
+  expect((await upload(daan, dossier)).status).toBe(201)
+
+  for (const { end, answer } of slow) {
+    end()
+    expect((await answer).status).toBe(201)
+    expect((await upload(anna, dossier)).status).toBe(201)
+  }
+})
+
+test('two hundred files an hour', async () => {
+  const { anna, daan, dossier } = await sharedDossier(world)
+  vi.useFakeTimers({ toFake: ['Date'] })
+
+  for (let sent = 0; sent < 200; sent += 20) expect((await upload(anna, dossier, { count: 20 })).status).toBe(201)
+
+  expect(await refused(await upload(anna, dossier))).toBe(3600)
+  expect((await upload(daan, dossier)).status).toBe(201)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect((await upload(anna, dossier)).status).toBe(201)
+})
+
+test('five gigabytes a day for a company, to the byte', async () => {
+  const { bouw, anna, daan, bram, dossier } = await sharedDossier(world)
+  const other = await world.makeDossier('PO 2', daan, [bouw])
+  const two = 2 * limits.file_bytes
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await world.deps.limits.take(uploadBytesLimit, bouw.id, 5 * 1024 ** 3 - two) // what colleagues sent before
+
+  expect((await upload(anna, dossier, { count: 2, bytes: limits.file_bytes })).status).toBe(201)
+
+  expect(await nothingOf(world, daan, other, async () => refused(await upload(daan, other)))).toBe(24 * 3600)
+  expect((await upload(bram, dossier)).status).toBe(201)
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  expect((await upload(daan, other)).status).toBe(201)
+})
+
+test('six hundred downloads an hour, more than the calls a minute', async () => {
+  const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const attempt = () => person.call(downloadDocument, { params: { id: newId() } })
+  vi.useFakeTimers({ toFake: ['Date'] })
+
+  expect(await allowed(600, attempt)).toBe(600)
+})

@@ -1,0 +1,154 @@
+import { close_codes, postMessage } from '@klopt/contract'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld({ LOG_LEVEL: 'info' })
+const socketAddress = () => `${world.address.replace('http', 'ws')}/ws`
+
+async function anna() {
+  return world.person('Anna', { company: await world.customer('Bouw BV') })
+}
+
+/** What was logged of lines since `from`, without times and ids. */
+function loggedOfLines(from: number) {
+  const lines = world.log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+  return lines
+    .filter(({ path }) => path === undefined)
+    .map(({ level, msg, reason, err }) => ({ level, msg, reason, err }))
+}
+
+test.each([
+  ['a frame that is too large', Buffer.alloc(64 * 1024, 120), 1009, 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'],
+  ['a text that is no UTF-8', Buffer.from([0xc0, 0x80, 0xff]), 1007, 'WS_ERR_INVALID_UTF8'],
+])('%s ends its line with the code for it, and is one line in the log and no error', async (_, bytes, code, reason) => {
+  const line = await (await anna()).listen()
+  await line.settled()
+  const from = world.log.length
+
+  line.socket.send(bytes, { binary: false })
+
+  expect(await line.closes()).toBe(code)
+  await expect.poll(() => world.deps.live.open().length).toBe(0)
+  expect(loggedOfLines(from)).toEqual([{ level: 30, msg: 'a live line broke', reason, err: undefined }])
+})
+
+/** Anna's line as bare bytes, and what came over it. */
+async function bareLine() {
+  const { token } = await anna()
+  const { hostname, port } = new URL(world.address)
+  const socket = connect(Number(port), hostname)
+  const heard = { text: '' }
+  socket.on('data', (data) => (heard.text += data.toString('latin1')))
+  socket.on('error', () => undefined)
+  const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13'
+  socket.write(`GET /ws?token=${token} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${upgrade}\r\n`)
+  socket.write('sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
+  await expect.poll(() => world.deps.live.open().length).toBe(1)
+  return { socket, heard }
+}
+
+test('bytes that are no frame, and a line that is cut, are no errors either', async () => {
+  const from = world.log.length
+  const { socket, heard } = await bareLine()
+
+  socket.write('geen frame, maar tekst')
+  await expect.poll(() => heard.text).toContain('\u0088') // a close frame
+  socket.resetAndDestroy()
+  await expect.poll(() => world.deps.live.open().length).toBe(0)
+  ;(await bareLine()).socket.resetAndDestroy()
+  await expect.poll(() => world.deps.live.open().length).toBe(0)
+
+  expect(loggedOfLines(from).map(({ level }) => level)).toEqual([30])
+})
+
+test('when nobody can tell whose line it is, the client is asked to come back, and the reason is logged', async () => {
+  const { token } = await anna()
+  const from = world.log.length
+  await world.pool.query('alter table session rename to session_gone')
+  const socket = new WebSocket(`${socketAddress()}?token=${token}`)
+
+  const [code] = await once(socket, 'close')
+  await world.pool.query('alter table session_gone rename to session')
+
+  expect(code).toBe(close_codes.try_later)
+  expect(loggedOfLines(from)).toMatchObject([
+    { level: 50, msg: 'a live line was not opened', err: { type: 'DatabaseError' } },
+  ])
+})
+
+test('twenty other sites open no line; our own page and a program do', async () => {
+  const { token } = await anna()
+  const own = world.address
+  const { host, port } = new URL(own)
+  const foreign = [
+    'null',
+    'https://elders.example',
+    `https://${host}`,
+    `http://${host}.elders.example`,
+    `http://elders.example:${port}`,
+    `http://127.0.0.1:${Number(port) + 1}`,
+    'http://127.0.0.1',
+    `http://127.0.0.2:${port}`,
+    `http://anna@${host}`,
+    `${own}/`,
+    `${own}/app`,
+    ` ${own} x`,
+    `${own}, https://elders.example`,
+    `ws://${host}`,
+    `http:${host}`,
+    `//${host}`,
+    host,
+    'file://',
+    'chrome-extension://abc',
+    `http://localhost.:${port}`,
+  ]
+  const opens = async (origin?: string) => {
+    const socket = new WebSocket(
+      `${socketAddress()}?token=${token}`,
+      origin === undefined ? {} : { headers: { origin } },
+    )
+    const opened = once(socket, 'open').then(
+      () => 101,
+      () => 0,
+    )
+    const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => Number(statusCode))
+    const status = await Promise.race([opened, refused])
+    socket.on('error', () => undefined)
+    socket.terminate()
+    return status
+  }
+
+  for (const origin of foreign) expect(await opens(origin), origin).toBe(403)
+  for (const origin of [own, own.toUpperCase(), `http://localhost:${port}`, undefined])
+    expect(await opens(origin), origin ?? 'none').toBe(101)
+})
+
+test('a reader that does not read is cut off before it fills our memory, and told to come back', async () => {
+  const person = await anna()
+  const other = await world.person('Daan', { company: { id: person.company_id } })
+  const dossier = await world.makeDossier('PO 1', person, [{ id: person.company_id }])
+  await world.takePart(dossier, other)
+  const [slow, quick] = [await other.listen(), await other.listen()]
+  for (const line of [slow, quick]) await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  slow.socket.pause()
+  const params = { id: dossier.id }
+  const sockets = world.deps.live.open().map(({ socket }) => socket)
+  expect(sockets).toHaveLength(2)
+  let most = 0
+  let posted = 0
+
+  while (sockets.every(({ readyState }) => readyState === WebSocket.OPEN)) {
+    const message = '€'.repeat(10_000)
+    expect((await person.call(postMessage, { params, body: { message_type: 'user', message } })).status).toBe(201)
+    posted += 1
+    most = Math.max(most, ...sockets.map(({ bufferedAmount }) => bufferedAmount))
+  }
+  slow.socket.resume()
+
+  expect(await slow.closes()).toBe(close_codes.try_later)
+  expect(most).toBeLessThan(1.1 * 1024 ** 2)
+  await expect.poll(() => quick.heard.length).toBe(posted)
+})

@@ -1,0 +1,112 @@
+import { close_codes, limits, postMessage } from '@klopt/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { Line } from '../../testing/line.ts'
+import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
+afterEach(() => void vi.useRealTimers())
+
+async function anna() {
+  return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
+}
+
+test('ten sockets a person, and another when one has closed', async () => {
+  const person = await anna()
+  const lines = await Promise.all(Array.from({ length: 10 }, () => person.listen()))
+  for (const line of lines) await line.ask({ type: 'ping' })
+
+  expect(await (await person.listen()).closes()).toBe(4429)
+  lines[0]?.socket.close()
+  await lines[0]?.closes()
+  await expect.poll(() => world.deps.live.socketsOf(person.id)).toBe(9)
+  expect(await (await person.listen()).ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test('sixty handshakes a minute from one address', async () => {
+  const headers = elsewhere()
+
+  expect(await allowed(60, () => world.stranger.fetch('/ws', { headers }))).toBe(60)
+  await expect(Line.open(`${world.address.replace('http', 'ws')}/ws?token=x`, headers)).rejects.toThrow('429')
+})
+
+test('ten messages in five seconds and sixty a minute for a person, three hundred a minute for a dossier', async () => {
+  const company = await world.customer('Bouw BV')
+  const people = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5', 'F6'].map((name) => world.person(name, { company })))
+  const [first, ...others] = people
+  if (!first) throw new Error('nobody posts')
+  const dossier = await world.makeDossier('PO 1', first, [company])
+  for (const person of others) await world.takePart(dossier, person)
+  const post = (person: Caller) =>
+    person.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message: 'Hallo' } })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const began = Date.now()
+
+  for (let round = 0; round < 6; round += 1) {
+    vi.setSystemTime(began + round * 5000)
+    for (const person of people.slice(0, 4)) expect(await allowed(10, () => post(person))).toBe(10)
+  }
+  vi.setSystemTime(began + 30_000)
+  expect(await refused(await post(first))).toBe(30) // sixty, until the first is a minute old
+  const fresh = people.slice(4)
+  for (let round = 6; round < 9; round += 1) {
+    vi.setSystemTime(began + round * 5000)
+    for (const person of fresh) expect(await allowed(10, () => post(person))).toBe(10)
+  }
+  vi.setSystemTime(began + 45_000)
+  expect(await refused(await post(fresh[0] ?? first))).toBe(15) // three hundred in the dossier
+  const own = await world.makeDossier('PO 2', fresh[0] ?? first, [company])
+  const elsewhere = { params: { id: own.id }, body: { message_type: 'user', message: 'Hallo' } } as const
+  expect(await allowed(10, () => (fresh[0] ?? first).call(postMessage, elsewhere))).toBe(10) // refused, so not counted
+})
+
+test('somebody is heard typing once in two seconds in a dossier, from however many lines', async () => {
+  const company = await world.customer('Bouw BV')
+  const [person, other] = [await world.person('Anna', { company }), await world.person('Daan', { company })]
+  const dossiers = [
+    await world.makeDossier('PO 1', person, [company]),
+    await world.makeDossier('PO 2', person, [company]),
+  ]
+  const lines = [await person.listen(), await person.listen()]
+  const ear = await other.listen()
+  for (const { id } of dossiers) {
+    await world.takePart({ id }, other)
+    await ear.ask({ type: 'subscribe', dossier_id: id })
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const began = Date.now()
+  const typeAlways = async () => {
+    for (const line of lines) {
+      for (let n = 0; n < 5; n += 1) for (const { id } of dossiers) line.say({ type: 'typing', dossier_id: id })
+      expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' }) // dropped without a word
+    }
+    return (await ear.settled()).length
+  }
+
+  expect(await typeAlways()).toBe(2)
+  vi.setSystemTime(began + limits.typing_pause / 4)
+  expect(await typeAlways()).toBe(2)
+  vi.setSystemTime(began + 2 * limits.typing_pause)
+  expect(await typeAlways()).toBe(4)
+})
+
+test('three hundred frames a minute on a line; each of ten more is refused, and then the line ends', async () => {
+  const person = await anna()
+  const line = await person.listen()
+  const says = async (frames: number) => {
+    for (let n = 0; n < frames; n += 1) line.say({ type: 'ping' })
+    const before = line.replies.length
+    await expect.poll(() => line.replies.length).toBe(before + frames)
+    return line.replies.slice(before)
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+
+  expect(new Set((await says(300)).map(({ type }) => type))).toEqual(new Set(['pong']))
+  expect(await says(5)).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'too_many' })))
+  vi.setSystemTime(Date.now() + 60_001)
+  await says(300)
+  expect(await says(5)).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'too_many' })))
+
+  expect(await line.closes()).toBe(close_codes.too_many)
+})

@@ -1,0 +1,45 @@
+import { requestPasswordReset } from '@klopt/contract'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { computed } from '../../platform/passwords.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld() // no jobs run here: what is seen is what is done before the answer
+afterEach(() => void vi.restoreAllMocks())
+
+/** What asking for a reset shows and does, with the address itself taken out. */
+async function reset(email: string) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const before = computed.times
+  const { status, body, headers } = await world.stranger.call(requestPasswordReset, { body: { email } })
+  const statements = query.mock.calls.map(([given]) => JSON.stringify(given).replaceAll(email, 'ADDRESS'))
+  query.mockRestore()
+  const shown = [...headers].filter(([name]) => name !== 'date')
+  return { status, body, shown, statements, computed: computed.times - before }
+}
+
+test('asking for a reset looks the same and does the same, whoever has the address and whether anybody has', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const change = async (email: string, set: Record<string, unknown>) =>
+    world.db.updateTable('person').set(set).where('email', '=', email).execute()
+  const account = await world.person('Anna', { company: bouw })
+  const fresh = await world.person('Daan', { company: bouw })
+  const deleted = await world.person('Els', { company: bouw })
+  const guest = await world.guest(await world.contact('Vos', bouw))
+  await change(fresh.email, { password_hash: null })
+  await change(deleted.email, { deleted_at: new Date() })
+
+  const known = await reset(account.email)
+  const others = []
+  for (const email of [fresh.email, deleted.email, guest.email, `niemand@${newId()}.example`])
+    others.push(await reset(email))
+
+  expect(known).toMatchObject({ status: 204, body: undefined, computed: 0 })
+  expect(known.statements).toHaveLength(1)
+  expect(known.statements[0]).toContain('add_job')
+  for (const other of others) expect(other).toEqual(known)
+  const { rows } = await world.pool.query("select from graphile_worker.jobs where task_identifier = 'password_reset'")
+  expect(rows).toHaveLength(5)
+  expect(await world.db.selectFrom('mail').select('id').execute()).toEqual([])
+})
