@@ -38,6 +38,8 @@ export const DossierUser = Person.extend({
   last_opened_at: Time.nullable(),
   read_seq: z.int(),
   read_at: Time.nullable(),
+  /** A guest asked for longer access and waits for whoever may renew it. */
+  extension_requested: z.boolean(),
   can_remove: z.boolean(),
   can_renew: z.boolean(),
 })

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ClosedDossier } from '../features/dossiers/detail/closed.tsx'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
 import { FailedDossier } from '../features/dossiers/detail/failed.tsx'
+import { useIsLeaving } from '../features/dossiers/detail/leaving.ts'
 import { UnknownDossier } from '../features/dossiers/detail/unknown.tsx'
 import { WaitingDossier } from '../features/dossiers/detail/waiting.tsx'
 import { refreshLists } from '../features/dossiers/dossiers.ts'
 import { ApiError } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { OpenDossier } from './open-dossier.tsx'
 import { PageName } from './page-name.tsx'
@@ -25,12 +27,21 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const client = useQueryClient()
   const load = useQuery(dossierDataQuery(client, dossierId))
   const { data: dossier, error: later } = useQuery({ ...dossierQuery(dossierId), enabled: load.isSuccess })
-  const refused = refusalOf(load.error) ?? refusalOf(later)
-  const name = nameOf(refused, useTranslation('detail').t)
+  const leaving = useIsLeaving(dossierId)
+  const closed = dossier?.status === 'closed' ? ('dossier_closed' as const) : null
+  const refused = leaving ? null : (closed ?? refusalOf(load.error) ?? refusalOf(later))
   const open = dossier !== undefined && !refused
+  const [seen, setSeen] = useState(false)
+  if (open && !seen) setSeen(true)
+  const name = nameOf(refused, seen, useTranslation('detail').t)
 
   // Heard only from here on: the number in the answer to the subscription tells what was said since the reading.
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
+
+  // What had the focus went with the dossier.
+  useEffect(() => {
+    if (seen && refused) focusHeading()
+  }, [seen, refused])
 
   function expire() {
     void load.refetch()
@@ -45,9 +56,9 @@ function OneDossier({ dossierId }: { dossierId: string }) {
       ) : refused === 'dossier_closed' ? (
         <ClosedDossier />
       ) : refused === 'access_expired' ? (
-        <ExpiredDossier dossierId={dossierId} />
+        <ExpiredDossier dossierId={dossierId} onRenewed={load.refetch} />
       ) : refused ? (
-        <UnknownDossier />
+        <UnknownDossier seen={seen} />
       ) : load.error ? (
         <FailedDossier error={load.error} busy={load.isFetching} onRetry={() => void load.refetch()} />
       ) : (
@@ -58,10 +69,11 @@ function OneDossier({ dossierId }: { dossierId: string }) {
 }
 
 /** What the window is called while there is no dossier to call it after. */
-function nameOf(refused: ApiError['code'] | null, t: TFunction<'detail'>): string {
+function nameOf(refused: ApiError['code'] | null, seen: boolean, t: TFunction<'detail'>): string {
   if (refused === 'dossier_closed') return t(($) => $.closed.title)
   if (refused === 'access_expired') return t(($) => $.expired.title)
-  return refused ? t(($) => $.not_found.title) : t(($) => $.dossier)
+  if (refused) return seen ? t(($) => $.gone.title) : t(($) => $.not_found.title)
+  return t(($) => $.dossier)
 }
 
 /** Why somebody may not see the dossier (any more). A lost connection takes nothing away. */

@@ -1,4 +1,5 @@
 import type { Document, Dossier, User } from '@klopt/contract'
+import { useNavigate } from 'react-router'
 import { UploadModal } from '../features/documents/upload-modal.tsx'
 import { AddParticipant } from '../features/dossiers/detail/add-participant.tsx'
 import { DossierDetails } from '../features/dossiers/detail/details.tsx'
@@ -9,11 +10,19 @@ type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (document
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const { panel, opening, files, close } = panels
+  const navigate = useNavigate()
   const one = { dossier, companyId: me.company_id, onClose: close }
 
   return (
     <>
-      <DossierDetails key={`details ${opening}`} dossier={dossier} me={me} open={panel === 'details'} onClose={close} />
+      <DossierDetails
+        key={`details ${opening}`}
+        dossier={dossier}
+        me={me}
+        open={panel === 'details'}
+        onClose={close}
+        onLeft={() => navigate('/app/dossiers')}
+      />
       <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />
       <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />
       <UploadModal

@@ -32,7 +32,13 @@ import { dossierDataQuery } from './dossier-data.ts'
 import { dossierAt } from './where.ts'
 
 /** Happenings that have no event of their own to say what became of the participants. */
-const changes_participants = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
+const changes_participants = new Set([
+  'user_left',
+  'user_removed',
+  'access_renewed',
+  'extension_requested',
+  'company_replaced',
+])
 
 type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 

@@ -6,7 +6,9 @@ import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments, documentsQuery } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
 import { useDrop } from '../features/documents/use-drop.ts'
+import { AskBar } from '../features/dossiers/detail/ask-bar.tsx'
 import { changeDossier, withOwnReading } from '../features/dossiers/detail/dossier.ts'
+import { ExtensionBar } from '../features/dossiers/detail/extension-bar.tsx'
 import { DossierHeader } from '../features/dossiers/detail/header.tsx'
 import { useAccessEnd } from '../features/dossiers/detail/use-access-end.ts'
 import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
@@ -53,6 +55,8 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         </div>
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
+          <AskBar dossier={dossier} companyId={me.company_id} />
+          <ExtensionBar dossier={dossier} />
           <Conversation
             dossier={dossier}
             me={me}

@@ -194,6 +194,26 @@ test('when access has ended nothing of the dossier is told, and the guest can as
   expect(messages.filter(({ event }) => event === 'extension_requested')).toHaveLength(1)
 })
 
+test('who may renew sees which guest waits for it, until it is done; a guest does not', async () => {
+  const { anna, otto, params } = await consented()
+  await endAccess(otto)
+  const waits = async () => (await anna.call(readDossier, { params })).body.users.map((user) => user.extension_requested)
+  expect(await waits()).toEqual([false, false])
+
+  await otto.call(requestExtension, { params })
+  expect(await waits()).toEqual([false, true])
+
+  await anna.call(renewLink, { params: { ...params, user_id: otto.id } })
+  expect(await waits()).toEqual([false, false])
+  await world.db
+    .updateTable('participant')
+    .set({ extension_requested_at: new Date() })
+    .where('user_id', '=', otto.id)
+    .execute()
+  const seen = (await otto.call(readDossier, { params })).body.users
+  expect(seen.map((user) => user.extension_requested)).toEqual([false, false])
+})
+
 test('access that still lasts cannot be extended by asking, and only a guest asks', async () => {
   const { anna, otto, params } = await consented()
 

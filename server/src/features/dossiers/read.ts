@@ -57,7 +57,8 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
   const { rows } = await sql<Participant>`
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
       person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
-      access_until as token_expires_at, last_opened_at, read_seq, read_at
+      access_until as token_expires_at, last_opened_at, read_seq, read_at,
+      extension_requested_at is not null as extension_requested
     from participant
     join person on person.id = participant.user_id
     join company on company.id = person.company_id
@@ -68,10 +69,11 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
 
 function toDossierUser(viewer: Caller, dossier: DossierFacts, participant: Participant): DossierUser {
   const { is_guest, company_id, company_name, is_klopt_client, company_owner_id, ...user } = participant
-  const facts = { id: user.id, is_guest, company_id, company_owner_id }
+  const may = participantPermissions(viewer, dossier, { id: user.id, is_guest, company_id, company_owner_id })
   return {
     ...user,
     company: { id: company_id, name: company_name, is_klopt_client },
-    ...participantPermissions(viewer, dossier, facts),
+    extension_requested: user.extension_requested && may.can_renew,
+    ...may,
   }
 }

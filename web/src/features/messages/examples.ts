@@ -62,6 +62,7 @@ export function participant(who: typeof anna, read_seq = 0): DossierUser {
     last_opened_at: null,
     read_seq,
     read_at: null,
+    extension_requested: false,
     can_remove: false,
     can_renew: false,
   }

@@ -1,16 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortDate } from '../../../platform/dates.ts'
+import { fullTime, shortDate } from '../../../platform/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const soon = 3 * 24 * 60 * 60_000
+const longest_timer = 2 ** 31 - 1
 
 /** How long a guest may still come in; it stands out from three days before. */
 export function AccessBadge({ until }: { until: string }) {
-  const { t } = useTranslation('detail')
-  const [now] = useState(() => Date.now())
+  const { t, i18n } = useTranslation('detail')
+  const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(until) - now
-  if (left <= 0) return <Badge kind="gone">{t(($) => $.details.access_ended)}</Badge>
-  const text = t(($) => $.details.access_until, { date: shortDate(until) })
-  return left < soon ? <Badge kind="wait">{text}</Badge> : <Badge>{text}</Badge>
+
+  useEffect(() => {
+    if (left <= 0 || left > longest_timer) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const ended = left <= 0
+  return (
+    <Badge {...(ended ? { kind: 'gone' } : left < soon ? { kind: 'wait' } : {})}>
+      <time dateTime={until} title={fullTime(until, i18n.language)}>
+        {ended ? t(($) => $.details.access_ended) : t(($) => $.details.access_until, { date: shortDate(until) })}
+      </time>
+    </Badge>
+  )
 }

@@ -1,6 +1,9 @@
 import { requestExtension, validateAccess } from '@klopt/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
+import { useErrorText } from '../../../platform/errors.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 /** Whether a guest still has access, and who invited them: all that is known of an expired dossier. */
 export function accessQuery(dossierId: string) {
@@ -11,14 +14,22 @@ export function accessQuery(dossierId: string) {
   })
 }
 
+/** Asks for longer access and says how that went. */
 export function useRequestExtension(dossierId: string) {
+  const { t } = useTranslation('detail')
   const client = useQueryClient()
-  return useMutation({
+  const errorText = useErrorText()
+  const { queryKey } = accessQuery(dossierId)
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(requestExtension, { params: { id: dossierId } }),
-    onSuccess: () =>
-      client.setQueryData(
-        accessQuery(dossierId).queryKey,
-        (access) => access && { ...access, extension_requested: true },
-      ),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (access) => access && { ...access, extension_requested: true })
+      toast.good(t(($) => $.expired.asked))
+    },
+    onError: () => {
+      toast.wrong(t(($) => $.expired.failed))
+      void client.invalidateQueries({ queryKey }) // it may have been renewed, or asked for, meanwhile
+    },
   })
+  return { ask: () => mutate(), isPending, wrong: error ? errorText(error) : undefined }
 }

@@ -7,18 +7,28 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { When } from '../../../ui/when.tsx'
 import '../../../ui/facts.css'
+import { DetailsActions } from './details-actions.tsx'
 import './panels.css'
-import { Participant } from './participant.tsx'
+import { Participants } from './participants.tsx'
 import { RenameForm } from './rename-form.tsx'
 
-type Props = { dossier: Dossier; me: User; open: boolean; onClose: () => void }
+type Props = { dossier: Dossier; me: User; open: boolean; onClose: () => void; onLeft: () => void | Promise<void> }
 
-export function DossierDetails({ dossier, me, open, onClose }: Props) {
+export function DossierDetails({ dossier, me, open, onClose, onLeft }: Props) {
   const { t } = useTranslation('detail')
   const [renaming, setRenaming] = useState(false)
+  const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
+  const acts = leave || close || request_close || cancel_close
+  const only_you = dossier.takes_part && add_participant && !leave
 
   return (
-    <Modal title={t(($) => $.details.title)} open={open} onClose={onClose} wide>
+    <Modal
+      title={t(($) => $.details.title)}
+      open={open}
+      onClose={onClose}
+      wide
+      footer={acts && <DetailsActions dossier={dossier} me={me} onDone={onClose} onLeft={onLeft} />}
+    >
       <dl className="facts">
         <dt>{t(($) => $.details.name)}</dt>
         <dd>
@@ -27,7 +37,7 @@ export function DossierDetails({ dossier, me, open, onClose }: Props) {
           ) : (
             <>
               {dossier.title}
-              {dossier.permissions.rename && (
+              {rename && (
                 <IconButton
                   label={t(($) => $.details.rename)}
                   icon={<Pencil className="s16" aria-hidden="true" />}
@@ -53,12 +63,8 @@ export function DossierDetails({ dossier, me, open, onClose }: Props) {
           ))}
         </dd>
       </dl>
-      <h3 className="h4 people-head">{t(($) => $.details.participants)}</h3>
-      <ul className="people">
-        {dossier.users.map((user) => (
-          <Participant key={user.id} dossierId={dossier.id} user={user} isMe={user.id === me.id} />
-        ))}
-      </ul>
+      <Participants dossier={dossier} me={me.id} />
+      {only_you && <p className="only-you">{t(($) => $.leave.only_you, { company: me.company.name })}</p>}
     </Modal>
   )
 }

@@ -42,6 +42,10 @@ export function withUser(dossier: Dossier, user: DossierUser): Dossier {
   return { ...dossier, users }
 }
 
+export function withoutUser(dossier: Dossier, userId: string): Dossier {
+  return { ...dossier, users: dossier.users.filter(({ id }) => id !== userId) }
+}
+
 export function withCompany(dossier: Dossier, company: CompanyRef): Dossier {
   if (dossier.companies.some(({ id }) => id === company.id)) return dossier
   return { ...dossier, companies: [...dossier.companies, company] }
@@ -70,6 +74,12 @@ export function withOwnReading(dossier: Dossier, seq: number): Dossier {
 /** The names under the title: the other companies, none in an internal dossier. */
 export function otherCompanies(dossier: Dossier, companyId: string): CompanyRef[] {
   return dossier.companies.filter(({ id }) => id !== companyId)
+}
+
+export function otherNames(dossier: Dossier, companyId: string): string {
+  return otherCompanies(dossier, companyId)
+    .map(({ name }) => name)
+    .join(', ')
 }
 
 export function withTitle(dossier: Dossier, title: string | undefined): Dossier {

@@ -2,55 +2,65 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../platform/errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accessQuery, useRequestExtension } from './access.ts'
 import { DossierShapes } from './shapes.tsx'
 import './states.css'
 
+type Props = { dossierId: string; onRenewed: () => unknown }
+
 /** Access has ended: nothing of the dossier is loaded, only shapes stand behind the card. */
-export function ExpiredDossier({ dossierId }: { dossierId: string }) {
+export function ExpiredDossier({ dossierId, onRenewed }: Props) {
   const { t } = useTranslation('detail')
-  const errorText = useErrorText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: access } = useQuery(accessQuery(dossierId))
-  const { mutate: ask, isPending, error } = useRequestExtension(dossierId)
+  // Whoever comes back from their mail finds out too when the line did not tell.
+  const {
+    data: access,
+    isPending,
+    isFetching,
+  } = useQuery({ ...accessQuery(dossierId), refetchOnWindowFocus: 'always' })
+  const extension = useRequestExtension(dossierId)
   const company = access?.invited_by
+  const renewed = access?.valid === true && !isFetching
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (renewed) onRenewed()
+  }, [renewed, onRenewed])
 
   return (
     <>
       <DossierShapes title={access?.dossier_title} />
       <div className="veil">
-        <section className="card-over" role="dialog" aria-labelledby="expired">
+        <section className="card-over" role="dialog" aria-labelledby="expired" aria-describedby="expired-text">
           <h1 className="h3" id="expired" tabIndex={-1} ref={heading}>
             {t(($) => $.expired.title)}
           </h1>
           {access?.extension_requested ? (
-            <p className="muted" role="status">
+            <p className="muted" id="expired-text" role="status">
               {t(($) => $.expired.asked)}
             </p>
           ) : (
             <>
-              <p className="muted">
-                {company ? t(($) => $.expired.text, { company }) : t(($) => $.expired.text_nobody)}
-              </p>
-              {error && (
+              {isPending ? (
+                <p className="card-over-text" id="expired-text" aria-hidden="true">
+                  <Skeleton width="w80" />
+                </p>
+              ) : (
+                <p className="muted" id="expired-text">
+                  {company ? t(($) => $.expired.text, { company }) : t(($) => $.expired.text_nobody)}
+                </p>
+              )}
+              {extension.wrong && (
                 <p className="error" role="alert">
                   <CircleAlert className="s16" aria-hidden="true" />
-                  {errorText(error)}
+                  {extension.wrong}
                 </p>
               )}
               <Button
                 kind="primary"
-                busy={isPending && t(($) => $.expired.asking)}
-                onClick={() =>
-                  ask(undefined, {
-                    onSuccess: () => toast.good(t(($) => $.expired.asked)),
-                    onError: () => toast.wrong(t(($) => $.expired.failed)),
-                  })
-                }
+                busy={extension.isPending && t(($) => $.expired.asking)}
+                onClick={() => extension.ask()}
               >
                 {t(($) => $.expired.ask)}
               </Button>

@@ -1,32 +1,28 @@
 import type { DossierUser } from '@klopt/contract'
+import { CircleAlert, UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Initials } from '../../../ui/initials.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { AccessBadge } from './access-badge.tsx'
-import { useRenewLink } from './writes.ts'
+import { OwnExtension } from './own-extension.tsx'
+import { useRenewal } from './renewal.ts'
 
-type Props = { dossierId: string; user: DossierUser; isMe: boolean }
+type Props = { dossierId: string; user: DossierUser; isMe: boolean; wrong?: string | undefined; onRemove: () => void }
 
-export function Participant({ dossierId, user, isMe }: Props) {
+export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
   const { t } = useTranslation('detail')
-  const { mutate: renew, isPending } = useRenewLink(dossierId)
-
-  function renewLink() {
-    renew(user.id, {
-      onSuccess: () => {
-        toast.good(t(($) => $.details.renewed))
-        toast.good(t(($) => $.details.renewed_more))
-      },
-      onError: () => toast.wrong(t(($) => $.details.renew_failed)),
-    })
-  }
+  const renewal = useRenewal(dossierId, user)
+  const problem = wrong ?? renewal.wrong
 
   return (
-    <li>
+    <>
       <Initials name={user.full_name} />
       <span className="grow">
-        <b className="cut">{user.full_name}</b>
+        <b className="cut" title={user.email}>
+          {user.full_name}
+        </b>
         <small className="cut">
           {user.company.name}
           {isMe && ` · ${t(($) => $.details.you)}`}
@@ -34,19 +30,35 @@ export function Participant({ dossierId, user, isMe }: Props) {
       </span>
       {user.token_expires_at && (
         <span className="access">
+          {user.extension_requested && <Badge kind="wait">{t(($) => $.details.wants_access)}</Badge>}
           <AccessBadge until={user.token_expires_at} />
           {user.can_renew && (
             <Button
               size="sm"
               aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
-              busy={isPending && t(($) => $.details.busy)}
-              onClick={renewLink}
+              busy={renewal.isPending && t(($) => $.details.busy)}
+              onClick={() => renewal.renew()}
             >
               {t(($) => $.details.renew)}
             </Button>
           )}
+          {isMe && <OwnExtension dossierId={dossierId} until={user.token_expires_at} />}
         </span>
       )}
-    </li>
+      {user.can_remove && (
+        <IconButton
+          label={t(($) => $.details.remove, { name: user.full_name })}
+          icon={<UserMinus aria-hidden="true" />}
+          tip={false}
+          onClick={onRemove}
+        />
+      )}
+      {problem && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+    </>
   )
 }

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
-/** A dossier that does not exist and one that is not the reader's look the same. */
-export function UnknownDossier() {
+/** A dossier that does not exist and one that is not the reader's look the same; one they just saw was taken from them. */
+export function UnknownDossier({ seen }: { seen: boolean }) {
   const { t } = useTranslation('detail')
+  const texts = t(($) => (seen ? $.gone : $.not_found), { returnObjects: true })
   return (
-    <MessageScreen title={t(($) => $.not_found.title)} text={t(($) => $.not_found.text)}>
+    <MessageScreen title={texts.title} text={texts.text}>
       <ButtonLink to="/app/dossiers">{t(($) => $.back)}</ButtonLink>
     </MessageScreen>
   )

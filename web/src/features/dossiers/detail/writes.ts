@@ -1,25 +1,13 @@
-import { addParticipant, inviteGuest, linkCompany, renameDossier, renewLink } from '@klopt/contract'
+import { addParticipant, inviteGuest, linkCompany, renameDossier } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { availableUsersQuery, changeDossier, dossierQuery, refreshDossier } from './dossier.ts'
+import { availableUsersQuery, dossierQuery, refreshDossier } from './dossier.ts'
 
 export function useRename(dossierId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (title: string) => call(renameDossier, { params: { id: dossierId }, body: { title } }),
     onSuccess: (dossier) => client.setQueryData(dossierQuery(dossierId).queryKey, dossier),
-  })
-}
-
-export function useRenewLink(dossierId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (user_id: string) => call(renewLink, { params: { id: dossierId, user_id } }),
-    onSuccess: ({ token_expires_at }, user_id) =>
-      changeDossier(client, dossierId, (dossier) => ({
-        ...dossier,
-        users: dossier.users.map((user) => (user.id === user_id ? { ...user, token_expires_at } : user)),
-      })),
   })
 }
 

@@ -1,0 +1,48 @@
+import type { Dossier, User } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { CloseQuestion } from './close-question.tsx'
+import { useCloseStep } from './closing.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+
+type Props = { dossier: Dossier; me: User; onDone: () => void; onLeft: () => void | Promise<void> }
+type Question = 'leave' | 'close' | 'request_close'
+
+/** The foot of the details: leaving, and whichever step of closing is one's own to take. */
+export function DetailsActions({ dossier, me, onDone, onLeft }: Props) {
+  const { t } = useTranslation('detail')
+  const [question, setQuestion] = useState<Question | null>(null)
+  const withdrawal = useCloseStep(dossier, 'cancel_close')
+  const { leave, close, request_close, cancel_close } = dossier.permissions
+  const own_request = cancel_close && dossier.close_requested_by?.company_id === me.company_id
+  const closing = { dossier, companyId: me.company_id, onClose: () => setQuestion(null), onDone }
+
+  return (
+    <>
+      {leave && (
+        <Button removal className="left" onClick={() => setQuestion('leave')}>
+          {t(($) => $.leave.action)}
+        </Button>
+      )}
+      {own_request && (
+        <Button busy={withdrawal.isPending && t(($) => $.details.busy)} onClick={() => withdrawal.take(onDone)}>
+          {t(($) => $.close.cancel_close.action)}
+        </Button>
+      )}
+      {request_close && (
+        <Button onClick={() => setQuestion('request_close')}>{t(($) => $.close.request_close.action)}</Button>
+      )}
+      {close && <Button onClick={() => setQuestion('close')}>{t(($) => $.close.close.action)}</Button>}
+      <LeaveQuestion
+        dossier={dossier}
+        me={me}
+        open={question === 'leave'}
+        onClose={() => setQuestion(null)}
+        onLeft={onLeft}
+      />
+      <CloseQuestion {...closing} step="close" open={question === 'close'} />
+      <CloseQuestion {...closing} step="request_close" open={question === 'request_close'} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Dossier, DossierUser } from '@klopt/contract'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { focusHeading } from '../../../ui/focus-heading.ts'
+import './ask-bar.css'
+import { useRenewal } from './renewal.ts'
+
+/** Guests who wait for longer access, each with the one button that gives it. */
+export function ExtensionBar({ dossier }: { dossier: Dossier }) {
+  const waiting = dossier.users.filter(({ extension_requested }) => extension_requested)
+  return (
+    <div role="status">
+      {waiting.map((user) => (
+        <Ask key={user.id} dossierId={dossier.id} user={user} />
+      ))}
+    </div>
+  )
+}
+
+function Ask({ dossierId, user }: { dossierId: string; user: DossierUser }) {
+  const { t } = useTranslation('detail')
+  const { renew, isPending, wrong } = useRenewal(dossierId, user)
+  return (
+    <div className="ask">
+      <p>
+        {t(($) => $.details.asks_access, { name: user.full_name })}
+        {wrong && (
+          <span className="error">
+            <CircleAlert className="s16" aria-hidden="true" />
+            {wrong}
+          </span>
+        )}
+      </p>
+      <Button
+        size="sm"
+        aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
+        busy={isPending && t(($) => $.details.busy)}
+        onClick={() => renew(focusHeading)}
+      >
+        {t(($) => $.details.renew)}
+      </Button>
+    </div>
+  )
+}

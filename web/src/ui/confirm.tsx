@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+
+type Props = {
+  title: string
+  /** The button that does it. */
+  action: string
+  /** Danger for what cannot be taken back. */
+  kind?: 'primary' | 'danger'
+  open: boolean
+  onConfirm: () => void
+  onClose: () => void
+  busy: boolean
+  wrong?: string | undefined
+  children: ReactNode
+}
+
+/** Asks once more. It begins on 'Annuleer', so that one Enter too many does nothing. */
+export function Confirm({ title, action, kind = 'danger', open, onConfirm, onClose, busy, wrong, children }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <Modal
+      title={title}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      role="alertdialog"
+      footer={
+        <>
+          <Button data-first onClick={onClose} disabled={busy}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button kind={kind} busy={busy && t(($) => $.busy)} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {wrong && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+    </Modal>
+  )
+}
