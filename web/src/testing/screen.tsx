@@ -26,3 +26,9 @@ export function show(part: ReactNode, { language = 'nl', before }: { language?: 
 export function serverAnswers(status: number, body: unknown) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
 }
+
+/** Takes away what an earlier test left standing: toasts outlive the part that showed them. */
+export async function closeToasts() {
+  for (const close of document.querySelectorAll<HTMLElement>('.toast .icon-btn')) close.click()
+  await new Promise((resolve) => setTimeout(resolve))
+}

@@ -197,7 +197,8 @@ test('when access has ended nothing of the dossier is told, and the guest can as
 test('who may renew sees which guest waits for it, until it is done; a guest does not', async () => {
   const { anna, otto, params } = await consented()
   await endAccess(otto)
-  const waits = async () => (await anna.call(readDossier, { params })).body.users.map((user) => user.extension_requested)
+  const waits = async () =>
+    (await anna.call(readDossier, { params })).body.users.map((user) => user.extension_requested)
   expect(await waits()).toEqual([false, false])
 
   await otto.call(requestExtension, { params })

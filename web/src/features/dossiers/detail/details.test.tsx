@@ -1,0 +1,217 @@
+import type { Dossier } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../../platform/query.ts'
+import { dossierOf, linde, participantOf, permitted, vos } from '../../../testing/dossiers.ts'
+import { idOf, personOf } from '../../../testing/examples.ts'
+import { Refused, useNetwork } from '../../../testing/network.ts'
+import { closeToasts, show } from '../../../testing/screen.tsx'
+import { ToastRegion } from '../../../ui/toast-region.tsx'
+import { DossierDetails } from './details.tsx'
+import { dossierQuery } from './dossier.ts'
+
+const network = useNetwork()
+afterEach(closeToasts)
+const path = `/api/v1/dossiers/${idOf(1)}`
+const onClose = vi.fn<() => void>()
+const onLeft = vi.fn<() => void>()
+
+function Details({ role }: { role: 'admin' | 'user' | 'viewer' }) {
+  const { data: dossier } = useQuery(dossierQuery(idOf(1)))
+  return (
+    <>
+      {dossier && <DossierDetails dossier={dossier} me={personOf(role)} open onClose={onClose} onLeft={onLeft} />}
+      <ToastRegion />
+    </>
+  )
+}
+
+/** The details of a dossier, as the server has it. */
+function details(dossier: Dossier, role: 'admin' | 'user' | 'viewer' = 'user') {
+  network.on('GET', path, () => dossier)
+  return show(<Details role={role} />, {
+    before: () => void queryClient.setQueryData(dossierQuery(idOf(1)).queryKey, dossier),
+  })
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const anna = participantOf(90, 'Anna Bakker')
+const daan = participantOf(92, 'Daan Mulder', { can_remove: true })
+const otto = participantOf(93, 'Otto Vos', { company: vos, role: 'viewer', can_renew: true })
+
+test('people stand by company, with how long each guest may still come in', async () => {
+  const late = { ...otto, id: idOf(94), full_name: 'Piet Vos', token_expires_at: inDays(-1) }
+  const soon = { ...otto, id: idOf(95), full_name: 'Kees Vos', token_expires_at: inDays(2) }
+  const users = [{ ...otto, token_expires_at: '2125-10-01T10:00:00.000Z' }, anna, late, soon]
+
+  const screen = await details(dossierOf({ companies: [linde, vos], users }))
+
+  const rows = screen.getByRole('dialog').getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent('Anna BakkerBouwbedrijf De Linde · jij')
+  await expect.element(rows.nth(1)).toMatchTextContent('Toegang tot: 01-10-2125')
+  await expect.element(rows.nth(2)).toMatchTextContent('Toegang verlopen')
+  expect(rows.nth(3).element().querySelector('.badge')?.className).toContain('wait')
+  expect(rows.nth(1).element().querySelector('time')?.title).toContain('1 oktober 2125')
+  await expect.element(screen.getByText('Vos Kraanverhuur', { exact: true }).first()).toBeVisible()
+  await expect.element(screen.getByText('Extern')).toBeVisible()
+})
+
+test("renewing a guest's link says both that access is longer and that the link was sent", async () => {
+  const users = [anna, { ...otto, token_expires_at: inDays(-1), extension_requested: true }]
+  network.on('POST', `${path}/users/${otto.id}/renew-token`, () => ({ token_expires_at: '2125-10-01T10:00:00.000Z' }))
+  const screen = await details(dossierOf({ companies: [linde, vos], users }))
+  await expect.element(screen.getByText('Vraagt om verlenging')).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Link vernieuwen voor Otto Vos' }).click()
+
+  await expect.element(screen.getByText('Toegang verlengd')).toBeVisible()
+  await expect.element(screen.getByText('Toegangslink opnieuw verzonden')).toBeVisible()
+  await expect.element(screen.getByText('Toegang tot: 01-10-2125')).toBeVisible()
+  await expect.element(screen.getByText('Vraagt om verlenging')).not.toBeInTheDocument()
+})
+
+test('a renewal that is refused says so in the toast and on the row', async () => {
+  const users = [anna, { ...otto, token_expires_at: inDays(-1) }]
+  network.on('POST', `${path}/users/${otto.id}/renew-token`, () => {
+    throw new Refused(409, 'not_a_guest')
+  })
+  const screen = await details(dossierOf({ companies: [linde, vos], users }))
+
+  await screen.getByRole('button', { name: 'Link vernieuwen voor Otto Vos' }).click()
+
+  await expect.element(screen.getByText('Vernieuwen mislukt')).toBeVisible()
+  await expect
+    .element(screen.getByRole('dialog').getByRole('alert'))
+    .toMatchTextContent('Deze gebruiker heeft een eigen account en geen toegangslink.')
+})
+
+test('who is removed leaves the screen at once and the dossier when the toast is gone', async () => {
+  network.on('PATCH', `${path}/users/${daan.id}`, () => ({ ...daan, status: 'removed' }))
+  const screen = await details(dossierOf({ users: [anna, daan] }), 'admin')
+  const row = screen.getByRole('listitem').filter({ hasText: 'Daan Mulder' })
+
+  await screen.getByRole('button', { name: 'Verwijder Daan Mulder uit dit dossier' }).click()
+
+  await expect.element(row).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Gebruiker verwijderd')).toBeVisible()
+  expect(network.times('PATCH', `${path}/users/${daan.id}`)).toBe(0)
+  network.on('GET', path, () => dossierOf({ users: [anna] }))
+  await screen.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
+  await expect.poll(() => network.times('PATCH', `${path}/users/${daan.id}`)).toBe(1)
+  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'removed' })
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+test('a removal that is taken back asks nothing of the server', async () => {
+  const screen = await details(dossierOf({ users: [anna, daan] }), 'admin')
+  await screen.getByRole('button', { name: 'Verwijder Daan Mulder uit dit dossier' }).click()
+
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect.element(screen.getByText('Daan Mulder')).toBeVisible()
+  expect(network.times('PATCH', `${path}/users/${daan.id}`)).toBe(0)
+})
+
+test('a removal that is refused puts the person back and says why', async () => {
+  network.on('PATCH', `${path}/users/${daan.id}`, () => {
+    throw new Refused(409, 'last_user')
+  })
+  const screen = await details(dossierOf({ users: [anna, daan] }), 'admin')
+  await screen.getByRole('button', { name: 'Verwijder Daan Mulder uit dit dossier' }).click()
+
+  await screen.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
+
+  await expect.element(screen.getByText('Fout bij verwijderen gebruiker')).toBeVisible()
+  const row = screen.getByRole('listitem').filter({ hasText: 'Daan Mulder' })
+  await expect
+    .element(row.getByRole('alert'))
+    .toMatchTextContent('De enige gebruiker van een bedrijf kan niet uit het dossier.')
+})
+
+test('after a removal the focus is on the next person who can be removed', async () => {
+  const els = { ...daan, id: idOf(96), full_name: 'Els Bos' }
+  const screen = await details(dossierOf({ users: [anna, daan, els] }), 'admin')
+
+  await screen.getByRole('button', { name: 'Verwijder Daan Mulder uit dit dossier' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'Verwijder Els Bos uit dit dossier' })).toHaveFocus()
+})
+
+test('leaving is asked once more, beginning on the way back', async () => {
+  network.on('PATCH', `${path}/users/${idOf(90)}`, () => ({ ...anna, status: 'removed' }))
+  const screen = await details(dossierOf())
+  await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Dossier verlaten?' })
+  await expect
+    .element(question)
+    .toMatchTextContent('Je ziet dit dossier dan niet meer. Een collega kan je weer toevoegen.')
+  await expect.element(question.getByRole('button', { name: 'Annuleer' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Dossier verlaten' })).toHaveFocus()
+
+  await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
+  await question.getByRole('button', { name: 'Dossier verlaten' }).click()
+
+  await expect.element(screen.getByText('Je hebt het dossier verlaten')).toBeVisible()
+  expect(onLeft).toHaveBeenCalled()
+})
+
+test('an admin hears that the company still shows them the dossier', async () => {
+  const screen = await details(dossierOf(), 'admin')
+
+  await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
+
+  await expect
+    .element(screen.getByRole('alertdialog'))
+    .toMatchTextContent('Je doet dan niet meer mee. Als beheerder kun je het dossier nog wel openen.')
+})
+
+test('leaving that is refused says so in the toast and in the question', async () => {
+  network.on('PATCH', `${path}/users/${idOf(90)}`, () => {
+    throw new Refused(409, 'last_user')
+  })
+  const screen = await details(dossierOf())
+  await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
+
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Dossier verlaten' }).click()
+
+  await expect.element(screen.getByText('Fout bij verlaten dossier')).toBeVisible()
+  await expect
+    .element(screen.getByRole('alertdialog').getByRole('alert'))
+    .toMatchTextContent('De enige gebruiker van een bedrijf kan niet uit het dossier.')
+})
+
+test('the only one of a company reads why they cannot leave', async () => {
+  const screen = await details(dossierOf({ permissions: permitted('add_participant') }))
+
+  await expect
+    .element(screen.getByText('Jij bent de enige van Bouwbedrijf De Linde in dit dossier.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Dossier verlaten' })).not.toBeInTheDocument()
+})
+
+test('what one may not do is not there', async () => {
+  const screen = await details(dossierOf({ permissions: permitted('post'), users: [anna, otto] }), 'viewer')
+
+  await expect.element(screen.getByText('Otto Vos')).toBeVisible()
+  expect(screen.getByRole('dialog').getByRole('button').elements()).toHaveLength(1)
+})
+
+test('in the last week a guest can ask for more themselves', async () => {
+  network.on('GET', `/api/v1/auth/dossier/${idOf(1)}/token/validate`, () => ({
+    valid: true,
+    expires_at: inDays(5),
+    dossier_title: 'Kraan',
+    invited_by: 'De Linde',
+    extension_requested: false,
+  }))
+  network.on('POST', `${path}/request-extension`, () => undefined)
+  const me = { ...anna, token_expires_at: inDays(5) }
+  const screen = await details(dossierOf({ users: [me], permissions: permitted('post') }), 'viewer')
+
+  await screen.getByRole('button', { name: 'Vraag verlenging aan' }).click()
+
+  await expect.element(screen.getByText('Verlenging aangevraagd!')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Vraag verlenging aan' })).not.toBeInTheDocument()
+})
