@@ -1,4 +1,4 @@
-import type { User } from '@klopt/contract'
+import type { CompanyCard, User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,9 @@ import { useFavicon } from './use-favicon.ts'
 import { dossierAt, placeOf } from './where.ts'
 
 /** What pages may ask of the frame around them. */
-export type FrameActions = { openNewDossier: () => void }
+export type FrameActions = { openNewDossier: () => void; openNewDossierWith: (company: CompanyCard) => void }
+
+type Creating = { open: boolean; company: CompanyCard | null }
 
 /** Rail, sidebar and page for a person who is known. */
 export function Frame({ me }: { me: User }) {
@@ -28,12 +30,15 @@ export function Frame({ me }: { me: User }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<Creating>({ open: false, company: null })
   const [asking, setAsking] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const open_dossier = dossierAt(pathname)
   const place = placeOf(pathname)
-  const actions: FrameActions = { openNewDossier: () => setCreating(true) }
+  const actions: FrameActions = {
+    openNewDossier: () => setCreating({ open: true, company: null }),
+    openNewDossierWith: (company) => setCreating({ open: true, company }),
+  }
   const at_rest = useAtRest()
   useFavicon(unread > 0)
 
@@ -56,10 +61,11 @@ export function Frame({ me }: { me: User }) {
         <Outlet context={actions} />
       </main>
       <Suspense>
-        {(at_rest || creating) && (
+        {(at_rest || creating.open) && (
           <NewDossier
-            open={creating}
-            onClose={() => setCreating(false)}
+            open={creating.open}
+            company={creating.company}
+            onClose={() => setCreating(({ company }) => ({ open: false, company }))}
             onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
           />
         )}

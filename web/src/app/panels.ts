@@ -14,6 +14,10 @@ export const ColleaguePanel = dialog(() =>
   import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
 )
 export const Consent = dialog(() => import('../features/session/consent.tsx').then((file) => file.Consent))
+export const AddCompany = dialog(() => import('../features/companies/add-company.tsx').then((file) => file.AddCompany))
+export const RelationModal = dialog(() =>
+  import('../features/companies/relation-modal.tsx').then((file) => file.RelationModal),
+)
 
 /** One that cannot be fetched for want of a line is fetched later: nothing that stands on the screen breaks over it. */
 function dialog<Props>(load: () => Promise<ComponentType<Props>>) {

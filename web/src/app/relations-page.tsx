@@ -1,18 +1,57 @@
+import type { CompanyCard } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { RelationList } from '../features/companies/relation-list.tsx'
+import { hasRelations, relationsQuery } from '../features/companies/relations.ts'
 import { NotAClient } from '../features/dossiers/not-a-client.tsx'
 import { useMe } from '../platform/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import type { FrameActions } from './frame.tsx'
 import { PageName } from './page-name.tsx'
+import { AddCompany, RelationModal } from './panels.ts'
 
 export default function RelationsPage() {
   const { t } = useTranslation('companies')
-  const { role } = useMe()
+  const { role, permissions } = useMe()
+  const { openNewDossierWith } = useOutletContext<FrameActions>()
+  const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState({ open: false, time: 0 })
+  const { data: any } = useQuery({ ...relationsQuery(), enabled: role !== 'viewer', select: hasRelations })
+
+  const add = permissions.manage_relations && (
+    <Button kind="primary" onClick={() => setAdding(({ time }) => ({ open: true, time: time + 1 }))}>
+      <Plus aria-hidden="true" />
+      {t(($) => $.add)}
+    </Button>
+  )
+  function close() {
+    setSearch({}, { replace: true })
+  }
+  function begin(company: CompanyCard) {
+    close()
+    openNewDossierWith(company)
+  }
 
   return (
     <>
       <PageName name={t(($) => $.title)} />
-      <Page title={t(($) => $.title)}>{role === 'viewer' ? <NotAClient /> : <RelationList />}</Page>
+      <Page title={t(($) => $.title)} beside={any !== false && add}>
+        {role === 'viewer' ? <NotAClient /> : <RelationList add={add} />}
+      </Page>
+      {role !== 'viewer' && (
+        <Suspense>
+          <RelationModal companyId={search.get('company')} onClose={close} onNewDossier={begin} />
+          <AddCompany
+            key={adding.time}
+            open={adding.open}
+            onClose={() => setAdding(({ time }) => ({ open: false, time }))}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

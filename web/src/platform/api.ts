@@ -28,12 +28,14 @@ export class ApiError extends Error {
   fields: FieldError[]
   /** By this the server's log has it. */
   request_id: string | null
+  /** With `company_registered`: which company has the number. */
+  company: Failure['company']
 
   constructor(
     status: number,
     code: ApiError['code'],
     detail: string,
-    more: { fields?: FieldError[]; request_id?: string | undefined } = {},
+    more: { fields?: FieldError[]; request_id?: string | undefined; company?: Failure['company'] } = {},
   ) {
     super(detail || code)
     this.status = status
@@ -41,6 +43,7 @@ export class ApiError extends Error {
     this.detail = detail
     this.fields = more.fields ?? []
     this.request_id = more.request_id ?? null
+    this.company = more.company
   }
 }
 
@@ -87,10 +90,10 @@ export function failureOf(status: number, text: string, token?: string | null): 
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
   const failure = Failure.safeParse(json)
   if (!failure.success) return new ApiError(status, 'internal', messageOf(json) ?? `HTTP error! Status: ${status}`)
-  const { code, detail, request_id } = failure.data
+  const { code, detail, ...more } = failure.data
   return typeof detail === 'string'
-    ? new ApiError(status, code, detail, { request_id })
-    : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, request_id })
+    ? new ApiError(status, code, detail, more)
+    : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, ...more })
 }
 
 /** Something between us and the server may answer in a shape of its own. */

@@ -26,6 +26,12 @@ export function longDate(at: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(at))
 }
 
+/** 2 september in this year, otherwise 2 september 2024. */
+export function dayAndMonth(at: string, language: string, now = new Date()): string {
+  const year = new Date(at).getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', ...year }).format(new Date(at))
+}
+
 /** The whole moment in words, for the title of a `<time>`. */
 export function fullTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))

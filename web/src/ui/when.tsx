@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { chatTime, clockTime, fullTime, longDate, shortDate, timeOrDate } from '../platform/dates.ts'
+import { chatTime, clockTime, dayAndMonth, fullTime, longDate, shortDate, timeOrDate } from '../platform/dates.ts'
 
-type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' }
+type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' | 'day' }
 
 /** A moment, short, with the whole date as its title. */
 export function When({ at, as = 'list' }: Props) {
@@ -12,6 +12,7 @@ export function When({ at, as = 'list' }: Props) {
     clock: () => clockTime(at),
     date: () => shortDate(at),
     long: () => longDate(at, i18n.language),
+    day: () => dayAndMonth(at, i18n.language),
   }
   return (
     <time dateTime={at} title={fullTime(at, i18n.language)}>

@@ -1,9 +1,23 @@
-import { deleteRelation, limits, listCompanyUsers, listRelations, updateRelation } from '@klopt/contract'
+import {
+  type Answer,
+  type CompanyCard,
+  deleteRelation,
+  limits,
+  listCompanyUsers,
+  listRelations,
+  readCompany,
+  type Relation,
+  updateRelation,
+} from '@klopt/contract'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
 export function relationsQuery() {
   return queryOptions({ queryKey: ['relations'], queryFn: ({ signal }) => call(listRelations, { signal }) })
+}
+
+export function hasRelations({ accepted, pending, sent }: Answer<typeof listRelations>): boolean {
+  return accepted.length + pending.length + sent.length > 0
 }
 
 /** After every change, one's own or the other side's: what one may do with a relation changes with it. */
@@ -20,20 +34,35 @@ export function companyPeopleQuery(company_id: string) {
   })
 }
 
-export function useChangeRelation(relation_id: string) {
+export type Act = 'accept' | 'reject' | 'cancel'
+
+/** Answers a request or takes it back. */
+export function useAnswerRequest({ relation_id }: Relation) {
   const client = useQueryClient()
+  const params = { id: relation_id }
   return useMutation({
-    mutationFn: (status: 'active' | 'inactive') =>
-      call(updateRelation, { params: { id: relation_id }, body: { status } }),
+    mutationFn: async (act: Act) => {
+      if (act === 'accept') await call(updateRelation, { params, body: { status: 'active' } })
+      else await call(deleteRelation, { params })
+    },
     onSettled: () => refreshRelations(client), // a refusal too: the other side was faster
   })
 }
 
-/** Rejects an incoming request or takes back a sent one. */
-export function useEndRequest(relation_id: string) {
+/** Switches a relation off or on again. */
+export function useSwitchRelation({ relation_id }: Relation) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteRelation, { params: { id: relation_id } }),
+    mutationFn: (status: 'active' | 'inactive') =>
+      call(updateRelation, { params: { id: relation_id }, body: { status } }),
     onSettled: () => refreshRelations(client),
+  })
+}
+
+/** What others see of a company; the list has it already, so that nothing is waited for. */
+export function companyQuery(company_id: string) {
+  return queryOptions({
+    queryKey: ['company', company_id],
+    queryFn: ({ signal }): Promise<CompanyCard> => call(readCompany, { params: { id: company_id }, signal }),
   })
 }

@@ -1,5 +1,5 @@
-import { createDossier, listDossiers, listSidebar, type Message, type SidebarItem } from '@klopt/contract'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listDossiers, listSidebar, type Message, type SidebarItem } from '@klopt/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
 const preview_length = 200
@@ -29,17 +29,6 @@ export function sidebarQuery() {
   return queryOptions({
     queryKey: ['sidebar'],
     queryFn: ({ signal }) => call(listSidebar, { query: {}, signal }),
-  })
-}
-
-export const creating_dossier = ['create-dossier']
-
-export function useCreateDossier() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: creating_dossier,
-    mutationFn: (dossier: { title: string; client_id: string }) => call(createDossier, { body: dossier }),
-    onSuccess: () => refreshLists(client),
   })
 }
 

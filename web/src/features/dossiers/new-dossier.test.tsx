@@ -42,7 +42,9 @@ test('a failed attempt keeps the title; the next one is the same attempt', async
   await expect.element(screen.getByText('Klopt is even niet bereikbaar. Probeer het zo opnieuw.')).toBeVisible()
   await expect.element(screen.getByLabelText('Titel')).toHaveValue('PO 4500131 kozijnen')
 
-  fetch.mockImplementation(() => Promise.resolve(Response.json({ id: idOf(7) }, { status: 201 })))
+  fetch.mockImplementation(() =>
+    Promise.resolve(Response.json({ id: idOf(7), title: 'PO 4500131 kozijnen' }, { status: 201 })),
+  )
   await screen.getByRole('button', { name: 'Aanmaken' }).click()
 
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())

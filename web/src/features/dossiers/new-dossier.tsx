@@ -1,27 +1,34 @@
-import { type Dossier, limits } from '@klopt/contract'
-import { useIsMutating } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type CompanyCard, type Dossier, limits } from '@klopt/contract'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast, toast_times } from '../../ui/toasts.ts'
-import { creating_dossier, useCreateDossier } from './dossiers.ts'
+import { companyPeopleQuery, making_dossier } from './make-dossier.ts'
 import { NotAClient } from './not-a-client.tsx'
+import { SharingFields } from './sharing-fields.tsx'
+import { useNewDossier } from './use-new-dossier.ts'
 
-type Props = { open: boolean; onClose: () => void; onCreated: (dossier: Dossier) => void }
+type Props = {
+  open: boolean
+  /** With whom it is shared; without one the dossier is an internal one. */
+  company?: CompanyCard | null
+  onClose: () => void
+  onCreated: (dossier: Dossier) => void
+}
 
-export function NewDossier({ open, onClose, onCreated }: Props) {
+export function NewDossier({ open, company = null, onClose, onCreated }: Props) {
   const { t } = useTranslation('dossiers')
   const { permissions } = useMe()
-  const busy = useIsMutating({ mutationKey: creating_dossier }) > 0
+  const busy = useIsMutating({ mutationKey: making_dossier }) > 0
 
   return (
     <Drawer title={t(($) => $.create.title)} open={open} onClose={onClose} busy={busy}>
       {permissions.create_dossier ? (
-        <NewDossierForm onClose={onClose} onCreated={onCreated} />
+        <NewDossierForm company={company} onClose={onClose} onCreated={onCreated} />
       ) : (
         <div className="panel-body">
           <NotAClient />
@@ -31,38 +38,18 @@ export function NewDossier({ open, onClose, onCreated }: Props) {
   )
 }
 
-function NewDossierForm({ onClose, onCreated }: Omit<Props, 'open'>) {
+type FormProps = { company: CompanyCard | null } & Pick<Props, 'onClose' | 'onCreated'>
+
+function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   const { t } = useTranslation('dossiers')
-  const errorText = useErrorText()
-  const [title, setTitle] = useState('')
-  // One name for all attempts: a repeated click after a lost answer finds the dossier that was made.
-  const [client_id] = useState(() => crypto.randomUUID())
-  const { mutate: create, isPending, error } = useCreateDossier()
+  const asks = company?.is_klopt_client === true
+  const { data: people = [] } = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: asks })
+  const form = useNewDossier({ company, people, onCreated })
+  const wrong = form.wrongAt('form')
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (title.trim() === '')
-      return toast.wrong(
-        t(($) => $.create.empty),
-        toast_times.dossier,
-      )
-    create(
-      { title: title.trim(), client_id },
-      {
-        onSuccess: (dossier) => {
-          toast.good(
-            t(($) => $.create.done),
-            toast_times.dossier,
-          )
-          onCreated(dossier)
-        },
-        onError: () =>
-          toast.wrong(
-            t(($) => $.create.failed),
-            toast_times.dossier,
-          ),
-      },
-    )
+    form.submit()
   }
 
   return (
@@ -70,19 +57,26 @@ function NewDossierForm({ onClose, onCreated }: Omit<Props, 'open'>) {
       <div className="panel-body form">
         <TextField
           label={t(($) => $.create.field)}
-          hint={t(($) => $.create.hint)}
-          error={error ? errorText(error) : undefined}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          hint={company ? undefined : t(($) => $.create.hint)}
+          error={form.wrongAt('title')}
+          value={form.title}
+          onChange={(event) => form.typeTitle(event.target.value)}
           maxLength={limits.title}
-          readOnly={isPending}
+          readOnly={form.busy}
         />
+        {company && <SharingFields company={company} form={form} />}
+        {wrong && (
+          <p className="error" role="alert">
+            <CircleAlert className="s16" aria-hidden="true" />
+            {wrong}
+          </p>
+        )}
       </div>
       <footer className="panel-actions">
-        <Button onClick={onClose} disabled={isPending}>
+        <Button onClick={onClose} disabled={form.busy}>
           {t(($) => $.create.cancel)}
         </Button>
-        <Button type="submit" kind="primary" disabled={title === ''} busy={isPending && t(($) => $.create.busy)}>
+        <Button type="submit" kind="primary" disabled={form.blocked} busy={form.busy && t(($) => $.create.busy)}>
           {t(($) => $.create.submit)}
         </Button>
       </footer>

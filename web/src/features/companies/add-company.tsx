@@ -1,0 +1,80 @@
+import type { CompanyHit } from '@klopt/contract'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { CompanyBadge } from '../../ui/company-badge.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CompanySearchField } from './company-search.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { useAddForm } from './use-add-form.ts'
+import { useCompanyLine } from './use-company-line.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Finds a company to work with, or takes in one that no search knows. */
+export function AddCompany({ open, onClose }: Props) {
+  const { t } = useTranslation('companies')
+  const form = useAddForm(onClose)
+  const { by_hand, search, contact, busy, registered, wrong } = form
+
+  return (
+    <FormModal
+      title={t(($) => $.add)}
+      open={open}
+      onClose={onClose}
+      onSubmit={form.submit}
+      submit={t(($) => $.create.submit)}
+      blocked={form.blocked}
+      busy={busy}
+    >
+      {by_hand ? (
+        <>
+          <ContactFields form={contact} busy={busy} />
+          {registered && (
+            <Button onClick={() => form.ask(registered)} disabled={busy}>
+              {t(($) => $.create.ask_instead, { company: registered.name })}
+            </Button>
+          )}
+          <p className="hint">
+            {t(($) => $.create.hint)}{' '}
+            <button type="button" className="link" onClick={form.goBack}>
+              {t(($) => $.create.back)}
+            </button>
+          </p>
+        </>
+      ) : (
+        <>
+          <CompanySearchField search={search} busy={busy} />
+          {search.chosen && <Chosen company={search.chosen} />}
+          {search.failed && <LoadFailed text={t(($) => $.search.failed)} onRetry={search.retry} />}
+          {search.register_down && <Note kind="wait">{t(($) => $.search.register_down)}</Note>}
+          <p className="hint">{t(($) => $.search.hint)}</p>
+          <p className="hint">
+            {t(($) => $.search.missing)}{' '}
+            <button type="button" className="link" onClick={form.enterByHand}>
+              {t(($) => $.search.by_hand)}
+            </button>
+          </p>
+        </>
+      )}
+      {wrong && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+    </FormModal>
+  )
+}
+
+function Chosen({ company }: { company: CompanyHit }) {
+  const companyLine = useCompanyLine()
+  return (
+    <p className="hint chosen-company">
+      <CompanyBadge is_klopt_client={company.is_klopt_client} />
+      {companyLine(company)}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { type CompanyHit, limits } from '@klopt/contract'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ComboBox, Input, Label, ListBox, Popover } from 'react-aria-components/ComboBox'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import '../../ui/menu.css'
+import '../../ui/search-field.css'
+import './companies.css'
+import { CompanyOption } from './company-option.tsx'
+import { shortest_search } from './search.ts'
+import type { CompanySearch } from './use-company-search.ts'
+
+type Props = { search: CompanySearch; busy: boolean }
+
+/** A field that searches while one types, with what was found beneath it. */
+export function CompanySearchField({ search, busy }: Props) {
+  const { t, i18n } = useTranslation('companies')
+  const input = useRef<HTMLInputElement>(null)
+  const { text, hits, chosen } = search
+  useEffect(() => input.current?.focus(), [])
+
+  function clear() {
+    search.type('')
+    input.current?.focus()
+  }
+  function isTaken(hit: CompanyHit) {
+    const state = search.stateOf(hit)
+    return state !== null && state !== 'asked'
+  }
+  function nothing() {
+    if (text.trim().length < shortest_search) return t(($) => $.search.too_short)
+    return search.searching ? t(($) => $.search.searching) : t(($) => $.search.none)
+  }
+
+  return (
+    // What a screen reader is told of the list is the library's own text: it follows the app's language.
+    <I18nProvider locale={i18n.language === 'en' ? 'en-GB' : 'nl-NL'}>
+      <ComboBox<CompanyHit>
+        className="field company-search"
+        items={hits}
+        inputValue={text}
+        onInputChange={search.type}
+        selectedKey={chosen?.registration_number ?? null}
+        onSelectionChange={search.choose}
+        disabledKeys={hits.filter(isTaken).map(({ registration_number }) => registration_number)}
+        isReadOnly={busy}
+        allowsCustomValue
+        allowsEmptyCollection={!search.failed}
+      >
+        <Label>{t(($) => $.search.label)}</Label>
+        <div className="search">
+          <Search aria-hidden="true" />
+          <Input className="input" ref={input} maxLength={limits.search} autoComplete="off" inputMode="search" />
+          {text !== '' && !busy && (
+            <IconButton
+              label={t(($) => $.clear, { ns: 'ui' })}
+              icon={<X aria-hidden="true" />}
+              tip={false}
+              onClick={clear}
+            />
+          )}
+        </div>
+        <Popover className="menu company-hits" offset={4}>
+          <ListBox<CompanyHit>
+            aria-label={t(($) => $.search.list)}
+            renderEmptyState={() => <p className="no-hits">{nothing()}</p>}
+          >
+            {(hit) => <CompanyOption hit={hit} query={search.query} state={search.stateOf(hit)} />}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CompanyCard, Relation } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../platform/errors.ts'
+import { useMe } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { CompanyInfo } from './company-info.tsx'
+import { companyQuery, relationsQuery } from './relations.ts'
+import { SwitchOff } from './switch-off.tsx'
+import { useSwitch } from './use-switch.ts'
+
+type Props = { companyId: string | null; onClose: () => void; onNewDossier: (company: CompanyCard) => void }
+
+/** A company that was chosen in the list, with what one may do. */
+export function RelationModal({ companyId, onClose, onNewDossier }: Props) {
+  const shown = useLast(companyId)
+  const { data: relations } = useQuery({ ...relationsQuery(), enabled: companyId !== null })
+  const relation = relations?.accepted.find(({ company }) => company.id === shown)
+  const { data: company = relation?.company } = useQuery({ ...companyQuery(shown ?? ''), enabled: false })
+  const { t } = useTranslation('companies')
+
+  return (
+    <Modal
+      title={company?.name ?? t(($) => $.title)}
+      open={companyId !== null}
+      onClose={onClose}
+      footer={relation && <Actions relation={relation} onNewDossier={onNewDossier} />}
+    >
+      {shown && <CompanyInfo companyId={shown} relation={relation} />}
+    </Modal>
+  )
+}
+
+function Actions({ relation, onNewDossier }: { relation: Relation; onNewDossier: Props['onNewDossier'] }) {
+  const { t } = useTranslation('companies')
+  const { permissions: mine } = useMe()
+  const { status, permissions, company } = relation
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const { turn, isPending, error } = useSwitch(relation)
+
+  return (
+    <>
+      {permissions.deactivate && (
+        <Button removal className="left" onClick={() => setAsking(true)}>
+          {t(($) => $.info.off)}
+        </Button>
+      )}
+      {error && (
+        <p className="error left" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {errorText(error)}
+        </p>
+      )}
+      {permissions.activate && (
+        <Button busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => turn('active')}>
+          {t(($) => $.info.on)}
+        </Button>
+      )}
+      {status === 'active' && mine.create_dossier && (
+        <Button kind="primary" onClick={() => onNewDossier(company)}>
+          <Plus aria-hidden="true" />
+          {t(($) => $.info.new_dossier)}
+        </Button>
+      )}
+      <SwitchOff relation={relation} open={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}

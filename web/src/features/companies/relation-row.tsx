@@ -1,0 +1,21 @@
+import type { Relation } from '@klopt/contract'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { CompanyBadge } from '../../ui/company-badge.tsx'
+import './companies.css'
+
+/** A customer or supplier; its whole row opens what is known of it, at an address of its own. */
+export function RelationRow({ relation: { company } }: { relation: Relation }) {
+  return (
+    <li>
+      <span className="grow">
+        <Link className="title cut" to={{ search: `?company=${company.id}` }} title={company.name}>
+          {company.name}
+        </Link>
+        <span className="line2">{company.city}</span>
+      </span>
+      <CompanyBadge is_klopt_client={company.is_klopt_client} />
+      <ChevronRight className="chev" aria-hidden="true" />
+    </li>
+  )
+}

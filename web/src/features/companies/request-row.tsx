@@ -1,0 +1,70 @@
+import type { Relation } from '@klopt/contract'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import './companies.css'
+import type { Act } from './relations.ts'
+import { useRequest } from './use-request.ts'
+
+type Props = { relation: Relation; children: ReactNode }
+
+/** A request, incoming or sent, with what one may do about it. */
+export function RequestRow({ relation, children }: Props) {
+  const { t } = useTranslation('companies')
+  const { company, permissions } = relation
+  const { act, doing, wrong, row } = useRequest(relation)
+
+  function button(what: Act, text: string, label: string) {
+    return (
+      <Button
+        size="sm"
+        kind={what === 'accept' ? 'primary' : 'secondary'}
+        aria-label={label}
+        disabled={doing !== null && doing !== what}
+        busy={doing === what && t(($) => $.busy, { ns: 'ui' })}
+        onClick={() => act(what)}
+      >
+        {text}
+      </Button>
+    )
+  }
+  const named = { company: company.name }
+
+  return (
+    <li ref={row} className="request">
+      <span className="grow">
+        <b className="title cut" title={company.name}>
+          {company.name}
+        </b>
+        <span className="line2">{children}</span>
+      </span>
+      <span className="actions">
+        {permissions.cancel &&
+          button(
+            'cancel',
+            t(($) => $.request.cancel),
+            t(($) => $.request.cancel_of, named),
+          )}
+        {permissions.reject &&
+          button(
+            'reject',
+            t(($) => $.request.reject),
+            t(($) => $.request.reject_of, named),
+          )}
+        {permissions.accept &&
+          button(
+            'accept',
+            t(($) => $.request.accept),
+            t(($) => $.request.accept_of, named),
+          )}
+      </span>
+      {wrong && (
+        <p className="error" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
+    </li>
+  )
+}

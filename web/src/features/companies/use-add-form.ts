@@ -1,0 +1,89 @@
+import type { CompanyHit } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { useMe } from '../../platform/session.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useAddCompany } from './search.ts'
+import { useCompanySearch } from './use-company-search.ts'
+import { type Contact, contact_fields, plainNumber, useContactForm } from './use-contact-form.ts'
+
+/** Adding a company: one that the search found, or one that is entered by hand. What was typed stands in both. */
+export function useAddForm(onDone: () => void) {
+  const { t } = useTranslation('companies')
+  const errorText = useErrorText()
+  const { company_id } = useMe()
+  const [by_hand, setByHand] = useState(false)
+  const [registered, setRegistered] = useState<CompanyHit | null>(null)
+  const search = useCompanySearch()
+  const contact = useContactForm()
+  const { mutate: add, isPending: busy, error, reset } = useAddCompany()
+
+  function send(hit: CompanyHit) {
+    setRegistered(null)
+    add(hit, {
+      onSuccess: () => {
+        toast.good(t(($) => $.create.done))
+        onDone()
+      },
+      onError: (error) => {
+        toast.wrong(t(($) => $.create.failed))
+        if (by_hand) blameFields(error)
+      },
+    })
+  }
+  function blameFields(error: Error) {
+    const messages = fieldErrors(error)
+    for (const field of contact_fields) {
+      const message = messages[field]
+      if (message) contact.setError(field, { message }, { shouldFocus: true })
+    }
+    if (!(error instanceof ApiError) || error.code !== 'company_registered') return
+    const customer = error.company
+    const own = customer?.id === company_id
+    const message = own ? t(($) => $.create.own) : t(($) => $.create.registered)
+    contact.setError('registration_number', { message }, { shouldFocus: true })
+    if (customer?.id && !own) {
+      const { id, name, registration_number, city = null } = customer
+      setRegistered({ id, name, registration_number, city, is_klopt_client: true })
+    }
+  }
+  function submit() {
+    if (!by_hand) return search.chosen && send(search.chosen)
+    const enter = ({ city, ...facts }: Contact) =>
+      send({ ...facts, city: city.trim() || null, id: null, is_klopt_client: false })
+    void contact.handleSubmit(enter, (wrong) => {
+      const [first, another] = contact_fields.filter((field) => wrong[field])
+      if (first && !another) contact.setFocus(first) // several are told in the summary, which takes the focus
+    })()
+  }
+  /** What was searched for is the name, or the number, of what was not found. */
+  function enterByHand() {
+    const typed = search.text.trim()
+    const number = /^[\d\s.]+$/.test(typed)
+    if (typed && !search.chosen)
+      contact.setValue(number ? 'registration_number' : 'name', number ? plainNumber(typed) : typed)
+    change(true)
+  }
+  function change(to: boolean) {
+    reset()
+    setRegistered(null)
+    setByHand(to)
+  }
+
+  const on_fields = by_hand && Object.keys(contact.formState.errors).length > 0
+  return {
+    by_hand,
+    search,
+    contact,
+    busy,
+    registered,
+    wrong: error && !on_fields ? errorText(error) : null,
+    blocked: !by_hand && search.chosen === null,
+    submit,
+    ask: send,
+    enterByHand,
+    goBack: () => change(false),
+  }
+}

@@ -1,0 +1,63 @@
+import type { CompanyHit } from '@klopt/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Key } from 'react-aria-components/ComboBox'
+import { relationsQuery } from './relations.ts'
+import { companySearchQuery, shortest_search } from './search.ts'
+
+/** How one stands to a company that was found; only one that asks can be added still: that accepts its request. */
+export type Known = 'asked' | 'added' | 'waits' | 'off'
+export type CompanySearch = ReturnType<typeof useCompanySearch>
+
+/** What is typed, what it finds, and which of it was chosen. */
+export function useCompanySearch() {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<CompanyHit | null>(null)
+  const [searched, setSearched] = useState('')
+  const query = searched.trim()
+  const long_enough = query.length >= shortest_search
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...companySearchQuery(query),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { data: relations } = useQuery(relationsQuery())
+  const failed = long_enough && isError && !isFetching
+  const hits = long_enough && !failed ? (data?.hits ?? []) : []
+
+  /** The name of what was chosen comes back as text; it is no search. */
+  function type(next: string) {
+    setText(next)
+    if (next === chosen?.name) return
+    setChosen(null)
+    setSearched(next)
+  }
+  function choose(key: Key | null) {
+    const hit = hits.find(({ registration_number }) => registration_number === key)
+    if (!hit) return // what was typed stands, also when the field is left
+    setChosen(hit)
+    setText(hit.name)
+  }
+  function stateOf({ registration_number: number }: CompanyHit): Known | null {
+    const has = ({ company }: { company: { registration_number: string } }) => company.registration_number === number
+    if (relations?.pending.some(has)) return 'asked'
+    if (relations?.sent.some(has)) return 'waits'
+    const relation = relations?.accepted.find(has)
+    if (!relation) return null
+    return relation.status === 'active' ? 'added' : 'off'
+  }
+
+  return {
+    text,
+    query,
+    hits,
+    chosen,
+    searching: isFetching,
+    failed,
+    register_down: long_enough && data?.register_down === true,
+    type,
+    choose,
+    stateOf,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  addParticipant,
+  checkEmailCompany,
+  type CompanyCard,
+  createDossier,
+  type Dossier,
+  inviteGuest,
+  limits,
+  linkCompany,
+  listCompanyUsers,
+  renameDossier,
+} from '@klopt/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../platform/api.ts'
+import { refreshLists } from './dossiers.ts'
+
+export const making_dossier = ['make-dossier']
+
+/** The people of a customer, of whom one is chosen. */
+export function companyPeopleQuery(company_id: string) {
+  return queryOptions({
+    queryKey: ['company-people', company_id],
+    queryFn: ({ signal }) =>
+      call(listCompanyUsers, { params: { id: company_id }, query: { limit: limits.list_page_most }, signal }),
+  })
+}
+
+export type Step = 'check' | 'person' | 'create' | 'link' | 'invite'
+
+/** Which step went wrong, and how. */
+export class StepError extends Error {
+  step: Step
+
+  constructor(step: Step, cause: unknown) {
+    super(step, { cause })
+    this.step = step
+  }
+}
+
+/** With whom the dossier is shared: one of a customer's people, or a guest of an external company by e-mail. */
+export type Sharing = { company: CompanyCard; user_id: string; email: string }
+type NewDossier = { title: string; client_id: string; sharing: Sharing | null }
+
+/**
+ * Makes a dossier and shares it. A second attempt begins at the first step and repeats nothing: the server knows the
+ * dossier by its client_id, and what is linked or takes part already stays so. `onStep` hears what was really done.
+ */
+export function useMakeDossier(onStep: (step: Step) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: making_dossier,
+    mutationFn: async ({ title, client_id, sharing }: NewDossier) => {
+      if (sharing && !sharing.user_id) await checkAddress(sharing)
+      const dossier = await taking('create', () => createNamed(title, client_id))
+      onStep('create')
+      if (!sharing) return dossier
+      if (!dossier.companies.some(({ id }) => id === sharing.company.id)) {
+        await taking('link', () =>
+          call(linkCompany, { params: { id: dossier.id }, body: { company_id: sharing.company.id } }),
+        )
+        onStep('link')
+      }
+      await taking('invite', () => invite(dossier, sharing))
+      onStep('invite')
+      return dossier
+    },
+    onSettled: () => refreshLists(client),
+  })
+}
+
+/** Asked before there is a dossier: an account cannot be a guest, and a customer's people are not invited by address. */
+async function checkAddress({ company, email }: Sharing): Promise<void> {
+  const account = await taking('check', () => call(checkEmailCompany, { params: { email } }))
+  if (account && account.company_id !== company.id)
+    throw new StepError('check', new ApiError(409, 'email_other_company', ''))
+  if (company.is_klopt_client) throw new StepError('person', null)
+}
+
+/** An attempt whose answer was lost may have made it under an earlier title. */
+async function createNamed(title: string, client_id: string): Promise<Dossier> {
+  const dossier = await call(createDossier, { body: { title, client_id } })
+  return dossier.title === title ? dossier : call(renameDossier, { params: { id: dossier.id }, body: { title } })
+}
+
+async function invite({ id }: Dossier, { company, user_id, email }: Sharing): Promise<void> {
+  const params = { id }
+  if (user_id) await call(addParticipant, { params, body: { user_id } })
+  else await call(inviteGuest, { params, body: { email, company_id: company.id, dossier_id: id } })
+}
+
+async function taking<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new StepError(step, error)
+  }
+}

@@ -1,0 +1,79 @@
+import { type CompanyCard, limits } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyBadge } from '../../ui/company-badge.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './detail/panels.css'
+import { People } from './detail/people.tsx'
+import { companyPeopleQuery } from './make-dossier.ts'
+import './new-dossier.css'
+import type { NewDossierForm } from './use-new-dossier.ts'
+
+type Props = { company: CompanyCard; form: NewDossierForm }
+
+/** The company that a new dossier is shared with, and whom of it: a person of a customer, a guest of an external one. */
+export function SharingFields({ company, form }: Props) {
+  const { t } = useTranslation('dossiers')
+  const label = useId()
+
+  return (
+    <>
+      <div className="field" role="group" aria-labelledby={label}>
+        <span className="label" id={label}>
+          {t(($) => $.create.company)}
+        </span>
+        <div className="choices">
+          <div className="choice fixed">
+            <span className="choice-text">
+              <b className="cut">{company.name}</b>
+              <small className="cut">
+                {[company.city, t(($) => $.create.number, { number: company.registration_number })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <CompanyBadge is_klopt_client={company.is_klopt_client} />
+          </div>
+        </div>
+      </div>
+      {company.is_klopt_client && <Customers company={company} form={form} />}
+      <TextField
+        label={t(($) => $.create.email)}
+        hint={company.is_klopt_client ? t(($) => $.create.email_finds) : t(($) => $.create.email_hint)}
+        error={form.wrongAt('email')}
+        type="email"
+        placeholder={t(($) => $.create.email_example)}
+        maxLength={limits.email}
+        value={form.email}
+        readOnly={form.busy}
+        onChange={(event) => form.typeEmail(event.target.value)}
+      />
+    </>
+  )
+}
+
+function Customers({ company, form }: Props) {
+  const { t } = useTranslation('dossiers')
+  const { data: people, isError, isFetching, refetch } = useQuery(companyPeopleQuery(company.id))
+  if (!people && isError)
+    return <LoadFailed text={t(($) => $.create.people_failed)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!people) return <Loading text={t(($) => $.create.loading)} />
+  if (people.length === 0) return <p className="muted">{t(($) => $.create.nobody)}</p>
+
+  return (
+    <>
+      <People
+        title={t(($) => $.create.user, { company: company.name })}
+        type="radio"
+        people={people}
+        chosen={[form.user]}
+        disabled={form.busy}
+        onChoose={form.pick}
+      />
+      <p className="or">{t(($) => $.create.or)}</p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type CompanyCard, type Dossier, EmailForm, type Person, TitleForm } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { toast, toast_times } from '../../ui/toasts.ts'
+import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossier.ts'
+
+type Options = { company: CompanyCard | null; people: Person[]; onCreated: (dossier: Dossier) => void }
+type Wrong = { where: 'title' | 'email' | 'form'; text: string }
+export type NewDossierForm = ReturnType<typeof useNewDossier>
+
+/** What is filled in for a new dossier, and what became of sending it. */
+export function useNewDossier({ company, people, onCreated }: Options) {
+  const { t } = useTranslation('dossiers')
+  const errorText = useErrorText()
+  const [title, setTitle] = useState('')
+  const [user, setUser] = useState('')
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  // One name for all attempts: a repeated click after a lost answer finds the dossier that was made.
+  const [attempt] = useState(() => ({ client_id: crypto.randomUUID(), told: new Set<Step>() }))
+  const { mutate: make, isPending: busy } = useMakeDossier(tell)
+
+  function tell(step: Step) {
+    if (attempt.told.has(step)) return
+    attempt.told.add(step)
+    if (step === 'create') good(t(($) => $.create.done))
+    if (step === 'link') good(t(($) => $.create.linked, { company: company?.name }))
+    if (step === 'invite') good(user ? t(($) => $.create.added) : t(($) => $.create.invited))
+  }
+  function fail(error: Error) {
+    const { step, cause } = error instanceof StepError ? error : { step: 'create', cause: error }
+    const conflict = cause instanceof ApiError && cause.code === 'email_other_company'
+    const toasts: Record<string, string> = {
+      check: t(($) => $.create.check_failed, { company: company?.name }),
+      create: t(($) => $.create.failed),
+      link: t(($) => $.create.link_failed),
+      invite: t(($) => $.create.invite_failed),
+    }
+    if (conflict) bad(t(($) => $.create.conflict_toast))
+    else if (step !== 'person') bad(toasts[step] ?? t(($) => $.create.failed))
+    const text = step === 'person' ? t(($) => $.create.unknown, { company: company?.name }) : errorText(cause)
+    const at_email = conflict || step === 'check' || step === 'person'
+    setWrong({ where: at_email ? 'email' : step === 'create' ? 'title' : 'form', text })
+  }
+
+  function submit() {
+    const named = TitleForm.safeParse({ title })
+    if (!named.success) return bad(t(($) => $.create.empty))
+    const address = EmailForm.safeParse({ email })
+    if (company && !user && !address.success) return setWrong({ where: 'email', text: t(($) => $.create.bad_email) })
+    const sharing: Sharing | null = company && { company, user_id: user, email: address.data?.email ?? '' }
+    setWrong(null)
+    make({ title: named.data.title, client_id: attempt.client_id, sharing }, { onSuccess: onCreated, onError: fail })
+  }
+  function typeTitle(value: string) {
+    setTitle(value)
+    if (wrong?.where === 'title') setWrong(null)
+  }
+  function typeEmail(value: string) {
+    setWrong(null)
+    const listed = people.find((one) => one.email === value.trim().toLowerCase())
+    setEmail(listed ? '' : value) // an address that the list holds chooses that person
+    setUser(listed?.id ?? '')
+  }
+  function pick(id: string) {
+    setWrong(null)
+    setUser(id)
+    setEmail('')
+  }
+
+  const filled = title !== '' && (company === null || user !== '' || email.trim() !== '')
+  const blocked = !filled || wrong?.where === 'email'
+  const wrongAt = (where: Wrong['where']) => (wrong?.where === where ? wrong.text : undefined)
+  return { title, typeTitle, user, pick, email, typeEmail, wrongAt, busy, blocked, submit }
+}
+
+function good(text: string) {
+  toast.good(text, toast_times.dossier)
+}
+
+function bad(text: string) {
+  toast.wrong(text, toast_times.dossier)
+}
