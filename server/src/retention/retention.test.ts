@@ -10,7 +10,7 @@ import {
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -159,6 +159,25 @@ test('the bytes of a document go when for thirty days no document has named them
 
   const stored = await Promise.all([shared, late, lone, nameless.sha256, young.sha256].map(isStored))
   expect(stored).toEqual([true, true, false, false, true])
+})
+
+test('however many files lie there, those that nobody names are found, and told by some of them', async () => {
+  const { sha256 } = await talkedIn()
+  await old(sha256)
+  const nameless = Array.from({ length: 501 }, (_, n) => createHash('sha256').update(`van niemand ${n}`).digest('hex'))
+  const folder = join(world.config.dataDir, 'files', 'ff', 'ff')
+  await mkdir(folder, { recursive: true })
+  for (const name of nameless) {
+    await writeFile(join(folder, name), 'x'.repeat(1024))
+    await utimes(join(folder, name), new Date(0), new Date(0))
+  }
+
+  const { out } = await klopt(world, 'retention', '--dry-run')
+
+  expect(out).toMatch(/^ +501 {2}files \(/m)
+  expect(out).toMatch(/^ +[0-9a-f]{12}… \(1 kB\)$/m)
+  expect(out).toContain('501 kB in all')
+  await rm(folder, { recursive: true })
 })
 
 test('mails that lie in a folder go thirty days after they were written, and nothing else there does', async () => {

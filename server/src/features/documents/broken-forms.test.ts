@@ -1,3 +1,4 @@
+import { type Failure, uploadDocuments } from '@klopt/contract'
 import { request } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
@@ -104,4 +105,12 @@ test.each([0.01, 0.5, 0.99])('an upload that is cut at %d of its way leaves noth
     line.destroy()
     await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(0), { timeout: 5000 })
   })
+})
+
+test('nothing at all is no form', async () => {
+  const { anna } = await sharedDossier(world)
+
+  const answer = await anna.fetch(uploadDocuments.path, { method: 'POST' })
+
+  expect([answer.status, ((await answer.json()) as Failure).code]).toEqual([415, 'unsupported_media_type'])
 })

@@ -120,3 +120,27 @@ test('an old document whose table of contents leads round in a circle is refused
   expect(await fits('doc', oleFile(['a', 'b', 'c', 'd', 'WordDocument']))).toBe(true)
   expect(await fits('doc', round)).toBe(false)
 })
+
+test('an old document whose table lies beyond its end, or in a list that is not there, is refused', async () => {
+  const large = oleFile(['Workbook'], { before: 14_500 })
+  const changed = (at: number, value: number) => {
+    const lying = Buffer.from(large)
+    lying.writeUInt32LE(value, at)
+    return fits('xls', lying)
+  }
+
+  expect(await fits('xls', large)).toBe(true)
+  expect(await changed(68, 0xff_ff_ff_fe)).toBe(false) // no list
+  expect(await changed(68, 100_000)).toBe(false) // a list beyond the end
+  expect(await changed(48, 30_500)).toBe(false) // a directory beyond the end
+  // A directory at the very end of the longest file of all, as far as its own table reaches.
+  expect(await fits('xls', withDirectoryAt(20_480 * 2))).toBe(false)
+})
+
+/** A file of an unlikely length, so that its table would be in a second list. */
+function withDirectoryAt(sector: number): Buffer {
+  const file = Buffer.alloc((sector + 2) * 512)
+  oleFile(['Workbook'], { before: 14_500 }).copy(file, 0, 0, 512)
+  file.writeUInt32LE(sector, 48)
+  return file
+}

@@ -45,18 +45,14 @@ async function nextSector(header: Buffer, sector: Sector, size: number, at: numb
 
 type Sector = (index: number) => Promise<Buffer>
 
-/** Where the n-th sector of the table lies: the header names the first ones, a chain of lists (DIFAT) the others. */
+/** Where the n-th sector of the table lies: the header names the first ones, a list (DIFAT) the others of 10 MiB. */
 async function fatSector(header: Buffer, sector: Sector, perSector: number, n: number): Promise<number | null> {
   if (n < fat_in_header) return header.readUInt32LE(76 + n * 4)
-  const perList = perSector - 1 // the last place names the next list
-  let list = header.readUInt32LE(68)
-  for (let left = Math.floor((n - fat_in_header) / perList); ; left--) {
-    if (list >= last_sector) return null
-    const places = await sector(list)
-    if (places.length < perSector * 4) return null
-    if (left === 0) return places.readUInt32LE(((n - fat_in_header) % perList) * 4)
-    list = places.readUInt32LE(perList * 4)
-  }
+  const list = header.readUInt32LE(68)
+  const place = (n - fat_in_header) * 4
+  if (list >= last_sector || place >= (perSector - 1) * 4) return null // its last place would name another list
+  const places = await sector(list)
+  return places.length < perSector * 4 ? null : places.readUInt32LE(place)
 }
 
 function nameOf(entry: Buffer): string {

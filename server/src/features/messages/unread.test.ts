@@ -123,22 +123,28 @@ test('documents are mailed too, other happenings are not', async () => {
   expect(other.at(-1)?.mail.text).toContain('Document toegevoegd: Factuur_0388\u2060.pdf')
 })
 
-test('a long silence is shown in part, in the language of the receiver', async () => {
-  const { anna, bram, dossier } = await sharedDossier('EN')
-  for (const n of Array.from({ length: 9 }, (_, place) => place + 1))
-    await say(anna, dossier, `Nr ${n} ${'ë'.repeat(400)}`)
+test.each([
+  ['EN', '9 new messages in PO 4500127', 'And 3 more.', '<html lang="en">'],
+  ['NL', '9 nieuwe berichten in PO 4500127', 'En nog 3.', '<html lang="nl">'],
+] as const)(
+  'a long silence is shown in part, in the language of the receiver (%s)',
+  async (language, subject, more, page) => {
+    const { anna, bram, dossier } = await sharedDossier(language)
+    for (const n of Array.from({ length: 9 }, (_, place) => place + 1))
+      await say(anna, dossier, `Nr ${n} ${'ë'.repeat(400)}`)
 
-  await after(6, dossier)
+    await after(6, dossier)
 
-  const { mail } = await sink.mailTo(bram.email)
-  expect(mail.subject).toBe('9 new messages in PO 4500127')
-  expect(mail.text).toContain('And 3 more.')
-  expect(mail.text).toContain('Nr 6 ')
-  expect(mail.text).not.toContain('Nr 7 ')
-  expect(mail.text).toMatch(/ë{235}…\n/)
-  expect(mail.text).not.toMatch(/ë{240}/)
-  expect(mail.html).toContain('<html lang="en">')
-})
+    const { mail } = await sink.mailTo(bram.email)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(more)
+    expect(mail.text).toContain('Nr 6 ')
+    expect(mail.text).not.toContain('Nr 7 ')
+    expect(mail.text).toMatch(/ë{235}…\n/)
+    expect(mail.text).not.toMatch(/ë{240}/)
+    expect(mail.html).toContain(page)
+  },
+)
 
 test('two workers that look at once mail once', async () => {
   const { anna, bram, dossier } = await sharedDossier()

@@ -1,0 +1,120 @@
+import { close_codes, limits, postMessage } from '@klopt/contract'
+import { once } from 'node:events'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { connect } from '../../platform/db.ts'
+import { useWorld } from '../../testing/world.ts'
+import { watchRights } from './watch-rights.ts'
+
+const world = useWorld({ LOG_LEVEL: 'silent' })
+const say = (message: string) => ({ message_type: 'user', message }) as const
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function sharedDossier() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, bram)
+  return { anna, bram, params: { id: dossier.id }, dossier_id: dossier.id }
+}
+
+test('three hundred frames a minute are answered, each further one is refused, and the tenth refusal ends the line', async () => {
+  const { bram } = await sharedDossier()
+  const line = await bram.listen()
+
+  for (let n = 0; n < limits.frames_a_minute + 10; n += 1) line.say({ type: 'ping' })
+
+  expect(await line.closes()).toBe(close_codes.too_many)
+  expect(line.replies.filter(({ type }) => type === 'pong')).toHaveLength(limits.frames_a_minute)
+  expect(line.replies.slice(limits.frames_a_minute)).toEqual(
+    Array.from({ length: 10 }, () => ({ type: 'error', code: 'too_many' })),
+  )
+})
+
+test('who does not answer a ping is gone after half a minute more, who does stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { anna, bram } = await sharedDossier()
+  const line = await anna.listen()
+  await line.ask({ type: 'ping' })
+  const mute = new WebSocket(`${world.address.replace('http', 'ws')}/ws?token=${bram.token}`, { autoPong: false })
+  await once(mute, 'open')
+  await expect.poll(() => world.deps.live.isConnected(bram.id)).toBe(true)
+
+  const pings = Promise.all([once(line.socket, 'ping'), once(mute, 'ping')])
+  vi.advanceTimersByTime(30_000)
+  await pings
+  await line.settled() // its pong has arrived before this
+  const closed = once(mute, 'close')
+  vi.advanceTimersByTime(30_000)
+
+  expect((await closed)[0]).toBe(1006)
+  await expect.poll(() => world.deps.live.isConnected(bram.id)).toBe(false)
+  expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test('who is removed at the very moment of subscribing hears nothing', async () => {
+  const { anna, bram, params, dossier_id } = await sharedDossier()
+  const line = await bram.listen()
+  await line.ask({ type: 'ping' })
+  const { db } = world.deps
+  // One connection: what is asked first is done first.
+  const narrow = connect({ ...inject('postgres'), ...pick(world.pool.options), max: 1 })
+  world.deps.db = narrow.db
+  const hear = world.deps.live.hear.bind(world.deps.live)
+  vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...given) => {
+    hear(...given)
+    void narrow.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
+  })
+
+  const answer = await line.ask({ type: 'subscribe', dossier_id }).finally(() => (world.deps.db = db))
+  await narrow.pool.end()
+  await anna.call(postMessage, { params, body: say('Onder ons') })
+
+  expect(answer).toEqual({ type: 'error', code: 'not_found' })
+  expect(await line.settled()).toEqual([])
+})
+
+function pick({ database }: { database?: string | undefined }) {
+  return database === undefined ? {} : { database }
+}
+
+test('the rights of open lines are read again every minute, and a minute that fails is told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { bram, dossier_id } = await sharedDossier()
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id })
+  const hears = () => world.deps.live.open().some(({ viewer, dossiers }) => viewer.id === bram.id && dossiers.size > 0)
+  expect(hears()).toBe(true)
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('user_id', '=', bram.id).execute()
+
+  const stop = watchRights(world.deps)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => hears()).toBe(false)
+  stop()
+
+  const away = connect({ ...inject('postgres'), ...pick(world.pool.options) })
+  await away.pool.end()
+  const stopAway = watchRights({ ...world.deps, db: away.db })
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => told.mock.calls.length).toBe(1)
+  stopAway()
+  expect(told.mock.calls[0]?.[0]).toBe('The rights of open lines were not read again:')
+})
+
+test('a database that goes away while a message is written is told as that, and the message goes when it is back', async () => {
+  const { anna, params } = await sharedDossier()
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  vi.spyOn(world.pool, 'query').mockImplementationOnce(() => Promise.reject(away))
+
+  const first = await anna.call(postMessage, { params, body: say('Hallo') })
+  const second = await anna.call(postMessage, { params, body: say('Hallo') })
+
+  expect([first.status, first.refusal.code, first.headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+  expect([second.status, second.body.seq]).toEqual([201, 1])
+})
