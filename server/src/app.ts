@@ -21,6 +21,7 @@ import { healthRoutes } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { speakContract } from './platform/json.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
+import { rememberMethods } from './platform/methods.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -39,7 +40,12 @@ type Options = {
 export async function buildApp(deps: Deps, { checkAnswers = false, log }: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
-    logger: { level: config.logLevel, base: null, ...(log && { stream: log }) },
+    logger: {
+      level: config.logLevel,
+      base: null,
+      redact: ['busboyOptions.headers'], // the form reader's trace would tell the session's token
+      ...(log && { stream: log }),
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }), // request-log.ts has one line each
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
@@ -49,6 +55,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log }: Option
     clientErrorHandler: refuseUnreadable, // and what is no request at all
     return503OnClosing: true,
   })
+  const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)
   logRequests(app)
   guardOrigin(app, config)
@@ -79,7 +86,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log }: Option
     billingRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder)
+  servePages(app, web_folder, methodsOf)
   return app
 }
 

@@ -10,7 +10,7 @@ const shell = '__spa-fallback.html'
 const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
 /** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for every other address. */
-export function servePages(app: FastifyInstance, folder: string): void {
+export function servePages(app: FastifyInstance, folder: string, methodsOf: (url: string) => string[]): void {
   const pages = existsSync(folder) ? readPages(folder) : new Map<string, string>()
   app.register(fastifyStatic, {
     root: folder,
@@ -30,6 +30,11 @@ export function servePages(app: FastifyInstance, folder: string): void {
   app.get('/app/*', { schema: { hide: true } }, (_, reply) => page(reply, shell))
   app.setNotFoundHandler((request, reply) => {
     if (pages.size > 0 && wantsPage(request)) return page(reply.status(404), shell)
+    const methods = methodsOf(request.url)
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', methods.join(', '))
+      return answer(request, reply, new Refusal(405, 'method_not_allowed', 'Dit kan hier niet.'))
+    }
     return answer(request, reply, new Refusal(404, 'not_found', 'Niet gevonden.'))
   })
 }
