@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useOutletContext } from 'react-router'
 import { DossierList } from '../features/dossiers/dossier-list.tsx'
+import { useDrafts } from '../features/messages/use-draft.ts'
+import { useMe } from '../platform/session.ts'
 import type { FrameActions } from './frame.tsx'
 import { PageName } from './page-name.tsx'
 
 export default function DossiersPage() {
   const { t } = useTranslation('dossiers')
   const { openNewDossier } = useOutletContext<FrameActions>()
+  const me = useMe()
+  const drafts = useDrafts(me.id)
   return (
     <>
       <PageName name={t(($) => $.list.page)} />
-      <DossierList onCreate={openNewDossier} />
+      <DossierList onCreate={openNewDossier} drafts={drafts} guest={me.role === 'viewer'} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
-import { DossierSidebar } from '../features/dossiers/sidebar.tsx'
 import { isNarrow } from '../platform/screen.ts'
 import { signOut } from '../platform/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -15,6 +14,7 @@ import { DossierName } from './dossier-name.tsx'
 import { startLive } from './live-events.ts'
 import { NewDossier, SignOutQuestion } from './panels.ts'
 import './shell.css'
+import { Side } from './side.tsx'
 import { useAtRest } from './use-at-rest.ts'
 import { useFavicon } from './use-favicon.ts'
 import { dossierAt, placeOf } from './where.ts'
@@ -55,7 +55,7 @@ export function Frame({ me }: { me: User }) {
         see_company={me.permissions.see_company}
         onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())}
       />
-      {place === 'dossiers' && <DossierSidebar open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
+      {place === 'dossiers' && <Side open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
       <main className="main" id="main" tabIndex={-1}>
         {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
         <Outlet context={actions} />

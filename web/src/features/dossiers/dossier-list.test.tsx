@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { serverAnswers, show } from '../../testing/screen.tsx'
 import { dossierItem, idOf } from '../../testing/examples.ts'
 import { DossierList } from './dossier-list.tsx'
@@ -76,4 +77,65 @@ test('no message yet, no other company, no document: each has its word', async (
   await expect.element(screen.getByText('Geen berichten')).toBeInTheDocument()
   await expect.element(screen.getByText('N.v.t.')).toBeInTheDocument()
   await expect.element(screen.getByText('Intern dossier')).toBeInTheDocument()
+})
+
+test('what one began to write stands in place of the last message, except while searching', async () => {
+  serverAnswers(200, [dossierItem()])
+  const drafts = new Map([[idOf(1), 'Ik pas de PO aan']])
+  const screen = await show(<DossierList onCreate={onCreate} drafts={drafts} />)
+  await expect.element(screen.getByText('Concept: Ik pas de PO aan')).toBeVisible()
+
+  await screen.getByRole('textbox').fill('werkbon')
+
+  await expect.element(screen.getByText('Bram de Wit: Zie werkbon 7731.')).toBeVisible()
+  await expect.element(screen.getByText('Concept:', { exact: false })).not.toBeInTheDocument()
+})
+
+test('of a dossier that a guest may not open any more the title is told, and that access ended', async () => {
+  const nothing = { last_message_preview: null, last_message_time: null, last_message_sender: null, sender_email: null }
+  const ended = { ...nothing, counterpart_name: null, users: [], user_count: 0, documents: [], document_count: 0 }
+  serverAnswers(200, [dossierItem(ended)])
+
+  const screen = await show(<DossierList onCreate={onCreate} guest />)
+
+  await expect.element(screen.getByText('Toegang verlopen')).toBeVisible()
+  await expect.element(screen.getByText('Intern dossier')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Geen berichten')).not.toBeInTheDocument()
+})
+
+test('what waits for an answer to closing says so behind its title', async () => {
+  serverAnswers(200, [dossierItem({ status: 'close_request' })])
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText('Sluitverzoek')).toBeVisible()
+})
+
+test('while the list is on its way six rows hold its place, with the fixed word', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Laden...' })).toBeVisible()
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(6)
+})
+
+test('the head of the table stays in sight over many rows', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => dossierItem({ id: idOf(n + 1), title: `Dossier ${n + 1}` }))
+  serverAnswers(200, many)
+  await page.viewport(1280, 720)
+  const screen = await show(
+    <div className="main" style={{ height: 500, overflow: 'auto' }}>
+      <DossierList onCreate={onCreate} />
+    </div>,
+  )
+  await expect.element(screen.getByText('Dossier 60')).toBeInTheDocument()
+  const main = document.querySelector('.main')
+
+  main?.scrollTo(0, 2000)
+
+  const top = () =>
+    (document.querySelector('th')?.getBoundingClientRect().top ?? 0) - (main?.getBoundingClientRect().top ?? 0)
+  await expect.poll(top).toBe(0)
+  await page.viewport(414, 896)
 })

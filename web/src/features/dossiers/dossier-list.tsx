@@ -1,25 +1,38 @@
 import { limits } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useLingering } from '../../ui/use-lingering.ts'
 import { DossierRow } from './dossier-row.tsx'
 import { DossierSkeletons } from './dossier-skeletons.tsx'
 import { DossierTable } from './dossier-table.tsx'
 import { dossiersQuery, searchQuery } from './dossiers.ts'
 import { holdsAll, searchDossiers, withFound } from './search.ts'
 
+const no_drafts: ReadonlyMap<string, string> = new Map()
+
+type Props = {
+  onCreate: () => void
+  /** What the reader began to write, by dossier. */
+  drafts?: ReadonlyMap<string, string>
+  /** A guest may not open every dossier that they still see the title of. */
+  guest?: boolean
+}
+
 /** All one's dossiers, with the search. The newest last message stands on top. */
-export function DossierList({ onCreate }: { onCreate: () => void }) {
+export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Props) {
   const { t } = useTranslation('dossiers')
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useQueryInAddress()
   const wanted = useDeferredValue(query)
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
+  const waiting = useLingering(dossiers === undefined && !isError)
   const asks = wanted.trim() !== '' && dossiers?.every(holdsAll) === false
   const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: asks })
   const found = useMemo(
@@ -37,12 +50,18 @@ export function DossierList({ onCreate }: { onCreate: () => void }) {
     if (dossiers === undefined && isError) {
       return <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
     }
-    if (dossiers === undefined) return <DossierSkeletons />
+    if (waiting || dossiers === undefined) return <DossierSkeletons />
     if (found.length > 0) {
       return (
         <DossierTable>
           {found.map((dossier) => (
-            <DossierRow key={dossier.id} dossier={dossier} query={wanted} />
+            <DossierRow
+              key={dossier.id}
+              dossier={dossier}
+              query={wanted}
+              draft={drafts.get(dossier.id)}
+              expired={guest && dossier.counterpart_name === null}
+            />
           ))}
         </DossierTable>
       )
@@ -76,4 +95,18 @@ export function DossierList({ onCreate }: { onCreate: () => void }) {
       {content()}
     </Page>
   )
+}
+
+/** Stands in the address, so that coming back finds it. Past the router: each key would draw the whole frame again. */
+function useQueryInAddress() {
+  const [query, setQuery] = useState(useSearchParams()[0].get('q') ?? '')
+  const settled = useDeferredValue(query.trim())
+
+  useEffect(() => {
+    const { pathname, hash } = location
+    const search = settled ? `?${new URLSearchParams({ q: settled })}` : ''
+    if (location.search !== search) history.replaceState(history.state, '', pathname + search + hash)
+  }, [settled])
+
+  return [query, setQuery] as const
 }

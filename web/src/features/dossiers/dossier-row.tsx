@@ -6,35 +6,54 @@ import { classes } from '../../ui/classes.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
+import { LastSaid } from './last-said.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
 
 const longest_name = 30
 const longest_document = 50
 
-export function DossierRow({ dossier, query }: { dossier: DossierListItem; query: string }) {
+type Props = {
+  dossier: DossierListItem
+  query: string
+  draft: string | undefined
+  /** Of a dossier that a guest may not open any more only the title is told. */
+  expired: boolean
+}
+
+export function DossierRow({ dossier, query, draft, expired }: Props) {
   const { t } = useTranslation('dossiers')
-  const sender = senderOf(dossier)
-  const said = dossier.last_message_preview
   const names = matchingFirst(dossier.users, query)
     .slice(0, limits.names_in_list)
     .map((name) => (query.trim() ? shorten(name, longest_name) : name))
   const [document] = matchingFirst(dossier.documents, query)
+  const title = (
+    <Link className="title cut" to={`/app/dossier/${dossier.id}`}>
+      <Highlight text={dossier.title} query={query} />
+    </Link>
+  )
+  if (expired) {
+    return (
+      <tr>
+        <td colSpan={4}>
+          <span className="who">
+            {title}
+            <Badge kind="gone">{t(($) => $.list.access_ended)}</Badge>
+          </span>
+        </td>
+      </tr>
+    )
+  }
 
   return (
     <tr className={classes(dossier.unread_count > 0 && 'new')}>
       <td>
         <span className="who">
-          <Link className="title cut" to={`/app/dossier/${dossier.id}`}>
-            <Highlight text={dossier.title} query={query} />
-          </Link>
+          {title}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
         <span className="line2 said cut">
-          <Highlight
-            text={said === null ? t(($) => $.list.no_messages) : sender ? `${sender}: ${said}` : said}
-            query={query}
-          />
+          <LastSaid dossier={dossier} sender={senderOf(dossier)} draft={draft} query={query} />
         </span>
       </td>
       <td>

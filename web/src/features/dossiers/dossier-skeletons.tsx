@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Punts } from '../../ui/punts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DossierTable } from './dossier-table.tsx'
 
@@ -7,9 +8,6 @@ export function DossierSkeletons() {
   const { t } = useTranslation('ui')
   return (
     <>
-      <p className="sr" role="status">
-        {t(($) => $.loading)}
-      </p>
       <DossierTable>
         {Array.from({ length: 6 }, (_, row) => (
           <tr key={row} aria-hidden="true">
@@ -30,6 +28,10 @@ export function DossierSkeletons() {
           </tr>
         ))}
       </DossierTable>
+      <p className="table-waits small muted" role="status">
+        <Punts />
+        {t(($) => $.loading)}
+      </p>
     </>
   )
 }

@@ -4,18 +4,18 @@ import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
+import { LastSaid } from './last-said.tsx'
 import { shortSenderOf } from './sender.ts'
 
-type Props = { dossier: SidebarItem; my_email: string; open: boolean }
+type Props = { dossier: SidebarItem; my_email: string; open: boolean; draft: string | undefined }
 
-export function SidebarRow({ dossier, my_email, open }: Props) {
+export function SidebarRow({ dossier, my_email, open, draft }: Props) {
   const { t } = useTranslation('dossiers')
   const sender = shortSenderOf(
     dossier,
     my_email,
     t(($) => $.sidebar.you),
   )
-  const said = dossier.last_message_preview
 
   return (
     <li className={classes(dossier.unread_count > 0 && 'new')}>
@@ -27,7 +27,9 @@ export function SidebarRow({ dossier, my_email, open }: Props) {
       ) : (
         <span className="none">{t(($) => $.list.not_applicable)}</span>
       )}
-      <p className="cut">{said === null ? t(($) => $.list.no_messages) : sender ? `${sender}: ${said}` : said}</p>
+      <p className="cut">
+        <LastSaid dossier={dossier} sender={sender} draft={open ? undefined : draft} />
+      </p>
       <Unread count={dossier.unread_count} />
     </li>
   )

@@ -9,10 +9,10 @@ import { sidebarQuery } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
 
-type Props = { open_dossier: string | null; onCreate: () => void }
+type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>; onCreate: () => void }
 
 /** The dossiers beside the page, with what is unread in them. */
-export function DossierSidebar({ open_dossier, onCreate }: Props) {
+export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { t } = useTranslation('dossiers')
   const { email } = useMe()
   const { data: dossiers, isError, isFetching, refetch } = useQuery(sidebarQuery())
@@ -37,7 +37,13 @@ export function DossierSidebar({ open_dossier, onCreate }: Props) {
       ) : (
         <ol>
           {dossiers.map((dossier) => (
-            <SidebarRow key={dossier.id} dossier={dossier} my_email={email} open={dossier.id === open_dossier} />
+            <SidebarRow
+              key={dossier.id}
+              dossier={dossier}
+              my_email={email}
+              open={dossier.id === open_dossier}
+              draft={drafts.get(dossier.id)}
+            />
           ))}
         </ol>
       )}

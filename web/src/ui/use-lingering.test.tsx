@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useLingering } from './use-lingering.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is quick shows nothing of its loading afterwards', async () => {
+  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
+    initialProps: { loading: true },
+  })
+  await act(() => vi.advanceTimersByTime(140))
+
+  await rerender({ loading: false })
+
+  expect(result.current).toBe(false)
+})
+
+test('what became visible after 150 ms stays for 300', async () => {
+  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
+    initialProps: { loading: true },
+  })
+  await act(() => vi.advanceTimersByTime(160))
+  await rerender({ loading: false })
+  expect(result.current).toBe(true)
+
+  await act(() => vi.advanceTimersByTime(280))
+  expect(result.current).toBe(true)
+  await act(() => vi.advanceTimersByTime(20))
+
+  expect(result.current).toBe(false)
+})
+
+test('what takes longer stays until it is there, and goes at once', async () => {
+  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
+    initialProps: { loading: true },
+  })
+  await act(() => vi.advanceTimersByTime(2000))
+  expect(result.current).toBe(true)
+
+  await rerender({ loading: false })
+
+  expect(result.current).toBe(false)
+})
