@@ -6,9 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what is quick shows nothing of its loading afterwards', async () => {
-  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
-    initialProps: { loading: true },
-  })
+  const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(140))
 
   await rerender({ loading: false })
@@ -17,9 +15,7 @@ test('what is quick shows nothing of its loading afterwards', async () => {
 })
 
 test('what became visible after 150 ms stays for 300', async () => {
-  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
-    initialProps: { loading: true },
-  })
+  const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(160))
   await rerender({ loading: false })
   expect(result.current).toBe(true)
@@ -32,9 +28,7 @@ test('what became visible after 150 ms stays for 300', async () => {
 })
 
 test('what takes longer stays until it is there, and goes at once', async () => {
-  const { result, rerender, act } = await renderHook(({ loading }) => useLingering(loading), {
-    initialProps: { loading: true },
-  })
+  const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(2000))
   expect(result.current).toBe(true)
 
