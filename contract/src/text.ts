@@ -37,7 +37,7 @@ export const Token = z.string().min(1).max(limits.token)
 /** Trimmed and in lower case, so that one address is one address. ASCII only: look-alike letters are other people. */
 export const Email = z
   .string()
-  .overwrite((value) => value.trim().toLowerCase())
+  .overwrite((value) => value.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())) // the Kelvin sign is no k
   .min(3)
   .max(limits.email)
   .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')

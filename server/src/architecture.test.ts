@@ -40,6 +40,19 @@ test('a feature imports the platform, itself, and those before it', () => {
   expect(wrong).toEqual([])
 })
 
+// The web app signs out on a 401, so that nothing else may be one.
+test('a 401 is made where there is no live session and where a sign-in fails, and nowhere else', () => {
+  const places = files
+    .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'))
+    .filter((file) => /\b401\b/.test(readFileSync(join(source, file), 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*/g, '')))
+  const callers = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(join(source, file), 'utf8').includes('unauthorized()'))
+
+  expect(places.toSorted()).toEqual(['features/people/login.ts', 'platform/errors.ts'])
+  expect(callers.toSorted()).toEqual(['platform/errors.ts', 'platform/session.ts'])
+})
+
 function mayImport(file: string, path: string): boolean {
   if (path.startsWith('platform/')) return true
   const [own = '', other = ''] = [file, path].map((name) => name.split('/')[1])

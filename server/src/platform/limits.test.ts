@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from './errors.ts'
-import { MemoryLimits } from './limits.ts'
+import { MemoryLimits, takeEach } from './limits.ts'
 import { networkOf } from './network.ts'
 
 const three = { name: 'three a minute', most: 3, seconds: 60 }
@@ -54,6 +54,7 @@ test('amounts add up, and the wait is until enough of them is out', async () => 
 
   expect(await wait(limits.take(ten, 'anna', 1))).toBe(3500)
   expect(await wait(limits.take(ten, 'anna', 7))).toBe(3600)
+  expect(await wait(limits.take(ten, 'anna', 11))).toBe(3600) // more than ever fits
 })
 
 test('a wait doubles with every failure, up to its most, and a success ends it', async () => {
@@ -81,6 +82,32 @@ test('what turned out well is given back', async () => {
   }
 
   expect(await wait(limits.take(three, 'anna'))).toBe(0)
+})
+
+test('what is given back also ends the wait that it began', async () => {
+  const limits = new MemoryLimits()
+  await limits.take(doubling, 'anna')
+  await limits.take(doubling, 'anna')
+  expect(await wait(limits.take(doubling, 'anna'))).toBe(900)
+
+  await limits.giveBack(doubling, 'anna')
+  await limits.giveBack(three, 'nobody')
+
+  expect([await wait(limits.take(doubling, 'anna')), await wait(limits.take(doubling, 'anna'))]).toEqual([0, 900])
+})
+
+test('of limits with keys of their own, what one refuses counts in none', async () => {
+  const limits = new MemoryLimits()
+  const both = (person: string) =>
+    takeEach(limits, [
+      [[three, ten], person],
+      [three, 'all together'],
+    ])
+  for (const person of ['anna', 'bram', 'daan']) expect(await wait(both(person))).toBe(0)
+
+  for (const _ of [1, 2, 3, 4, 5]) expect(await wait(both('els'))).toBe(60)
+
+  for (const _ of [1, 2, 3]) expect(await wait(limits.take([three, ten], 'els'))).toBe(0)
 })
 
 test('a place is held until it is released, once', async () => {

@@ -60,6 +60,6 @@ test('an error that nobody foresaw tells its request and nothing of its cause', 
   expect(answer.status).toBe(500)
   const { request_id, ...said } = Failure.parse(await answer.json())
   expect(said).toEqual({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'internal' })
-  const [logged] = world.log.filter((line) => line.includes(request_id ?? 'none'))
+  const logged = world.log.find((line) => line.includes(request_id ?? 'none'))
   expect(logged).toContain('relation \\"relation\\" does not exist')
 })

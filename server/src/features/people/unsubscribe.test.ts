@@ -91,6 +91,8 @@ test('the page speaks the language of its reader, and loads or runs nothing', as
   const page = await answer.text()
   expect(page).toContain('<html lang="en">')
   expect(page).toContain('Switch off these mails')
+  expect(page).toContain('Do you want no more mails about unread messages')
+  expect(await (await world.stranger.fetch(way, { method: 'POST' })).text()).toContain('You no longer receive mails')
   expect(page).not.toMatch(/<script|src=|@import|url\(/)
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

@@ -1,0 +1,112 @@
+import { close_codes, confirmPassword, login, me, requestPasswordReset, wsTicket } from '@klopt/contract'
+import type pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startSession } from '../../platform/session.ts'
+import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
+import { password } from '../../testing/world.ts'
+
+const { world, sink } = await useMailingWorld()
+afterEach(() => void vi.useRealTimers())
+
+async function anna() {
+  return world.person('Anna', { company: await world.customer('Bouw BV') })
+}
+
+/** Changes rows without committing it yet, so that whoever wants them waits for what `commit` makes true. */
+async function holding(statement: string, values: unknown[]) {
+  const client: pg.PoolClient = await world.pool.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  return {
+    /** Until somebody waits for it. */
+    async waitedFor() {
+      const waiting = () => world.pool.query('select from pg_stat_activity where wait_event_type = $1', ['Lock'])
+      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+    },
+    async commit() {
+      await client.query('commit')
+      client.release()
+    },
+  }
+}
+
+test('a guest’s session lasts ninety days, a user’s thirty, and not a moment longer', async () => {
+  const person = await anna()
+  const guest = await world.guest(await world.contact('Vos', { id: person.company_id }))
+  const days = async (who: { id: string }, is_guest: boolean) => {
+    const { expires_at } = await startSession(world.db, { id: who.id, is_guest })
+    return Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000)
+  }
+
+  expect([await days(person, false), await days(guest, true)]).toEqual([30, 90])
+  expect((await person.call(me)).status).toBe(200)
+  for (const { id } of [person, guest])
+    await world.pool.query('update session set expires_at = now() where person_id = $1', [id])
+  world.deps.sessions.forget(person.id)
+  world.deps.sessions.forget(guest.id)
+  expect([(await person.call(me)).status, (await guest.call(me)).status]).toEqual([401, 401])
+})
+
+test('a ticket opens a line for thirty seconds', async () => {
+  const person = await anna()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const [early, late] = [(await person.call(wsTicket)).body, (await person.call(wsTicket)).body]
+  expect(Date.parse(late.expires_at) - Date.now()).toBeLessThanOrEqual(30_000)
+
+  expect(await (await world.stranger.listen(early.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
+  vi.setSystemTime(Date.parse(late.expires_at))
+  expect(await (await world.stranger.listen(late.ticket)).closes()).toBe(close_codes.no_session)
+  const fresh = (await person.call(wsTicket)).body
+  expect(await (await world.stranger.listen(fresh.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test.each([
+  ['its password is changed', 'update person set password_hash = null where id = $1'],
+  ['the account is deleted', 'update person set deleted_at = now() where id = $1'],
+])('a sign-in that was right when it began is refused when meanwhile %s', async (_, statement) => {
+  const { id, email } = await anna()
+  const held = await holding(statement, [id])
+  const signingIn = world.stranger.call(login, { body: { email, password } })
+  await held.waitedFor()
+
+  await held.commit()
+
+  expect(await signingIn).toMatchObject({ status: 401, refusal: { code: 'incorrect_password' } })
+})
+
+test('a link that is used while its account is being deleted sets no password', async () => {
+  const { id, email } = await anna()
+  await world.stranger.call(requestPasswordReset, { body: { email } })
+  const token = tokenOf((await sink.mailTo(email)).link)
+  const held = await holding('update person set deleted_at = now() where id = $1', [id])
+  const confirming = world.stranger.call(confirmPassword, { body: { token, new_password: 'vijf blauwe kranen' } })
+  await held.waitedFor()
+
+  await held.commit()
+
+  expect(await confirming).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
+})
+
+test('of two mails with a link to set a first password, asked for while no mail could go, one is sent', async () => {
+  const { id, email } = await anna()
+  await world.pool.query('update person set password_hash = null where id = $1', [id])
+  sink.down = true
+  for (const _ of [1, 2]) await world.stranger.call(requestPasswordReset, { body: { email } })
+  const mails = () => world.db.selectFrom('mail').selectAll().where('person_id', '=', id).execute()
+  await expect
+    .poll(async () => (await mails()).filter(({ tries, skipped_at }) => tries > 0 || skipped_at).length)
+    .toBe(2)
+
+  sink.down = false
+  await world.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+  await world.pool.query("select pg_notify('jobs:insert', '{}')")
+
+  const { mail, link } = await sink.mailTo(email)
+  expect(mail.subject).toBe('Stel uw wachtwoord in voor Klopt')
+  await expect.poll(async () => (await mails()).filter(({ skipped_at }) => skipped_at).length).toBe(1)
+  expect(
+    (await world.stranger.call(confirmPassword, { body: { token: tokenOf(link), new_password: 'vijf blauwe kranen' } }))
+      .status,
+  ).toBe(204)
+  expect(sink.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
