@@ -1,3 +1,4 @@
+export * from './brand.ts'
 export * from './limits.ts'
 export * from './text.ts'
 export * from './endpoint.ts'

@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log }: Option
     billingRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder, methodsOf)
+  servePages(app, web_folder, config.publicUrl, methodsOf)
   return app
 }
 

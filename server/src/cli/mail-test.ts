@@ -1,5 +1,4 @@
-import { Email } from '@klopt/contract'
-import { brand } from '../platform/brand.ts'
+import { brand, Email } from '@klopt/contract'
 import { newId } from '../platform/ids.ts'
 import type { MailContent } from '../platform/mail/content.ts'
 import { renderHtml, renderText } from '../platform/mail/layout.ts'

@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type BuiltPage, readBuiltPage, sendBuiltPage } from './built-page.ts'
+import { serveCrawlers } from './crawlers.ts'
 import { answer } from './errors-http.ts'
 import { Refusal } from './errors.ts'
 
 const shell = '__spa-fallback.html'
 const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
+/** The methods that an address is served for, so that another one is told apart from an unknown address. */
+type MethodsOf = (url: string) => string[]
+
 /** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for every other address. */
-export function servePages(app: FastifyInstance, folder: string, methodsOf: (url: string) => string[]): void {
-  const pages = existsSync(folder) ? readPages(folder) : new Map<string, string>()
+export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
+  const pages = existsSync(folder) ? readPages(folder, public_url) : new Map<string, BuiltPage>()
   app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -25,11 +30,18 @@ export function servePages(app: FastifyInstance, folder: string, methodsOf: (url
         path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  for (const [path, file] of pages) app.get(path, { schema: { hide: true } }, (_, reply) => page(reply, file))
-  app.get('/app', { schema: { hide: true } }, (_, reply) => page(reply, shell))
-  app.get('/app/*', { schema: { hide: true } }, (_, reply) => page(reply, shell))
+  for (const [path, page] of pages)
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
+  const found = [...pages].filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
+  serveCrawlers(
+    app,
+    public_url,
+    found.map(([path]) => path),
+  )
+  app.get('/app', { schema: { hide: true } }, (_, reply) => sendShell(reply))
+  app.get('/app/*', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.setNotFoundHandler((request, reply) => {
-    if (pages.size > 0 && wantsPage(request)) return page(reply.status(404), shell)
+    if (pages.size > 0 && wantsPage(request)) return sendShell(reply.status(404))
     const methods = methodsOf(request.url)
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '))
@@ -39,18 +51,20 @@ export function servePages(app: FastifyInstance, folder: string, methodsOf: (url
   })
 }
 
-/** The sources that a CSP must name for the scripts that stand inside the built pages. */
+/** The sources that a CSP must name for the scripts that stand inside the built pages; data is not a script. */
 export function inlineScriptHashes(folder: string): string[] {
   if (!existsSync(folder)) return []
   const scripts = htmlFiles(folder).flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    ...readFileSync(file, 'utf8').matchAll(
+      /<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
   ])
   const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [...new Set(hashes)]
 }
 
-function page(reply: FastifyReply, file: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').sendFile(file)
+function sendShell(reply: FastifyReply): FastifyReply {
+  return reply.type('text/html; charset=utf-8').sendFile(shell)
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -59,10 +73,12 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** `/login` → `login/index.html`. */
-function readPages(folder: string): Map<string, string> {
+function readPages(folder: string, public_url: string): Map<string, BuiltPage> {
   const files = htmlFiles(folder).map((file) => relative(folder, file).replaceAll(sep, '/'))
   const indexes = files.filter((file) => file === 'index.html' || file.endsWith('/index.html'))
-  return new Map(indexes.map((file) => [`/${file.replace(/\/?index\.html$/, '')}`, file]))
+  return new Map(
+    indexes.map((file) => [`/${file.replace(/\/?index\.html$/, '')}`, readBuiltPage(join(folder, file), public_url)]),
+  )
 }
 
 function htmlFiles(folder: string): string[] {

@@ -4,21 +4,23 @@ import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { languageOfPath, makeI18n } from '../platform/i18n.ts'
+import { ShellContext } from '../site/page-script.ts'
 import { Providers } from './providers.tsx'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
+import { texts as everything } from './texts-of-pages.ts'
 
 /** Runs while building only: it writes the pre-rendered pages and the shell of the app. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const language = languageOfPath(new URL(request.url).pathname)
-  const texts = makeI18n(language, { nl, en })
+  const texts = makeI18n(language, everything)
   headers.set('content-type', 'text/html')
 
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <StrictMode>
         <Providers texts={texts}>
-          <ServerRouter context={context} url={request.url} />
+          <ShellContext value={context.isSpaMode}>
+            <ServerRouter context={context} url={request.url} />
+          </ShellContext>
         </Providers>
       </StrictMode>,
       {

@@ -8,6 +8,7 @@ import type messages from '../features/messages/nl.json'
 import type people from '../features/people/nl.json'
 import type session from '../features/session/nl.json'
 import type platform from '../platform/nl.json'
+import type landing from '../site/landing/nl.json'
 import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
 import type app from './nl.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
       detail: typeof detail
       documents: typeof documents
       dossiers: typeof dossiers
+      landing: typeof landing
       messages: typeof messages
       own: typeof own
       people: typeof people

@@ -3,6 +3,9 @@ import '@fontsource-variable/ibm-plex-sans/wdth.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { usePageScript } from '../site/page-script.ts'
+// oxlint-disable-next-line import/default -- Vite gives the address of the script that it builds
+import site_script from '../site/script/start.ts?worker&url'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
@@ -12,6 +15,7 @@ import { head_script } from './head-script.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const script = usePageScript()
 
   return (
     <html lang={i18n.language} suppressHydrationWarning>
@@ -32,8 +36,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ToastRegion />
-        <Scripts />
+        {script === 'small' && <script type="module" src={site_script} />}
+        {script === 'app' && (
+          <>
+            <ToastRegion />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

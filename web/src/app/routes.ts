@@ -1,14 +1,14 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { addressIn } from '../site/addresses.ts'
+import { public_pages } from '../site/public-pages.ts'
 
-// Dutch pages have no prefix, English ones stand under /en. The same file twice needs an id of its own.
 export default [
   layout('../site/site-layout.tsx', [
-    index('../site/landing.tsx'),
-    route('en', '../site/landing.tsx', { id: 'landing-en' }),
-    route('login', './login-page.tsx'),
-    route('en/login', './login-page.tsx', { id: 'login-en' }),
-    route('validate', './validate-page.tsx'),
-    route('en/validate', './validate-page.tsx', { id: 'validate-en' }),
+    // The same file twice needs an id of its own.
+    ...public_pages.flatMap(({ path, file }) => [
+      path === '/' ? index(file) : route(path, file),
+      route(addressIn('en', path), file, { id: `${file} in English` }),
+    ]),
     route('*', '../site/not-found.tsx'),
   ]),
   route('app', './shell.tsx', [

@@ -1,32 +1,54 @@
+import { Menu, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { languageOfPath } from '../platform/i18n.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { isPublic, listedPages } from './public-pages.ts'
+import './site-header.css'
+import { SiteLanguages } from './site-languages.tsx'
+import { SiteLink } from './site-link.tsx'
 
-export function SiteHeader({ pathname }: { pathname: string }) {
+/** The bar above every public page. Its menu is a popover, which opens and closes without script. */
+export function SiteHeader({ path }: { path: string }) {
   const { t } = useTranslation('site')
-  const english = languageOfPath(pathname) === 'en'
-  const dutch_page = english ? pathname.slice('/en'.length) || '/' : pathname
-  const english_page = english ? pathname : `/en${pathname === '/' ? '' : pathname}`
-  const home = english ? '/en' : '/'
+  const links = listedPages('main').map((page) => (
+    <SiteLink key={page.name} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+      {t(($) => $.pages[page.name])}
+    </SiteLink>
+  ))
+
+  function register(look: string) {
+    if (!isPublic('register')) return null
+    return (
+      <SiteLink to="/register" className={look}>
+        {t(($) => $.top.register)}
+      </SiteLink>
+    )
+  }
 
   return (
-    <header className="top">
-      <div className="wrap">
-        <Link className="top-home" to={home} aria-label={t(($) => $.top.home)}>
-          <Wordmark />
-        </Link>
-        <nav className="lang" aria-label={t(($) => $.top.language)}>
-          <Link to={dutch_page} lang="nl" hrefLang="nl" aria-current={english ? undefined : 'true'} title="Nederlands">
-            NL
-          </Link>
-          <Link to={english_page} lang="en" hrefLang="en" aria-current={english ? 'true' : undefined} title="English">
-            EN
-          </Link>
-        </nav>
-        <ButtonLink to={english ? '/en/login' : '/login'}>{t(($) => $.top.login)}</ButtonLink>
-      </div>
-    </header>
+    <>
+      <header className="top">
+        <div className="wrap">
+          <SiteLink className="top-home" to="/" aria-label={t(($) => $.top.home)}>
+            <Wordmark />
+          </SiteLink>
+          <nav aria-label={t(($) => $.top.menu)}>{links}</nav>
+          <SiteLanguages path={path} short />
+          <SiteLink to="/login" className={buttonClass({ kind: 'secondary' })}>
+            {t(($) => $.top.login)}
+          </SiteLink>
+          {register(buttonClass({ kind: 'primary' }))}
+          <button type="button" className="icon-btn menu" popoverTarget="menu" aria-label={t(($) => $.top.open)}>
+            <Menu aria-hidden="true" />
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      <nav className="menu-open" id="menu" popover="auto" aria-label={t(($) => $.top.menu)}>
+        {links}
+        {register(buttonClass({ kind: 'primary', size: 'lg', wide: true }))}
+        <SiteLanguages path={path} />
+      </nav>
+    </>
   )
 }

@@ -3,13 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { loadTexts } from '../app/catalogues.ts'
 import { changeLanguage, languageOfPath } from '../platform/i18n.ts'
+import { dutchAddress } from './addresses.ts'
+import { usePageScript } from './page-script.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './site.css'
 
-/** The public pages: a bar above, a line below, the language by the address. */
+/** The public pages: a bar above, the footer below, the language by the address. */
 export default function SiteLayout() {
-  const { t, i18n } = useTranslation('site')
+  const { i18n } = useTranslation()
   const { pathname } = useLocation()
+  const path = dutchAddress(pathname)
+  const isForm = usePageScript() === 'app'
 
   useEffect(() => {
     scrollTo(0, 0)
@@ -19,11 +24,9 @@ export default function SiteLayout() {
 
   return (
     <div className="site">
-      <SiteHeader pathname={pathname} />
+      <SiteHeader path={path} />
       <Outlet />
-      <footer className="foot">
-        <p className="wrap">{t(($) => $.foot)}</p>
-      </footer>
+      <SiteFooter path={path} quiet={isForm} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { brand } from '../../platform/brand.ts'
+import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import type { HeldBack } from '../../features/documents/verdict.ts'
 import type { DossierRecord } from './dossier-record.ts'

@@ -1,6 +1,5 @@
-import type { Language } from '@klopt/contract'
+import { brand, type Language } from '@klopt/contract'
 import { createHash } from 'node:crypto'
-import { brand } from '../../platform/brand.ts'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import { styles as shared } from '../../platform/mail/mailbox-styles.ts'
 

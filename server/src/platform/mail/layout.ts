@@ -1,5 +1,4 @@
-import type { Language } from '@klopt/contract'
-import { brand } from '../brand.ts'
+import { brand, type Language } from '@klopt/contract'
 import type { MailContent } from './content.ts'
 import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'

@@ -1,7 +1,7 @@
+import { brand } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Address, Email } from 'postal-mime'
-import { brand } from '../brand.ts'
 import { escaped } from './layout-words.ts'
 import { styles } from './mailbox-styles.ts'
 

@@ -4,7 +4,7 @@ import { Sheet } from './sheet.tsx'
 
 /** An order and an invoice that differ by one line, and the conversation that settles it. All names are invented. */
 export function Papier() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
 
   return (
     <div className="papier" role="img" aria-label={t(($) => $.papier.alt)}>

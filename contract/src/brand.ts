@@ -8,3 +8,6 @@ export const brand = {
   email: 'info@klopt.example',
   phone: '000 000 00 00',
 } as const
+
+/** Where the built pages name their own address; the server puts PUBLIC_URL in its place. */
+export const built_address = 'https://built.klopt.example'

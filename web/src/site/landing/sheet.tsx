@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
+import { classes } from '../../ui/classes.ts'
 
 type Props = {
   from: string
@@ -12,7 +12,7 @@ type Props = {
 
 /** One white sheet. The second lies lower with a shorter head, so that the same order line is at the same height. */
 export function Sheet({ from, kind, meta, sills, total, later }: Props) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
 
   return (
     <div className={classes('sheet', later && 'later')}>

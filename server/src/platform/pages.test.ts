@@ -1,0 +1,84 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inlineScriptHashes, servePages } from './pages.ts'
+
+let app: FastifyInstance
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klopt-pages-'))
+  build('index.html', '<link rel="canonical" href="https://built.klopt.example/">Welkom')
+  build('pricing/index.html', 'Prijzen <script>theme()</script><script type="application/ld+json">{}</script>')
+  build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
+  build('__spa-fallback.html', 'De app')
+  app = fastify()
+  servePages(app, folder, 'https://klopt.test', () => [])
+  await app.ready()
+})
+
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function build(file: string, html: string) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), html)
+}
+
+test('a public page names the address of this Klopt, compressed or not', async () => {
+  const plain = await app.inject('/')
+  const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+
+  expect(plain.body).toBe('<link rel="canonical" href="https://klopt.test/">Welkom')
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+})
+
+test('a page that a browser still has is not sent again', async () => {
+  const { etag } = (await app.inject('/pricing')).headers
+  const again = await app.inject({ url: '/pricing', headers: { 'if-none-match': String(etag) } })
+  const other = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(other.statusCode).toBe(200)
+})
+
+test('search engines are told of the public pages, and kept out of the app and of pages for one person', async () => {
+  const robots = await app.inject('/robots.txt')
+  const sitemap = await app.inject('/sitemap.xml')
+
+  expect(robots.body).toContain('Disallow: /app\n')
+  expect(robots.body).toContain('Sitemap: https://klopt.test/sitemap.xml')
+  expect(sitemap.headers['content-type']).toContain('application/xml')
+  expect(sitemap.body).toContain('<loc>https://klopt.test</loc>')
+  expect(sitemap.body).toContain('<loc>https://klopt.test/pricing</loc>')
+  expect(sitemap.body).not.toContain('validate')
+})
+
+test('security.txt says where to report a weakness, and holds for less than a year', async () => {
+  const { body } = await app.inject('/.well-known/security.txt')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
+
+  expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+})
+
+test('every address of the app opens its shell, an unknown one with 404', async () => {
+  const html = { accept: 'text/html' }
+
+  expect((await app.inject({ url: '/app/dossiers', headers: html })).body).toBe('De app')
+  const unknown = await app.inject({ url: '/bestaat-niet', headers: html })
+  expect([unknown.statusCode, unknown.body]).toEqual([404, 'De app'])
+  expect((await app.inject({ url: '/api/bestaat-niet', headers: html })).json()).toMatchObject({ code: 'not_found' })
+})
+
+test('the CSP names the scripts inside pages; data in a page is not a script', () => {
+  expect(inlineScriptHashes(folder)).toEqual(["'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"])
+})

@@ -1,0 +1,47 @@
+import { brand, built_address } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { addressIn, dutchAddress } from './addresses.ts'
+
+type Props = {
+  title: string
+  /** One or two sentences, at most 160 characters. */
+  description: string
+  /** Kept out of search engines: pages for one person, and those that nothing links to. */
+  hidden?: boolean
+}
+
+/** What search engines and chat programs read about a public page. */
+export function PageHead({ title, description, hidden }: Props) {
+  const { t, i18n } = useTranslation('site')
+  const path = dutchAddress(useLocation().pathname)
+  const dutch = built_address + addressIn('nl', path)
+  const english = built_address + addressIn('en', path)
+  const own = i18n.language === 'en' ? english : dutch
+
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={own} />
+          <link rel="alternate" hrefLang="nl" href={dutch} />
+          <link rel="alternate" hrefLang="en" href={english} />
+          <link rel="alternate" hrefLang="x-default" href={dutch} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand.product} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={own} />
+          <meta property="og:locale" content={i18n.language === 'en' ? 'en_GB' : 'nl_NL'} />
+          <meta property="og:image" content={`${built_address}/social.png`} />
+          <meta property="og:image:alt" content={t(($) => $.social)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { brand } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { isPublic, listedPages } from './public-pages.ts'
+import './site-footer.css'
+import { SiteLanguages } from './site-languages.tsx'
+import { SiteLink } from './site-link.tsx'
+
+const year = new Date().getFullYear()
+
+/** Who Klopt is and where the rest stands; one line under the forms. */
+export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
+  const { t } = useTranslation('site')
+  function link(page: ReturnType<typeof listedPages>[number]) {
+    return (
+      <SiteLink key={page.name} to={page.path}>
+        {t(($) => $.pages[page.name])}
+      </SiteLink>
+    )
+  }
+
+  function column(list: 'main' | 'legal') {
+    const pages = listedPages(list)
+    if (pages.length === 0) return null
+    return (
+      <nav aria-label={t(($) => $.foot[list])}>
+        <h2>{t(($) => $.foot[list])}</h2>
+        <ul>
+          {pages.map((page) => (
+            <li key={page.name}>{link(page)}</li>
+          ))}
+        </ul>
+      </nav>
+    )
+  }
+
+  if (quiet) {
+    return (
+      <footer className="foot quiet">
+        <p className="wrap">
+          <span>{t(($) => $.foot.line)}</span>
+          {listedPages('legal').slice(0, 2).map(link)}
+        </p>
+      </footer>
+    )
+  }
+
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="about">
+          <Wordmark />
+          <p>
+            {t(($) => $.foot.line)}
+            <br />
+            {t(($) => $.foot.for_whom)}
+          </p>
+        </div>
+        {column('main')}
+        {column('legal')}
+        <address>
+          <h2>{brand.company}</h2>
+          {t(($) => $.foot.registration, { number: brand.registration_number })}
+          <br />
+          {t(($) => $.foot.vat, { number: brand.vat_number })}
+          <br />
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          <br />
+          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+        </address>
+        <p className="end">
+          <span>
+            © {year} {brand.company}
+          </span>
+          {isPublic('investor') && <SiteLink to="/investeerder">{t(($) => $.foot.investors)}</SiteLink>}
+          <SiteLanguages path={path} />
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { languages } from '../platform/i18n.ts'
+import { addressIn } from './addresses.ts'
+
+type Props = { path: string; short?: boolean }
+
+/** The same page in the other language. */
+export function SiteLanguages({ path, short }: Props) {
+  const { t, i18n } = useTranslation('site')
+
+  return (
+    <span className="lang" role="group" aria-label={t(($) => $.top.language)}>
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={addressIn(language, path)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === i18n.language ? 'true' : undefined}
+          title={short ? t(($) => $.languages[language]) : undefined}
+        >
+          {short ? language.toUpperCase() : t(($) => $.languages[language])}
+        </a>
+      ))}
+    </span>
+  )
+}
