@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inviteGuest, listMessages, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -142,4 +145,17 @@ test('the doctor tells what is not', async () => {
   expect(out).toMatch(/^note +server +nothing answers/m)
   expect(out).toMatch(/^note +jobs +1 jobs are more than 5 minutes late/m)
   expect(out).not.toContain('geheim')
+})
+
+test('the doctor tells of a server that is not ready, and of mails that nobody sends', async () => {
+  const ill = createServer((_, answer) => void answer.writeHead(503).end())
+  await once(ill.listen(0, '127.0.0.1'), 'listening')
+  const { port } = ill.address() as AddressInfo
+
+  const { code, out } = await klopt({ ...world, config: { ...world.config, smtpUrl: undefined, port } }, 'doctor')
+  ill.close()
+
+  expect(code).toBe(1)
+  expect(out).toMatch(/^wrong +server +http:\/\/127\.0\.0\.1:\d+ answers 503: Klopt is not ready/m)
+  expect(out).toMatch(/^note +mail server +SMTP_URL is not set: mails are kept in /m)
 })

@@ -1,5 +1,5 @@
 import { downloadDocument, listDossiers, listMessages, listRelations, login, readDossierData } from '@klopt/contract'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
@@ -176,4 +176,11 @@ test('the kept passwords are for the owner of the data folder alone', async () =
   const { mode } = await stat(join(world.config.dataDir, 'demo-accounts.json'))
 
   expect(mode & 0o777).toBe(0o600)
+})
+
+test('a file of passwords that somebody spoiled is not printed, and the demo stands', async () => {
+  await writeFile(join(world.config.dataDir, 'demo-accounts.json'), '[{"email":"anna@bouw')
+
+  expect(await fillDemo(world.deps)).toBeNull()
+  expect(await listOf(await person('anna@bouw.example'))).not.toEqual([])
 })

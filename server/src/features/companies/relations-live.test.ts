@@ -7,7 +7,7 @@ const world = useWorld()
 /** Opens a line for each, and afterwards counts how often each heard that the list has changed. */
 async function listening(...people: Someone[]) {
   const lines = await Promise.all(people.map((one) => one.listen()))
-  await Promise.all(people.map(({ id }, n) => lines[n]?.ask({ type: 'subscribe', topic: `user:${id}` })))
+  await Promise.all(people.map(async ({ id }, n) => lines[n]?.ask({ type: 'subscribe', topic: `user:${id}` })))
   return async () => {
     const heard = await Promise.all(lines.map((line) => line.settled()))
     return heard.map((events) => events.filter(({ message_type }) => message_type === 'relations_changed').length)
