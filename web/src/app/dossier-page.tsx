@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ClosedDossier } from '../features/dossiers/detail/closed.tsx'
-import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
+import { dossierQuery, refusalOf } from '../features/dossiers/detail/dossier.ts'
 import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
 import { FailedDossier } from '../features/dossiers/detail/failed.tsx'
 import { useIsLeaving } from '../features/dossiers/detail/leaving.ts'
 import { UnknownDossier } from '../features/dossiers/detail/unknown.tsx'
 import { WaitingDossier } from '../features/dossiers/detail/waiting.tsx'
 import { refreshLists } from '../features/dossiers/dossiers.ts'
-import { ApiError } from '../platform/api.ts'
+import type { ApiError } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { dossierDataQuery } from './dossier-data.ts'
@@ -74,10 +74,4 @@ function nameOf(refused: ApiError['code'] | null, seen: boolean, t: TFunction<'d
   if (refused === 'access_expired') return t(($) => $.expired.title)
   if (refused) return seen ? t(($) => $.gone.title) : t(($) => $.not_found.title)
   return t(($) => $.dossier)
-}
-
-/** Why somebody may not see the dossier (any more). A lost connection takes nothing away. */
-function refusalOf(error: Error | null): ApiError['code'] | null {
-  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 422)
-  return refused ? error.code : null
 }

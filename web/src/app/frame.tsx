@@ -1,6 +1,6 @@
 import type { CompanyCard, User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
@@ -17,6 +17,7 @@ import './shell.css'
 import { Side } from './side.tsx'
 import { useAtRest } from './use-at-rest.ts'
 import { useFavicon } from './use-favicon.ts'
+import { useScrollBack } from './use-scroll-back.ts'
 import { dossierAt, placeOf } from './where.ts'
 
 /** What pages may ask of the frame around them. */
@@ -41,6 +42,8 @@ export function Frame({ me }: { me: User }) {
   }
   const at_rest = useAtRest()
   useFavicon(unread > 0)
+  const main = useRef<HTMLElement>(null)
+  useScrollBack(main)
 
   useEffect(() => startLive(client, me), [client, me])
 
@@ -56,7 +59,7 @@ export function Frame({ me }: { me: User }) {
         onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())}
       />
       {place === 'dossiers' && <Side open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
-      <main className="main" id="main" tabIndex={-1}>
+      <main className="main" id="main" tabIndex={-1} ref={main}>
         {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
         <Outlet context={actions} />
       </main>

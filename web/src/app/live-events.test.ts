@@ -264,3 +264,20 @@ test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
     expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
   },
 )
+
+test('a dossier that was taken away is not put back by what still comes in about it', async () => {
+  network.on('GET', path, () => {
+    throw new Refused(403, 'dossier_closed')
+  })
+  await client.fetchQuery({ ...dossierQuery(dossier_id), staleTime: 0 }).catch(() => {})
+
+  hear.read_status({
+    message_type: 'read_status',
+    dossier_id,
+    user_id: bram.id,
+    seq: 2,
+    at: '2025-09-04T10:00:00.000Z',
+  })
+
+  expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.error).toMatchObject({ code: 'dossier_closed' })
+})

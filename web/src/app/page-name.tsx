@@ -27,7 +27,7 @@ function focusHeading(): (() => void) | undefined {
   function look() {
     const heading = main?.querySelector<HTMLElement>('h1')
     const busy = main?.contains(document.activeElement) && document.activeElement !== main
-    if (heading && !busy) heading.focus()
+    if (heading && !busy) heading.focus({ preventScroll: true }) // a page that one comes back to stays where it was
     if (heading || busy) observer.disconnect()
   }
   observer.observe(main, { childList: true, subtree: true })

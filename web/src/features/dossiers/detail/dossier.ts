@@ -7,7 +7,7 @@ import {
   readDossier,
 } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { ApiError, call } from '../../../platform/api.ts'
 
 export function dossierQuery(dossierId: string) {
   return queryOptions({
@@ -26,9 +26,20 @@ export function availableUsersQuery(dossierId: string) {
   })
 }
 
-/** Changes a dossier that is known; one that is not known yet is read with its screen. */
+/**
+ * Changes a dossier that is known; one that is not known yet is read with its screen. One that was refused meanwhile
+ * stays so: a late word about it would put it back on the screen.
+ */
 export function changeDossier(client: QueryClient, dossierId: string, change: (dossier: Dossier) => Dossier) {
-  client.setQueryData(dossierQuery(dossierId).queryKey, (dossier) => dossier && change(dossier))
+  const { queryKey } = dossierQuery(dossierId)
+  if (refusalOf(client.getQueryState(queryKey)?.error ?? null)) return
+  client.setQueryData(queryKey, (dossier) => dossier && change(dossier))
+}
+
+/** Why somebody may not see a dossier (any more). A lost connection takes nothing away. */
+export function refusalOf(error: Error | null): ApiError['code'] | null {
+  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 422)
+  return refused ? error.code : null
 }
 
 /** What one may do hangs on who takes part and on the state, so after those change it is asked again. */

@@ -1,0 +1,145 @@
+import { expect, test } from '../fixtures.ts'
+import { inDays } from '../support/seed.ts'
+
+test('two sides close a dossier together, each live on the other screen', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier(`Staal ${Date.now()}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /403/ })
+  await expect(other.field).toBeVisible()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
+
+  await one.openPanel('Dossiergegevens')
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+
+  await expect(one.toast('Sluitverzoek verstuurd')).toBeVisible()
+  await expect(one.main).toContainText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.')
+  await expect(other.main).toContainText('Bouwbedrijf De Linde vraagt om dit dossier te sluiten.')
+  await other.say('Er komt nog een pakbon.')
+  await expect(one.message('Er komt nog een pakbon.')).toBeVisible()
+  await other.main.getByRole('button', { name: 'Nog niet' }).click()
+  await expect(one.main).not.toContainText('Dit dossier wacht op akkoord')
+  await expect(one.message('(Van Dalen Gevelbouw) laat dit dossier open')).toBeVisible()
+
+  await one.openPanel('Dossiergegevens')
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
+  await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
+
+  await expect(other.toast('Dossier gesloten')).toBeVisible()
+  for (const { page, main, sidebarRow } of [one, other]) {
+    await expect(page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeFocused()
+    await expect(main).toContainText('Dit dossier is gesloten en niet langer toegankelijk.')
+    await expect(page).toHaveTitle('Dossier Gesloten – Klopt')
+    await expect(sidebarRow(dossier.title)).toHaveCount(0)
+  }
+  await one.page.reload()
+  await expect(one.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
+})
+
+test('a request to close that was taken back elsewhere is told in words @wide', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  await seed.db
+    .updateTable('dossier')
+    .set({ status: 'close_request', close_requested_by_company: bram.company_id, close_requested_by_user: bram.id })
+    .where('id', '=', dossier.id)
+    .execute()
+  const list = await as(anna, '/app/dossiers')
+  await expect(list.row(dossier.title)).toContainText('Sluitverzoek')
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /409/ })
+  await one.main.getByRole('button', { name: 'Dossier sluiten' }).click()
+  // As if another screen was a moment earlier and its news still on the way.
+  const open = { status: 'open', close_requested_by_company: null, close_requested_by_user: null } as const
+  await seed.db.updateTable('dossier').set(open).where('id', '=', dossier.id).execute()
+
+  await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
+
+  const sentence = 'Sluiten kan nu niet: het sluitverzoek is intussen ingetrokken. Het dossier blijft open.'
+  await expect(one.dialog('Dossier sluiten?').getByRole('alert')).toHaveText(sentence)
+  await expect(one.toast(sentence)).toBeVisible()
+  await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Annuleer' }).click()
+  await expect(one.main).not.toContainText('vraagt om dit dossier te sluiten')
+})
+
+test('somebody leaves a dossier and stands in the list without it @wide', async ({ seed, as }) => {
+  const { anna, linde, dossier } = await seed.sharedDossier()
+  const daan = await seed.person('Daan', { company: linde })
+  await seed.takePart(dossier, daan)
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(daan, `/app/dossier/${dossier.id}`, { expects: /404/ })
+
+  await other.openPanel('Dossiergegevens')
+  await other.dialog('Dossiergegevens').getByRole('button', { name: 'Dossier verlaten' }).click()
+  await other.dialog('Dossier verlaten?').getByRole('button', { name: 'Dossier verlaten' }).click()
+
+  await expect(other.toast('Je hebt het dossier verlaten')).toBeVisible()
+  await expect(other.page).toHaveURL(/\/app\/dossiers$/)
+  await expect(other.page.getByRole('heading', { name: 'Mijn Dossiers' })).toBeFocused()
+  await expect(other.main).toContainText('Geen dossiers gevonden.')
+  await expect(one.message('Daan de Wit heeft het dossier verlaten')).toBeVisible()
+})
+
+test('somebody who is removed loses the dossier from their screen; a slip is taken back @wide', async ({
+  seed,
+  as,
+}) => {
+  const { anna, linde, dossier } = await seed.sharedDossier()
+  const daan = await seed.person('Daan', { company: linde })
+  await seed.takePart(dossier, daan)
+  const other = await as(daan, `/app/dossier/${dossier.id}`, { expects: /404/ })
+  await expect(other.field).toBeVisible()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await one.openPanel('Dossiergegevens')
+  const details = one.dialog('Dossiergegevens')
+  const remove = details.getByRole('button', { name: 'Verwijder Daan de Wit uit dit dossier' })
+
+  await remove.click()
+  await one.page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(details).toContainText('Daan de Wit')
+  await remove.click()
+  await expect(details).not.toContainText('Daan de Wit')
+  await expect(other.field).toBeVisible()
+  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
+
+  await expect(other.page.getByRole('heading', { name: 'Je doet niet meer mee' })).toBeFocused()
+  await expect(one.message('Anna de Wit heeft Daan de Wit verwijderd')).toBeVisible()
+  await expect(details).not.toContainText('Daan de Wit')
+})
+
+test('a guest who asks for more is given it from the dossier with one button @wide', async ({ seed, as }) => {
+  const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await expect(one.field).toBeVisible()
+  const other = await as(otto, '/app/dossiers', { expects: /403/ })
+  await expect(other.row(dossier.title)).toContainText('Toegang verlopen')
+  await other.row(dossier.title).getByRole('link').click()
+  await other.page.getByRole('button', { name: 'Vraag verlenging aan' }).click()
+
+  await expect(one.main).toContainText(`${otto.email} vraagt om verlenging van de toegang.`)
+  await one.main.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
+
+  await expect(one.toast('Toegang verlengd')).toBeVisible()
+  await expect(one.main.getByRole('button', { name: 'Link vernieuwen' })).toHaveCount(0)
+  await expect(other.field).toBeVisible()
+})
+
+test('back from a dossier the list has its search, its place and the draft', async ({ seed, as }) => {
+  const { anna, linde } = await seed.sharedDossier('Zoekwoord kozijnen')
+  for (let n = 0; n < 30; n++) await seed.makeDossier(`Zoekwoord ${n}`, anna, [linde])
+  const one = await as(anna, '/app/dossiers')
+  await one.main.getByRole('textbox', { name: 'Zoek in dossiers' }).fill('zoekwoord')
+  await expect(one.main).toContainText('31 gevonden')
+  await one.row('Zoekwoord kozijnen').scrollIntoViewIfNeeded()
+  const place = () => one.main.evaluate((main) => main.scrollTop)
+  const before = await place()
+  expect(before).toBeGreaterThan(200)
+  await one.row('Zoekwoord kozijnen').getByRole('link').click()
+  await one.field.fill('Ik pas de PO aan')
+
+  await one.page.goBack()
+
+  await expect(one.main).toContainText('31 gevonden')
+  await expect.poll(place).toBe(before)
+  await one.main.getByRole('button', { name: 'Zoekveld leegmaken' }).click()
+  await expect(one.row('Zoekwoord kozijnen')).toContainText('Concept: Ik pas de PO aan')
+})
