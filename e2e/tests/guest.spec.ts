@@ -97,7 +97,7 @@ test('when the date has passed a guest sees nothing, asks for more, and is let i
   await expect(card).toBeHidden()
   await expect(other.message('Het geheime bedrag.')).toBeVisible()
   await other.say('Dank je, ik ben er weer.')
-  await details.getByRole('button', { name: 'Sluiten' }).click()
+  await details.getByRole('button', { name: 'Sluiten', exact: true }).click()
   await expect(one.message('Dank je, ik ben er weer.')).toBeVisible()
 })
 
