@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
@@ -76,7 +76,7 @@ async function expectNoDutch(page: Page) {
     const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement?.closest('script, style')) found.push(node.textContent ?? '')
+      if (!node.parentElement?.closest('script, style, body [lang]')) found.push(node.textContent ?? '')
     }
     const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-tip']
     for (const element of document.querySelectorAll(':not([hreflang])')) {
@@ -88,16 +88,24 @@ async function expectNoDutch(page: Page) {
   expect(shown.filter((text) => dutch.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
-const dutch = patternsOf('nl').filter((pattern, n) => pattern.source !== patternsOf('en')[n]?.source)
+const english = textsOf('en')
+const dutch = [...textsOf('nl')].filter(([key, text]) => english.get(key) !== text).map(([, text]) => patternOf(text))
 
-/** The texts of all catalogues of a language, in one order, with any value in their gaps. */
-function patternsOf(language: 'nl' | 'en'): RegExp[] {
-  const files = globSync(`**/${language}.json`, { cwd: sources }).toSorted()
-  const texts = files.flatMap((file) => leaves(JSON.parse(readFileSync(resolve(sources, file), 'utf8'))))
-  return texts.map((text) => new RegExp(`^${RegExp.escape(text).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+')}$`))
+/** A text of a catalogue, with any value in its gaps. */
+function patternOf(text: string): RegExp {
+  return new RegExp(`^${RegExp.escape(text).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+')}$`)
 }
 
-function leaves(texts: unknown): string[] {
-  if (typeof texts === 'string') return texts === '' ? ['(nothing)'] : [texts]
-  return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(leaves) : []
+/** The texts of all catalogues of a language, by catalogue and key. */
+function textsOf(language: 'nl' | 'en'): Map<string, string> {
+  const files = globSync(`**/${language}.json`, { cwd: sources })
+  return new Map(
+    files.flatMap((file) => leaves(dirname(file), JSON.parse(readFileSync(resolve(sources, file), 'utf8')))),
+  )
+}
+
+function leaves(key: string, texts: unknown): [key: string, text: string][] {
+  if (typeof texts === 'string') return texts === '' ? [] : [[key, texts]]
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).flatMap(([name, inner]) => leaves(`${key}.${name}`, inner))
 }
