@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { NotAClient } from '../features/dossiers/not-a-client.tsx'
-import { RecentDossiers } from '../features/dossiers/recent.tsx'
 import { useMe } from '../platform/session.ts'
 import { Page } from '../ui/page.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { PageName } from './page-name.tsx'
 
 export default function DashboardPage() {
@@ -13,7 +13,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageName name={t(($) => $.nav.dashboard)} />
-      <Page title={`${greeting} ${first_name}`.trim()}>{role === 'viewer' ? <NotAClient /> : <RecentDossiers />}</Page>
+      <Page title={`${greeting} ${first_name}`.trim()}>{role === 'viewer' ? <NotAClient /> : <Dashboard />}</Page>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { dossiersQuery } from '../features/dossiers/dossiers.ts'
 import { LoginForm } from '../features/session/login-form.tsx'
 import { isNarrow } from '../platform/screen.ts'
 import { takeRememberedPage } from '../platform/session.ts'
@@ -13,7 +12,8 @@ export default function LoginPage() {
   const client = useQueryClient()
 
   function goIn() {
-    void client.prefetchQuery(dossiersQuery())
+    // Not a part of this page: who only looks at the sign-in has no use for it. What fails is asked again by the app.
+    void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
     void navigate(takeRememberedPage() ?? (isNarrow() ? '/app/dossiers' : '/app/dashboard/'), { replace: true })
   }
 

@@ -1,7 +1,9 @@
+import type { User } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { accessQuery } from '../features/dossiers/detail/access.ts'
 import { ApiError } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
 import { meQuery, rememberPage, signOut, whenSignedOut } from '../platform/session.ts'
@@ -12,6 +14,7 @@ import { loadTexts } from './catalogues.ts'
 import { EmptyFrame } from './empty-frame.tsx'
 import { Frame } from './frame.tsx'
 import { Consent } from './panels.ts'
+import { dossierAt } from './where.ts'
 
 /** Lets nobody in before it is known who they are. */
 export default function Shell() {
@@ -44,17 +47,7 @@ export default function Shell() {
     void changeLanguage(i18n, language, () => loadTexts(language))
   }, [me, i18n])
 
-  // Before a guest agrees nothing of a dossier is asked for.
-  if (me?.role === 'viewer' && !me.email_consent_given) {
-    return (
-      <>
-        <EmptyFrame />
-        <Suspense>
-          <Consent me={me} onSignOut={() => void signOut()} />
-        </Suspense>
-      </>
-    )
-  }
+  if (me?.role === 'viewer' && !me.email_consent_given) return <BeforeConsent me={me} />
   if (me) return <Frame me={me} />
   return (
     <main className="fill">
@@ -64,5 +57,23 @@ export default function Shell() {
         <Loading text={t(($) => $.loading, { ns: 'ui' })} />
       )}
     </main>
+  )
+}
+
+/** Before a guest agrees nothing of a dossier is asked for, but who invited them to it. */
+function BeforeConsent({ me }: { me: User }) {
+  const dossier_id = dossierAt(useLocation().pathname)
+  const { data: access, isLoading } = useQuery({
+    ...accessQuery(dossier_id ?? ''),
+    enabled: dossier_id !== null,
+    retry: false,
+  })
+  return (
+    <>
+      <EmptyFrame />
+      <Suspense>
+        {!isLoading && <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />}
+      </Suspense>
+    </>
   )
 }

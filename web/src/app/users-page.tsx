@@ -1,27 +1,22 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
 import { useColleagues } from '../features/people/colleagues.ts'
 import { PageName } from './page-name.tsx'
 import { ColleaguePanel, NewColleague } from './panels.ts'
 import { useAtRest } from './use-at-rest.ts'
+import { useBackTo } from './use-back-to.ts'
 
 /** Everybody of the company; who is open stands in the address, so that a phone's way back closes them. */
 export default function UsersPage() {
   const { t } = useTranslation('people')
   const [query] = useSearchParams()
-  const { state }: { state: unknown } = useLocation()
-  const navigate = useNavigate()
+  const close = useBackTo('/app/users')
   const [adding, setAdding] = useState(false)
   const at_rest = useAtRest()
   const { data: people } = useColleagues()
   const open = people?.find(({ id }) => id === query.get('user')) ?? null
-
-  function close() {
-    if (state === null) void navigate('/app/users', { replace: true })
-    else void navigate(-1)
-  }
 
   return (
     <>

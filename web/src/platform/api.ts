@@ -23,7 +23,8 @@ type Arguments<E extends Endpoint> =
 /** What the server refused, or `status` 0 when no answer came. */
 export class ApiError extends Error {
   status: number
-  code: ErrorCode | 'no_connection'
+  /** `unknown`: a code that is newer than this page, or none of ours; then the words are all there is. */
+  code: ErrorCode | 'no_connection' | 'unknown'
   detail: string
   fields: FieldError[]
   /** By this the server's log has it. */
@@ -89,7 +90,12 @@ export function failureOf(status: number, text: string, token?: string | null): 
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
   const failure = Failure.safeParse(json)
-  if (!failure.success) return new ApiError(status, 'internal', messageOf(json) ?? `HTTP error! Status: ${status}`)
+  if (!failure.success) {
+    const said = messageOf(json)
+    return said
+      ? new ApiError(status, 'unknown', said)
+      : new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
+  }
   const { code, detail, ...more } = failure.data
   return typeof detail === 'string'
     ? new ApiError(status, code, detail, more)

@@ -27,6 +27,7 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
 /** Anna of De Linde, in one of the three roles. */
 export function personOf(role: Role): User {
   const staff = role !== 'viewer'
+  const admin = role === 'admin'
   return {
     id: idOf(90),
     first_name: 'Anna',
@@ -40,6 +41,6 @@ export function personOf(role: Role): User {
     created_at: '2025-08-12T10:00:00.000Z',
     email_consent_given: true,
     unread_mails: true,
-    permissions: { create_dossier: staff, manage_colleagues: staff, manage_relations: staff, see_company: staff },
+    permissions: { create_dossier: staff, manage_colleagues: admin, manage_relations: admin, see_company: admin },
   }
 }

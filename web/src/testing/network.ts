@@ -50,6 +50,7 @@ export class Network {
     if (!answer) return Response.json({ code: 'not_found', detail: 'Niet gevonden.' }, { status: 404 })
     try {
       const value = await answer(asked)
+      if (value instanceof Response) return value
       return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
     } catch (error) {
       if (error instanceof Refused) return Response.json(error.body, { status: error.status })

@@ -11,11 +11,19 @@ import { Button } from '../../ui/button.tsx'
 import '../../ui/modal.css'
 import './consent.css'
 
+type Props = {
+  me: User
+  /** The company that shares a dossier, where the address tells which dossier that is. */
+  invited_by: string | null
+  onSignOut: () => void
+}
+
 /** Covers everything until a guest agrees; nothing of a dossier is loaded before. It cannot be closed otherwise. */
-export function Consent({ me, onSignOut }: { me: User; onSignOut: () => void }) {
-  const { t } = useTranslation('session')
+export function Consent({ me, invited_by, onSignOut }: Props) {
+  const { t, i18n } = useTranslation('session')
   const errorText = useErrorText()
   const client = useQueryClient()
+  const site = i18n.language === 'en' ? '/en' : ''
   const agree = useMutation({
     mutationFn: () => call(giveConsent, { params: { id: me.id }, body: { consent: true } }),
     onSuccess: () => client.setQueryData(meQuery.queryKey, { ...me, email_consent_given: true }),
@@ -29,8 +37,21 @@ export function Consent({ me, onSignOut }: { me: User; onSignOut: () => void }) 
           <Heading slot="title" className="h3" tabIndex={-1}>
             {t(($) => $.consent.title)}
           </Heading>
-          <p>{t(($) => $.consent.why)}</p>
+          <p>{t(($) => $.consent.why, { company: invited_by ?? t(($) => $.consent.some_company) })}</p>
           <p className="muted">{t(($) => $.consent.how_long)}</p>
+          <p className="muted">{t(($) => $.consent.terms_too)}</p>
+          <ul className="consent-links">
+            <li>
+              <a href={`${site}/privacy-policy`} target="_blank" rel="noreferrer">
+                {t(($) => $.consent.privacy)}
+              </a>
+            </li>
+            <li>
+              <a href={`${site}/terms-and-conditions`} target="_blank" rel="noreferrer">
+                {t(($) => $.consent.terms)}
+              </a>
+            </li>
+          </ul>
           {agree.error && (
             <p className="error" role="alert">
               {errorText(agree.error)}

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { dropEndedToken, dropToken, storeToken } from '../../platform/token.ts'
+import { dropEndedToken, dropToken, readToken, storeToken } from '../../platform/token.ts'
 import { serverAnswers, show } from '../../testing/screen.tsx'
+import { tokenOf } from './login-answer.ts'
 import { LoginForm } from './login-form.tsx'
 
 const onSignedIn = vi.fn<() => void>()
@@ -36,6 +37,19 @@ test('no answer at all is a matter of the connection', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.')
+})
+
+test.each([{}, { access_token: '' }, null])('an answer without a token, %j, signs nobody in', async (answer) => {
+  expect(() => tokenOf(answer)).toThrow('Invalid login response')
+  serverAnswers(200, answer)
+
+  const screen = await signIn()
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.')
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(readToken()).toBe(null)
 })
 
 test('empty fields are named on submit and nothing is sent', async () => {

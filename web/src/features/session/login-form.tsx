@@ -11,6 +11,7 @@ import { readEarlierToken, storeToken } from '../../platform/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { tokenOf } from './login-answer.ts'
 
 type Credentials = z.infer<typeof Form>
 
@@ -21,8 +22,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   })
   const awake = useAwake()
   const signIn = useMutation({
-    mutationFn: (credentials: Credentials) => call(login, { body: credentials, headers: knownDevice() }),
-    onSuccess: ({ access_token }) => {
+    mutationFn: async (credentials: Credentials) =>
+      tokenOf(await call(login, { body: credentials, headers: knownDevice() })),
+    onSuccess: (access_token) => {
       storeToken(access_token)
       onSignedIn()
     },

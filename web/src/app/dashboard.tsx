@@ -1,0 +1,78 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useOutletContext, useSearchParams } from 'react-router'
+import { RelationRows } from '../features/companies/relation-rows.tsx'
+import { relationsQuery } from '../features/companies/relations.ts'
+import { dossiersQuery } from '../features/dossiers/dossiers.ts'
+import { RecentDossiers } from '../features/dossiers/recent.tsx'
+import { ColleagueRows } from '../features/people/colleague-rows.tsx'
+import { useColleagues } from '../features/people/colleagues.ts'
+import { Loading } from '../ui/loading.tsx'
+import './dashboard.css'
+import { FirstSteps } from './first-steps.tsx'
+import type { FrameActions } from './frame.tsx'
+import { ColleaguePanel } from './panels.ts'
+import { useAtRest } from './use-at-rest.ts'
+import { useBackTo } from './use-back-to.ts'
+
+const most = 5
+
+/** What is new, and who one works with. It appears as a whole, so that nothing moves while it comes in. */
+export function Dashboard() {
+  const { t } = useTranslation('app')
+  const { openNewDossier } = useOutletContext<FrameActions>()
+  const [query] = useSearchParams()
+  const close = useBackTo('/app/dashboard')
+  const at_rest = useAtRest()
+  const colleagues = useColleagues()
+  const parts = [colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
+  const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
+
+  if (parts.some(isComing)) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+
+  return (
+    <>
+      <FirstSteps onNewDossier={openNewDossier} />
+      <div className="dash">
+        <RecentDossiers />
+        <Card
+          id="some-colleagues"
+          title={t(($) => $.dashboard.colleagues)}
+          more={<Link to="/app/users">{t(($) => $.dashboard.all_colleagues)}</Link>}
+        >
+          <ColleagueRows most={most} addressOf={(id) => `/app/dashboard?user=${id}`} />
+        </Card>
+        <Card
+          id="some-companies"
+          title={t(($) => $.dashboard.companies)}
+          more={<Link to="/app/relations">{t(($) => $.dashboard.all_companies)}</Link>}
+        >
+          <RelationRows most={most} addressOf={() => '/app/relations'} />
+        </Card>
+      </div>
+      <Suspense>{(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+/** An answer is on its way; without a line none is, and each part says so itself. */
+function isComing({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean {
+  return isPending && fetchStatus !== 'paused'
+}
+
+type CardProps = { id: string; title: string; more: ReactNode; children: ReactNode }
+
+function Card({ id, title, more, children }: CardProps) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header className="card-head">
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}

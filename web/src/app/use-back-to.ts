@@ -1,0 +1,8 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** Closes what an address opened: by going back where one came from here, otherwise by going to the page itself. */
+export function useBackTo(page: string): () => void {
+  const { state }: { state: unknown } = useLocation()
+  const navigate = useNavigate()
+  return () => void (state === null ? navigate(page, { replace: true }) : navigate(-1))
+}

@@ -1,0 +1,89 @@
+import type { Role, User } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { idOf, personOf } from '../../testing/examples.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { ColleagueList } from './colleague-list.tsx'
+
+const network = useNetwork()
+const users = `/api/v1/companies/${idOf(80)}/users`
+const daan: User = { ...personOf('user'), id: idOf(91), full_name: 'Daan Mulder', email: 'daan@bouw.example' }
+let added = 0
+
+beforeEach(() => {
+  added = 0
+  network.on('GET', users, () => [personOf('admin'), daan])
+})
+
+function listAs(role: Role) {
+  return show(
+    <>
+      <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => (added += 1)} />
+      <ToastRegion />
+    </>,
+    { before: () => queryClient.setQueryData(meQuery.queryKey, personOf(role)) },
+  )
+}
+
+test('everybody stands in the list with e-mail and role, and oneself as such', async () => {
+  const screen = await listAs('admin')
+
+  const own = screen.getByRole('row', { name: /Anna Bakker · Jij/ })
+  await expect.element(own.getByText('Beheerder')).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Daan Mulder.*daan@bouw\.example.*Gebruiker/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Daan Mulder' }).element().getAttribute('href')).toContain(daan.id)
+})
+
+test('an admin adds colleagues; everybody else reads whom to ask', async () => {
+  const screen = await listAs('admin')
+  await screen.getByRole('button', { name: 'Nieuwe collega' }).click()
+  expect(added).toBe(1)
+  await expect.element(screen.getByText(/^Je kunt geen nieuwe/)).not.toBeInTheDocument()
+  await screen.unmount()
+
+  for (const role of ['user', 'viewer'] as const) {
+    const other = await listAs(role)
+
+    await expect.element(other.getByText("Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")).toBeVisible()
+    await expect.element(other.getByRole('button', { name: 'Nieuwe collega' })).not.toBeInTheDocument()
+    await other.unmount()
+  }
+})
+
+test('an admin who is alone is told what to do next', async () => {
+  network.on('GET', users, () => [personOf('admin')])
+
+  const screen = await listAs('admin')
+
+  await expect.element(screen.getByText('Je bent nog de enige van je bedrijf. Nodig een collega uit.')).toBeVisible()
+})
+
+test('a company of more than one page is shown whole', async () => {
+  network.on('GET', users, ({ query }) =>
+    query.has('cursor')
+      ? [daan]
+      : Response.json([personOf('admin')], { headers: { 'x-next-cursor': personOf('admin').id } }),
+  )
+
+  const screen = await listAs('admin')
+
+  await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).toBeVisible()
+  expect(network.asked.map(({ query }) => query.get('cursor'))).toEqual([null, personOf('admin').id])
+})
+
+test('what could not be loaded says so, in passing and in its place, and can be tried again', async () => {
+  network.on('GET', users, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await listAs('user')
+  await expect.element(screen.getByText('Fout bij ophalen gebruikers').first()).toBeVisible()
+  expect(screen.getByText('Fout bij ophalen gebruikers').elements()).toHaveLength(2)
+
+  network.on('GET', users, () => [daan])
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).toBeVisible()
+})

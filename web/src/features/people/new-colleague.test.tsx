@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { toastTime } from '../../testing/toast-time.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { NewColleague } from './new-colleague.tsx'
+
+const network = useNetwork()
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => onClose.mockClear())
+
+async function open() {
+  const screen = await show(
+    <>
+      <NewColleague open onClose={onClose} />
+      <ToastRegion />
+    </>,
+  )
+  await expect.element(screen.getByRole('dialog', { name: 'Nieuwe collega' })).toBeVisible()
+  return screen
+}
+type Screen = Awaited<ReturnType<typeof open>>
+
+async function fill(screen: Screen, [first, last, email]: [string, string, string]) {
+  await screen.getByLabelText('Voornaam').fill(first)
+  await screen.getByLabelText('Achternaam').fill(last)
+  await screen.getByLabelText('E-mailadres').fill(email)
+}
+function send(screen: Screen) {
+  return screen.getByRole('button', { name: 'Uitnodigen' }).click()
+}
+
+function refuse(status: number, code: string, detail?: unknown) {
+  network.on('POST', '/api/v1/users', () => {
+    throw new Refused(status, code, detail as string)
+  })
+}
+
+test('a colleague is invited in the role that was chosen', async () => {
+  network.on('POST', '/api/v1/users', () => ({}))
+  const screen = await open()
+  await fill(screen, ['Bram', 'Hendriks', 'b.hendriks@bouw.example'])
+  await screen.getByRole('radio', { name: /Beheerder/ }).click()
+
+  await send(screen)
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd naar b.hendriks@bouw.example!')).toBeVisible()
+  expect(toastTime('Uitnodiging verstuurd naar')).toBe(5000)
+  expect(network.asked[0]?.body).toEqual({
+    first_name: 'Bram',
+    last_name: 'Hendriks',
+    email: 'b.hendriks@bouw.example',
+    role: 'admin',
+  })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('one invites users and admins, a guest cannot be chosen', async () => {
+  const screen = await open()
+
+  expect(screen.getByRole('radio').elements()).toHaveLength(2)
+  await expect.element(screen.getByRole('radio', { name: /Gebruiker/ })).toBeChecked()
+})
+
+test.each([
+  [
+    ['', '', ''],
+    ['Voornaam is verplicht', 'Achternaam is verplicht', 'E-mailadres is verplicht'],
+  ],
+  [
+    ['B', 'H', 'a'],
+    [
+      'Voornaam moet minstens 2 tekens lang zijn',
+      'Achternaam moet minstens 2 tekens lang zijn',
+      'E-mailadres moet minstens 3 tekens lang zijn',
+    ],
+  ],
+  [
+    ['B'.repeat(33), 'H'.repeat(33), `${'a'.repeat(60)}@b.nl`],
+    [
+      'Voornaam kan maximaal 32 tekens lang zijn',
+      'Achternaam kan maximaal 32 tekens lang zijn',
+      'E-mailadres kan maximaal 64 tekens lang zijn',
+    ],
+  ],
+] as const)('%j is refused before it is sent, in a summary and at each field', async (typed, sentences) => {
+  const screen = await open()
+  await fill(screen, [...typed])
+
+  await send(screen)
+
+  const summary = screen.getByRole('alert')
+  await expect.element(summary.getByText('3 velden kloppen nog niet')).toBeVisible()
+  await expect.element(summary).toHaveFocus()
+  for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(2)
+  expect(network.asked).toEqual([])
+  await screen.getByRole('link', { name: sentences[2] }).click()
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
+})
+
+test('the only wrong field takes the focus', async () => {
+  const screen = await open()
+  await fill(screen, ['Bram', 'Hendriks', 'geen adres'])
+
+  await send(screen)
+
+  await expect.element(screen.getByText('E-mailadres moet een geldig e-mailadres zijn.')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
+})
+
+test('an address in use blocks the button until another one is typed', async () => {
+  refuse(409, 'email_in_use')
+  const screen = await open()
+  await fill(screen, ['Bram', 'Hendriks', 'anna@bouw.example'])
+
+  await send(screen)
+
+  const sentence = 'Dit e-mailadres is al in gebruik. De gebruiker kan daarmee inloggen.'
+  await expect.element(screen.getByRole('dialog').getByText(sentence)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Uitnodigen' })).toBeDisabled()
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Bram')
+  await screen.getByLabelText('E-mailadres').fill('bram@bouw.example')
+  await expect.element(screen.getByRole('button', { name: 'Uitnodigen' })).toBeEnabled()
+  await expect.element(screen.getByRole('dialog').getByText(sentence)).not.toBeInTheDocument()
+})
+
+test("the server's word about a field lands on that field", async () => {
+  refuse(422, 'validation_error', [
+    { loc: ['body', 'last_name'], msg: 'Deze naam kan niet worden gebruikt.', type: 'x' },
+  ])
+  const screen = await open()
+  await fill(screen, ['Bram', 'Hendriks', 'bram@bouw.example'])
+
+  await send(screen)
+
+  await expect.element(screen.getByLabelText('Achternaam')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByRole('dialog').getByText('Deze naam kan niet worden gebruikt.')).toBeVisible()
+})
+
+test("another refusal is told in the server's words, trouble of the server in ours", async () => {
+  refuse(418, 'brand_new', 'Vandaag niet.')
+  const screen = await open()
+  await fill(screen, ['Bram', 'Hendriks', 'bram@bouw.example'])
+  await send(screen)
+  await expect.element(screen.getByRole('dialog').getByText('Vandaag niet.')).toBeVisible()
+
+  refuse(500, 'internal')
+  await send(screen)
+
+  await expect.element(screen.getByText('Uitnodiging mislukt')).toBeVisible()
+  await expect
+    .element(screen.getByRole('dialog').getByText('Er is iets misgegaan. Probeer het later opnieuw.'))
+    .toBeVisible()
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('bram@bouw.example')
+})
