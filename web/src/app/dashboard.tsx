@@ -1,3 +1,4 @@
+import type { CompanyCard } from '@klopt/contract'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { Loading } from '../ui/loading.tsx'
 import './dashboard.css'
 import { FirstSteps } from './first-steps.tsx'
 import type { FrameActions } from './frame.tsx'
-import { ColleaguePanel } from './panels.ts'
+import { ColleaguePanel, RelationModal } from './panels.ts'
 import { useAtRest } from './use-at-rest.ts'
 import { useBackTo } from './use-back-to.ts'
 
@@ -21,15 +22,21 @@ const most = 5
 /** What is new, and who one works with. It appears as a whole, so that nothing moves while it comes in. */
 export function Dashboard() {
   const { t } = useTranslation('app')
-  const { openNewDossier } = useOutletContext<FrameActions>()
+  const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()
   const [query] = useSearchParams()
   const close = useBackTo('/app/dashboard')
   const at_rest = useAtRest()
   const colleagues = useColleagues()
   const parts = [colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
+  const company_id = query.get('company')
   const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
 
   if (parts.some(isComing)) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+
+  function begin(company: CompanyCard) {
+    close()
+    openNewDossierWith(company)
+  }
 
   return (
     <>
@@ -48,10 +55,15 @@ export function Dashboard() {
           title={t(($) => $.dashboard.companies)}
           more={<Link to="/app/relations">{t(($) => $.dashboard.all_companies)}</Link>}
         >
-          <RelationRows most={most} addressOf={() => '/app/relations'} />
+          <RelationRows most={most} addressOf={(id) => `/app/dashboard?company=${id}`} />
         </Card>
       </div>
-      <Suspense>{(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}</Suspense>
+      <Suspense>
+        {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
+        {(at_rest || company_id) && (
+          <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
+        )}
+      </Suspense>
     </>
   )
 }

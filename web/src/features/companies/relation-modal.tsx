@@ -6,17 +6,22 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { CompanyInfo } from './company-info.tsx'
 import { companyQuery, relationsQuery } from './relations.ts'
 import { SwitchOff } from './switch-off.tsx'
 import { useSwitch } from './use-switch.ts'
 
-type Props = { companyId: string | null; onClose: () => void; onNewDossier: (company: CompanyCard) => void }
+type Props = {
+  companyId: string | null
+  as?: 'modal' | 'drawer'
+  onClose: () => void
+  onNewDossier: (company: CompanyCard) => void
+}
 
 /** A company that was chosen in the list, with what one may do. */
-export function RelationModal({ companyId, onClose, onNewDossier }: Props) {
+export function RelationModal({ companyId, as = 'modal', onClose, onNewDossier }: Props) {
   const shown = useLast(companyId)
   const { data: relations } = useQuery({ ...relationsQuery(), enabled: companyId !== null })
   const relation = relations?.accepted.find(({ company }) => company.id === shown)
@@ -24,14 +29,15 @@ export function RelationModal({ companyId, onClose, onNewDossier }: Props) {
   const { t } = useTranslation('companies')
 
   return (
-    <Modal
+    <Panel
+      as={as}
       title={company?.name ?? t(($) => $.title)}
       open={companyId !== null}
       onClose={onClose}
       footer={relation && <Actions relation={relation} onNewDossier={onNewDossier} />}
     >
       {shown && <CompanyInfo companyId={shown} relation={relation} />}
-    </Modal>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMe } from '../../platform/session.ts'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -10,6 +11,7 @@ import { relationsQuery } from './relations.ts'
 /** The first companies by name that one works with, for a card. */
 export function RelationRows({ most, addressOf }: { most: number; addressOf: (company_id: string) => string }) {
   const { t, i18n } = useTranslation('companies')
+  const { permissions } = useMe()
   const { data: relations, isError, isFetching, refetch } = useQuery(relationsQuery())
 
   if (relations === undefined && isError) {
@@ -20,7 +22,9 @@ export function RelationRows({ most, addressOf }: { most: number; addressOf: (co
     .filter(({ status }) => status === 'active')
     .map(({ company }) => company)
     .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
-  if (companies.length === 0) return <Empty text={t(($) => $.none)} />
+  if (companies.length === 0) {
+    return <Empty text={permissions.manage_relations ? t(($) => $.none) : t(($) => $.none_for_users)} />
+  }
   return (
     <ul className="rows">
       {companies.slice(0, most).map(({ id, name, city, is_klopt_client }) => (

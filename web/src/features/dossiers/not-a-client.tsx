@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Note } from '../../ui/note.tsx'
 
 /** What a guest reads where customers make things. */
 export function NotAClient() {
-  const { t } = useTranslation('dossiers')
-  return <Note>{t(($) => $.create.not_a_client)}</Note>
+  const { t, i18n } = useTranslation('dossiers')
+  return (
+    <Note>
+      <p>{t(($) => $.create.not_a_client)}</p>
+      <Link to={i18n.language === 'en' ? '/en/register' : '/register'}>{t(($) => $.create.become_client)}</Link>
+    </Note>
+  )
 }

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import { useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { ColleagueFacts } from './colleague-facts.tsx'
 import type { Colleague } from './colleagues.ts'
@@ -53,20 +52,12 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
       </Button>
     </>
   )
-  const panel = { title: shown?.full_name ?? '', open: person !== null && !asking, onClose: close }
 
   return (
     <>
-      {as === 'modal' ? (
-        <Modal {...panel} footer={actions}>
-          {content}
-        </Modal>
-      ) : (
-        <Drawer {...panel}>
-          <div className="panel-body">{content}</div>
-          {actions && <footer className="panel-actions">{actions}</footer>}
-        </Drawer>
-      )}
+      <Panel as={as} title={shown?.full_name ?? ''} open={person !== null && !asking} onClose={close} footer={actions}>
+        {content}
+      </Panel>
       {shown && (
         <RemoveColleague
           person={shown}
