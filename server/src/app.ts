@@ -106,6 +106,7 @@ function helmetOptions(publicUrl: string) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"], // text never becomes script, whatever a library does with it
       },
     },
     frameguard: { action: 'deny' as const },
