@@ -12,6 +12,7 @@ export default defineConfig({
       'vitest-browser-react',
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
+      '@tanstack/react-virtual',
       'i18next',
       'idb-keyval',
       'lucide-react',
@@ -26,6 +27,7 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     browser: {

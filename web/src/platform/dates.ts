@@ -23,7 +23,7 @@ export function chatTime(at: string, now = new Date()): string {
 
 /** 12 augustus 2025, or 12 August 2025. */
 export function longDate(at: string, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(at))
+  return formatOf('long', language).format(new Date(at))
 }
 
 /** 2 september in this year, otherwise 2 september 2024. */
@@ -34,7 +34,7 @@ export function dayAndMonth(at: string, language: string, now = new Date()): str
 
 /** The whole moment in words, for the title of a `<time>`. */
 export function fullTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+  return formatOf('full', language).format(new Date(at))
 }
 
 /** september, of `2025-09`. */
@@ -58,4 +58,15 @@ export function isSameDay(one: Date, other: Date): boolean {
 
 export function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : 'nl-NL'
+}
+
+const styles = { long: { dateStyle: 'long' }, full: { dateStyle: 'full', timeStyle: 'short' } } as const
+// Making a format costs as much as drawing a whole message, and every message has a date.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(style: keyof typeof styles, language: string): Intl.DateTimeFormat {
+  const name = `${style} ${language}`
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(localeOf(language), styles[style])
+  formats.set(name, known)
+  return known
 }

@@ -1,19 +1,18 @@
 import type { Message } from '@klopt/contract'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
-type Props = { message: Message; own: boolean; more: boolean; unread: boolean; pointed: boolean }
+type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
-export const Bubble = memo(function Bubble({ message, own, more, unread, pointed }: Props) {
+export function Bubble({ message, own, unread, pointed }: Props) {
   const { t } = useTranslation('messages')
-  const look = classes('msg', own && 'own', more && 'more', unread && 'unread-msg', pointed && 'pointed')
+  const look = classes('msg', own && 'own', unread && 'unread-msg', pointed && 'pointed')
 
   return (
-    <li className={look} data-seq={message.seq}>
+    <div className={look}>
       <header>
         <b>
           {senderName(
@@ -26,6 +25,6 @@ export const Bubble = memo(function Bubble({ message, own, more, unread, pointed
         <When at={message.created_at} as="chat" />
       </header>
       <MessageText text={message.message} />
-    </li>
+    </div>
   )
-})
+}

@@ -1,13 +1,9 @@
-import type { Dossier, Message, User } from '@klopt/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { show } from '../../testing/screen.tsx'
-import { Conversation } from './conversation.tsx'
-import { anna, bram, dossier_id, participant, say, told } from './examples.ts'
-import { fillMessages } from './messages.ts'
+import { anna, bram, dossier_id, say, told } from './examples.ts'
+import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}`
@@ -16,55 +12,6 @@ beforeEach(() => {
   storeToken('token of Anna')
   network.on('POST', `${path}/read-status`, () => undefined)
 })
-
-const may = { post: true, upload: true, add_participant: true, invite_company: false, rename: true, leave: false }
-const me: User = {
-  ...participant(anna),
-  language: 'NL',
-  company_id: anna.company.id,
-  company: { ...anna.company, is_klopt_client: true },
-  created_at: '2025-09-01T09:00:00.000Z',
-  email_consent_given: true,
-  unread_mails: true,
-  permissions: { create_dossier: true, manage_colleagues: true, manage_relations: true, see_company: true },
-}
-
-function dossier(difference: Partial<Dossier> = {}): Dossier {
-  return {
-    id: dossier_id,
-    title: 'PO 4500127',
-    status: 'open',
-    created_at: '2025-09-01T09:00:00.000Z',
-    close_requested_by: null,
-    companies: [me.company],
-    users: [participant(anna, 1), participant(bram, 1)],
-    last_seq: 3,
-    read_seq: 1,
-    takes_part: true,
-    permissions: {
-      ...may,
-      remove_users: true,
-      renew_links: true,
-      request_close: true,
-      cancel_close: false,
-      close: false,
-    },
-    ...difference,
-  }
-}
-
-type Props = { messages: Message[]; in_dossier: Dossier }
-
-/** The conversation of a dossier whose messages are loaded. */
-function Opened({ messages, in_dossier }: Props) {
-  fillMessages(useQueryClient(), dossier_id, { messages, before: null, has_more: false })
-  const nothing = () => {}
-  return <Conversation dossier={in_dossier} me={me} seq={null} onRead={nothing} onAttach={nothing} onFiles={nothing} />
-}
-
-function open(messages: Message[], in_dossier = dossier()) {
-  return show(<Opened messages={messages} in_dossier={in_dossier} />)
-}
 
 test('entering tells how far one has read, and marks what was new', async () => {
   const screen = await open([say(1, anna), say(2, bram), say(3, bram)])

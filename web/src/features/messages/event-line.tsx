@@ -12,8 +12,8 @@ import {
   UserMinus,
   UserPlus,
 } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
 import { useEventText } from './event-text.ts'
 
@@ -38,17 +38,17 @@ const signs: Record<SystemEvent, LucideIcon> = {
 }
 
 /** Something that happened in the dossier. */
-export const EventLine = memo(function EventLine({ message }: { message: Message }) {
+export function EventLine({ message, pointed }: { message: Message; pointed: boolean }) {
   const { i18n } = useTranslation('messages')
   const text = useEventText()(message)
   const Sign = Object.entries(signs).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
-    <li className="event" data-seq={message.seq} lang={text === message.message ? 'nl' : i18n.language}>
+    <div className={classes('event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
       <Sign className="s16" aria-hidden="true" />
       <span>
         {text} · <When at={message.created_at} as="chat" />
       </span>
-    </li>
+    </div>
   )
-})
+}

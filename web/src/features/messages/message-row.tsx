@@ -1,59 +1,72 @@
 import type { User } from '@klopt/contract'
 import { CheckCheck } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
+import { classes } from '../../ui/classes.ts'
 import { Bubble } from './bubble.tsx'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
 import type { Reading } from './readers.ts'
 import type { Row } from './rows.ts'
-import type { Unsent } from './unsent.ts'
 
 type Props = {
   row: Row
   me: User
   read: Reading | null
-  pointed: number | null
-  onAgain: (unsent: Unsent) => void
-  onRemove: (unsent: Unsent) => void
+  pointed: boolean
+  index: number
+  /** How many rows there are, where not all of them stand in the page. */
+  count: number | null
+  top: number
+  measure: (row: HTMLLIElement | null) => void
 }
 
-export function MessageRow({ row, me, read, pointed, onAgain, onRemove }: Props) {
+/** One line of the conversation, at its place. */
+export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, top, measure }: Props) {
+  const { t } = useTranslation('messages')
+  const look = classes('row', `${row.kind}-row`, 'more' in row && row.more && 'more')
+  const seq = 'message' in row ? row.message.seq : undefined
+  const place = count === null ? {} : { 'aria-setsize': count, 'aria-posinset': index + 1 }
+  const names = read?.names.join(', ')
+  const title = read ? t(($) => $.read_by, { names, time: read.at ? chatTime(read.at) : '' }) : undefined
+  return (
+    <li
+      className={look}
+      style={{ top }}
+      data-index={index}
+      data-key={row.key}
+      data-seq={seq}
+      title={title}
+      ref={measure}
+      {...place}
+    >
+      <Content row={row} me={me} pointed={pointed} />
+    </li>
+  )
+})
+
+function Content({ row, me, pointed }: Pick<Props, 'row' | 'me' | 'pointed'>) {
   const { t, i18n } = useTranslation('messages')
 
   switch (row.kind) {
     case 'day':
-      return <li className="day">{dayName(row.at, i18n.language) ?? t(($) => $.today)}</li>
+      return <span className="day">{dayName(row.at, i18n.language) ?? t(($) => $.today)}</span>
     case 'new':
-      return <li className="new-line">{t(($) => $.new)}</li>
+      return <span className="new-line">{t(($) => $.new)}</span>
     case 'event':
-      return <EventLine message={row.message} />
-    case 'message': {
-      const { message, own, more, unread } = row
-      return <Bubble message={message} own={own} more={more} unread={unread} pointed={message.seq === pointed} />
-    }
-    case 'read': {
-      const by = read && t(($) => $.read_by, { names: read.names.join(', '), time: read.at ? chatTime(read.at) : '' })
+      return <EventLine message={row.message} pointed={pointed} />
+    case 'message':
+      return <Bubble message={row.message} own={row.own} unread={row.unread} pointed={pointed} />
+    case 'read':
       return (
-        <li className="msg-foot" title={by ?? undefined}>
+        <span className="msg-foot">
           <CheckCheck className="s16" aria-hidden="true" />
           {t(($) => $.read)}
-        </li>
+        </span>
       )
-    }
-    case 'pending': {
-      const { pending, more } = row
-      const { unsent } = pending
-      return (
-        <PendingBubble
-          pending={pending}
-          more={more}
-          sender={me}
-          onAgain={() => onAgain(unsent)}
-          onRemove={() => onRemove(unsent)}
-        />
-      )
-    }
+    case 'pending':
+      return <PendingBubble pending={row.pending} sender={me} />
   }
 }

@@ -8,7 +8,7 @@ export function OlderLine({ loading, failed, onRetry }: Props) {
   const { t } = useTranslation('messages')
   if (failed) {
     return (
-      <li className="msg-foot wrong older">
+      <li className="wrong older">
         <span role="alert">{t(($) => $.older_failed)}</span>
         <button type="button" className="link" onClick={onRetry}>
           {t(($) => $.again)}

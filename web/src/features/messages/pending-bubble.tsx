@@ -1,51 +1,48 @@
+import type { User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Pending } from './send.ts'
-
-type Props = {
-  pending: Pending
-  more: boolean
-  sender: { full_name: string; company: { name: string } }
-  onAgain: () => void
-  onRemove: () => void
-}
+import { type Pending, removeUnsent, sendAgain } from './send.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** One's own message before the server has confirmed it. */
-export function PendingBubble({ pending: { unsent, failed }, more, sender, onAgain, onRemove }: Props) {
+export function PendingBubble({ pending: { unsent, error }, sender }: { pending: Pending; sender: User }) {
   const { t } = useTranslation('messages')
+  const client = useQueryClient()
   const offline = useConnection() === 'offline'
+  const refusal = useRefusal(error)
 
   return (
     <>
-      <li className={classes('msg own', more && 'more', failed ? 'failed' : 'sending')}>
+      <div className={classes('msg own', error ? 'failed' : 'sending')}>
         <header>
           <b>{sender.full_name}</b>
           <em className="cut">· {sender.company.name}</em>
           <When at={unsent.created_at} as="chat" />
         </header>
         <MessageText text={unsent.message} />
-      </li>
-      {failed && (
-        <li className="msg-foot wrong">
+      </div>
+      {refusal && (
+        <div className="msg-foot wrong">
           <CircleAlert className="s16" aria-hidden="true" />
-          <span role="alert">{t(($) => $.sending.failed)}</span>
-          <button type="button" className="link" onClick={onAgain}>
+          <span role="alert">{refusal}</span>
+          <button type="button" className="link" onClick={() => void sendAgain(client, sender.id, unsent)}>
             {t(($) => $.sending.again)}
           </button>
-          <button type="button" className="link" onClick={onRemove}>
+          <button type="button" className="link" onClick={() => removeUnsent(client, sender.id, unsent)}>
             {t(($) => $.sending.remove)}
           </button>
-        </li>
+        </div>
       )}
-      {!failed && offline && (
-        <li className="msg-foot">
+      {!error && offline && (
+        <div className="msg-foot">
           <Clock className="s16" aria-hidden="true" />
           {t(($) => $.sending.waiting)}
-        </li>
+        </div>
       )}
     </>
   )

@@ -15,6 +15,8 @@ export type View = {
   visit: Pick<Visit, 'first_unread' | 'read_seq' | 'watched'>
   /** The last one of one's own messages that somebody else has read. */
   read_seq: number | null
+  /** Whether there is more before the first of these messages; then its day has not begun with it. */
+  has_more: boolean
 }
 
 const same_talk = 5 * 60_000
@@ -22,51 +24,74 @@ const same_talk = 5 * 60_000
 /** Lays messages and what is not sent yet out as the rows of the conversation. */
 export function layOut(messages: Message[], pending: Pending[], view: View): Row[] {
   const rows: Row[] = []
-  let day = ''
-  let last: { sender: string; at: number } | null = null
+  let day = view.has_more && messages[0] ? readMoment(messages[0].created_at).day : 0
+  let last: { sender: string; time: number } | null = null
 
-  function startDay(at: string, key: string) {
-    const next = new Date(at).toDateString()
-    if (next === day) return
-    day = next
+  function startDay(moment: Moment, at: string, key: string) {
+    if (moment.day === day) return
+    day = moment.day
     last = null
     rows.push({ kind: 'day', key: `day ${key}`, at })
   }
-  function continues(sender: string, at: string): boolean {
-    const time = Date.parse(at)
-    const more = last?.sender === sender && time - last.at < same_talk
-    last = { sender, at: time }
+  function continues(sender: string, { time }: Moment): boolean {
+    const more = last?.sender === sender && time - last.time < same_talk
+    last = { sender, time }
     return more
   }
 
   for (const message of messages) {
-    startDay(message.created_at, message.id)
+    const moment = readMoment(message.created_at)
+    startDay(moment, message.created_at, message.id)
     if (message.seq === view.visit.first_unread) {
       last = null
       rows.push({ kind: 'new', key: 'new' })
     }
     if (message.message_type === 'system') {
       last = null
-      rows.push({ kind: 'event', key: message.id, message })
+      rows.push(asBefore(message, { kind: 'event', key: message.id, message }))
       continue
     }
     const own = message.sender_id === view.me
-    const more = continues(message.sender_id ?? '', message.created_at)
+    const more = continues(message.sender_id ?? '', moment)
     // A message keeps the key under which it was sent, so that its bubble stays the same element when it is confirmed.
     const key = own ? (message.client_id ?? message.id) : message.id
-    rows.push({ kind: 'message', key, message, own, more, unread: !own && isUnread(view.visit, message.seq) })
+    const unread = !own && isUnread(view.visit, message.seq)
+    rows.push(asBefore(message, { kind: 'message', key, message, own, more, unread }))
     if (message.seq === view.read_seq) {
       last = null
       rows.push({ kind: 'read', key: 'read' })
     }
   }
   // The live line may bring one's own message before the answer to its sending does.
-  const confirmed = new Set(messages.map(({ client_id }) => client_id))
+  const confirmed = pending.length ? new Set(messages.map(({ client_id }) => client_id)) : null
   for (const one of pending) {
     const { client_id, created_at } = one.unsent
-    if (confirmed.has(client_id)) continue
-    startDay(created_at, client_id)
-    rows.push({ kind: 'pending', key: client_id, pending: one, more: continues(view.me, created_at) })
+    if (confirmed?.has(client_id)) continue
+    const moment = readMoment(created_at)
+    startDay(moment, created_at, client_id)
+    rows.push({ kind: 'pending', key: client_id, pending: one, more: continues(view.me, moment) })
   }
   return rows
+}
+
+type Moment = { time: number; day: number }
+
+const laid_out = new WeakMap<Message, Row>()
+
+function readMoment(at: string): Moment {
+  const date = new Date(at)
+  return { time: date.getTime(), day: (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate() }
+}
+
+/** The same row as the last time where nothing about it changed, so that it is not drawn again. */
+function asBefore(message: Message, row: Row): Row {
+  const before = laid_out.get(message)
+  if (before && sameLook(before, row)) return before
+  laid_out.set(message, row)
+  return row
+}
+
+function sameLook(one: Row, other: Row): boolean {
+  if (one.kind !== 'message' || other.kind !== 'message') return one.kind === other.kind
+  return one.own === other.own && one.more === other.more && one.unread === other.unread
 }

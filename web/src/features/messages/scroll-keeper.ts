@@ -1,8 +1,15 @@
-/** So near to the end one counts as reading along; so near to the top older messages are wanted. */
-const end_zone = 80
-const older_zone = 100
+import type { Virtualizer } from '@tanstack/react-virtual'
 
-export type Place = { at_end: boolean; near_top: boolean }
+/** So near to the end one counts as reading along; so near to the top older messages are wanted. */
+export const end_zone = 80
+const older_zone = 100
+/** So near to an edge what lies beyond it is laid out. */
+const edge_zone = 1500
+/** A jump is made in a few steps, as the rows on the way are measured. */
+const jump_takes = 500
+
+export type Place = { at_end: boolean; near_top: boolean; high: boolean; low: boolean }
+type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
  * Keeps the conversation where the reader is: at the end while they read along, otherwise on the same message,
@@ -10,16 +17,19 @@ export type Place = { at_end: boolean; near_top: boolean }
  */
 export class ScrollKeeper {
   #box: HTMLElement | null = null
+  #rows: Rows | null = null
   #stuck = true
-  #place: Place = { at_end: true, near_top: false }
+  #place: Place = { at_end: true, near_top: false, high: false, low: true }
   #eye: { element: Element; top: number } | null = null
+  #heights = ''
+  #jumping_until = 0
   #listeners = new Set<() => void>()
 
-  attach = (box: HTMLElement | null) => {
-    if (!box) return
+  attach = (box: HTMLElement, rows: Rows) => {
     this.#box = box
+    this.#rows = rows
     // The composer grows, the keyboard comes up, a font arrives: the end stays in view.
-    const observer = new ResizeObserver(() => this.#stuck && this.settle())
+    const observer = new ResizeObserver(() => this.keepEnd())
     observer.observe(box)
     box.addEventListener('scroll', this.#look, { passive: true })
     return () => {
@@ -36,43 +46,75 @@ export class ScrollKeeper {
 
   place = (): Place => this.#place
 
-  /** Puts the box back where the reader was, after its content changed. */
-  settle() {
-    const box = this.#box
-    if (!box) return
+  jumping(): boolean {
+    return performance.now() < this.#jumping_until
+  }
+
+  /** Keeps the message under the eye where it is after rows came, went or changed. Their measuring is the list's matter. */
+  keepEye() {
     const { element, top } = this.#eye ?? {}
-    if (this.#stuck) box.scrollTop = box.scrollHeight
-    else if (element?.isConnected && top !== undefined) box.scrollTop += element.getBoundingClientRect().top - top
+    if (!this.#box || this.#stuck || this.jumping() || !element?.isConnected || top === undefined) return
+    const moved = element.getBoundingClientRect().top - top
+    if (Math.abs(moved) >= 1) this.#box.scrollTop += moved
+    this.#look()
+  }
+
+  /** Keeps the end in view after the content or the box changed. Who only scrolls a little way up is not pulled back. */
+  keepEnd() {
+    const box = this.#box
+    if (!box || this.jumping()) return
+    if (this.#stuck && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
     this.#look()
   }
 
   goToEnd() {
     this.#stuck = true
-    this.settle()
+    this.#heights = ''
+    this.#jumping_until = 0
+    this.keepEnd()
   }
 
-  goTo(seq: number) {
-    this.#box?.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' })
-    this.#look()
+  goTo(index: number) {
+    this.#stuck = false
+    this.#eye = null
+    this.#jumping_until = performance.now() + jump_takes
+    this.#rows?.scrollToIndex(index, { align: 'center' })
   }
 
   #look = () => {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // the other tab is in front
     this.#eye = firstSeen(box)
-    const at_end = box.scrollHeight - box.scrollTop - box.clientHeight <= end_zone
-    this.#stuck = at_end
-    const near_top = box.scrollTop <= older_zone
-    if (at_end === this.#place.at_end && near_top === this.#place.near_top) return
-    this.#place = { at_end, near_top }
+    this.#heights = heightsOf(box)
+    const above = box.scrollTop
+    const below = box.scrollHeight - above - box.clientHeight
+    this.#stuck = below <= end_zone
+    this.#tell({
+      at_end: this.#stuck,
+      near_top: above <= older_zone,
+      high: above <= edge_zone,
+      low: below <= edge_zone,
+    })
+  }
+
+  #tell(place: Place) {
+    const { at_end, near_top, high, low } = this.#place
+    if (at_end === place.at_end && near_top === place.near_top && high === place.high && low === place.low) return
+    this.#place = place
     for (const listener of this.#listeners) listener()
   }
+}
+
+function heightsOf(box: Element): string {
+  return `${box.clientHeight} ${box.scrollHeight}`
 }
 
 /** Lines between messages come and go with what stands above them, so only a message is held on to. */
 function firstSeen(box: Element): { element: Element; top: number } | null {
   const edge = box.getBoundingClientRect().top
-  for (const element of box.querySelectorAll('[data-seq]')) {
+  for (const row of box.querySelectorAll('[data-seq]')) {
+    // The bubble, not its row: the room above it depends on what stands there.
+    const element = row.firstElementChild ?? row
     const { top, bottom } = element.getBoundingClientRect()
     if (bottom > edge) return { element, top }
   }

@@ -6,7 +6,7 @@ import { dropUnsent, keepUnsent, readUnsent, Unsent } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** A message on its way: the mutation that sends it is what stands on the screen until it is confirmed. */
-export type Pending = { unsent: Unsent; failed: boolean }
+export type Pending = { unsent: Unsent; error: Error | null }
 
 /** Sends a message, after those before it in the same dossier, and keeps it until the server has it. */
 export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
@@ -56,7 +56,7 @@ export function usePending(dossierId: string): Pending[] {
 
 function pendingOf({ state }: Mutation): Pending | null {
   const { data } = Unsent.safeParse(state.variables)
-  return data ? { unsent: data, failed: state.status === 'error' } : null
+  return data ? { unsent: data, error: state.status === 'error' ? state.error : null } : null
 }
 
 function find(client: QueryClient, clientId: string): Mutation | undefined {

@@ -21,7 +21,8 @@ export function startVisit(messages: Message[], readSeq: number, me: string): Vi
 
 /** Goes on with a visit when messages came in, or when the reader came back to the end. */
 export function continueVisit(visit: Visit, messages: Message[], { me, watching }: Reader): Visit {
-  const came = messages.filter((message) => message.seq > visit.last_seq)
+  const known = messages.findLastIndex((message) => message.seq <= visit.last_seq)
+  const came = messages.slice(known + 1)
   if (came.length === 0) return watching && visit.waiting > 0 ? { ...visit, waiting: 0 } : visit
   const last_seq = came.at(-1)?.seq ?? visit.last_seq
   const watched = new Set([...visit.watched, ...came.map(({ seq }) => seq)])

@@ -1,0 +1,54 @@
+import type { User } from '@klopt/contract'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageRow } from './message-row.tsx'
+import { OlderLine } from './older-line.tsx'
+import type { Reading } from './readers.ts'
+import type { Row } from './rows.ts'
+import type { ScrollKeeper } from './scroll-keeper.ts'
+import { useWindow } from './use-window.ts'
+
+type Props = {
+  rows: Row[]
+  has_more: boolean
+  older: { loading: boolean; failed: boolean; onRetry: () => void }
+  keeper: ScrollKeeper
+  me: User
+  read: Reading | null
+  pointed: number | null
+}
+
+/** The conversation as it scrolls. Of a long one only the part in sight stands in the page. */
+export function MessageList({ rows, has_more, older, keeper, me, read, pointed }: Props) {
+  const { t } = useTranslation('messages')
+  const box = useRef<HTMLDivElement>(null)
+  const { items, height, whole, measure } = useWindow({ rows, has_more, keeper, box })
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
+    <div className="log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
+      {rows.length === 0 && <p className="empty">{t(($) => $.empty)}</p>}
+      <ol style={{ height }}>
+        <OlderLine {...older} />
+        {items.map(({ key, index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <MessageRow
+                key={key}
+                row={row}
+                me={me}
+                read={row.kind === 'read' ? read : null}
+                pointed={pointed !== null && 'message' in row && row.message.seq === pointed}
+                index={index}
+                count={whole ? null : rows.length}
+                top={start}
+                measure={measure}
+              />
+            )
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Row } from './rows.ts'
+
+const characters_a_line = 62
+
+/** How high a row will probably be: only until it has been drawn, so that the scrollbar is about right. */
+export function guessHeight(row: Row | undefined): number {
+  if (row?.kind === 'message') return bubble(row.message.message, row.more)
+  if (row?.kind === 'pending') return bubble(row.pending.unsent.message, row.more)
+  return row?.kind === 'read' ? 20 : 34
+}
+
+function bubble(text: string, more: boolean): number {
+  const lines = Math.ceil(text.length / characters_a_line)
+  return (more ? 2 : 12) + 36 + 22 * lines
+}

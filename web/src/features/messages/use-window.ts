@@ -1,0 +1,59 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect } from 'react'
+import { guessHeight } from './row-height.ts'
+import type { Row } from './rows.ts'
+import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
+import { usePrinting } from './use-printing.ts'
+
+/** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
+const all_up_to = 120
+/** Beyond it: what is in sight, and so many rows on both sides. */
+const beside = 12
+const edge = 8
+const room_for_older = 28
+
+type Options = { rows: Row[]; has_more: boolean; keeper: ScrollKeeper; box: RefObject<HTMLDivElement | null> }
+
+/** Which rows stand in the page, and where. */
+export function useWindow({ rows, has_more, keeper, box }: Options) {
+  const printing = usePrinting()
+  const whole = printing || rows.length <= all_up_to
+  const rowsToDraw = useCallback(
+    (range: Range) => {
+      if (whole) return Array.from({ length: range.count }, (_, index) => index)
+      const indexes = defaultRangeExtractor(range)
+      // What has the focus stays, however far it is scrolled away: taken out, it would take the focus with it.
+      const focused = focusedRow(rows, box.current)
+      if (focused < 0 || indexes.includes(focused)) return indexes
+      return [...indexes, focused].toSorted((one, other) => one - other)
+    },
+    [whole, rows, box],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; what is passed on is fresh
+  const list = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
+    rangeExtractor: rowsToDraw,
+    overscan: beside,
+    paddingStart: has_more ? edge + room_for_older : edge,
+    paddingEnd: edge,
+    anchorTo: 'end',
+    scrollEndThreshold: end_zone,
+    initialRect: { width: 0, height: 800 },
+    initialOffset: () => rows.reduce((sum, row) => sum + guessHeight(row), 0),
+  })
+  const height = list.getTotalSize()
+
+  useLayoutEffect(() => (box.current ? keeper.attach(box.current, list) : undefined), [box, keeper, list])
+  useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
+  useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, height, whole])
+  return { items: list.getVirtualItems(), height, whole, measure: list.measureElement }
+}
+
+function focusedRow(rows: Row[], box: HTMLElement | null): number {
+  if (!box?.contains(document.activeElement)) return -1
+  const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key']
+  return key === undefined ? -1 : rows.findIndex((row) => row.key === key)
+}

@@ -1,0 +1,69 @@
+import type { Dossier, Message, User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { show } from './screen.tsx'
+import { Conversation } from '../features/messages/conversation.tsx'
+import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
+import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
+
+const may = { post: true, upload: true, add_participant: true, invite_company: false, rename: true, leave: false }
+export const me: User = {
+  ...participant(anna),
+  language: 'NL',
+  company_id: anna.company.id,
+  company: { ...anna.company, is_klopt_client: true },
+  created_at: '2025-09-01T09:00:00.000Z',
+  email_consent_given: true,
+  unread_mails: true,
+  permissions: { create_dossier: true, manage_colleagues: true, manage_relations: true, see_company: true },
+}
+
+export function dossier(difference: Partial<Dossier> = {}): Dossier {
+  return {
+    id: dossier_id,
+    title: 'PO 4500127',
+    status: 'open',
+    created_at: '2025-09-01T09:00:00.000Z',
+    close_requested_by: null,
+    companies: [me.company],
+    users: [participant(anna, 1), participant(bram, 1)],
+    last_seq: 3,
+    read_seq: 1,
+    takes_part: true,
+    permissions: {
+      ...may,
+      remove_users: true,
+      renew_links: true,
+      request_close: true,
+      cancel_close: false,
+      close: false,
+    },
+    ...difference,
+  }
+}
+
+type Props = { messages: Message[]; in_dossier: Dossier; before: string | null; seq: number | null; height: number }
+
+const nothing = () => {}
+
+/** The conversation of a dossier whose messages are loaded. */
+export function Opened({ messages, in_dossier, before, seq, height }: Props) {
+  const client = useQueryClient()
+  if (!client.getQueryData(messagesQuery(dossier_id).queryKey)) {
+    fillMessages(client, dossier_id, { messages, before, has_more: before !== null })
+  }
+  return (
+    <section className="chat" style={{ height, width: 600 }}>
+      <Conversation dossier={in_dossier} me={me} seq={seq} onRead={nothing} onAttach={nothing} onFiles={nothing} />
+    </section>
+  )
+}
+
+type Options = Partial<Pick<Props, 'before' | 'seq' | 'height'>>
+
+export function open(
+  messages: Message[],
+  in_dossier = dossier(),
+  { before = null, seq = null, height = 500 }: Options = {},
+) {
+  return show(<Opened messages={messages} in_dossier={in_dossier} before={before} seq={seq} height={height} />)
+}
