@@ -7,6 +7,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       'react',
+      'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',

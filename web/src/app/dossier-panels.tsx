@@ -1,9 +1,11 @@
 import type { Document, Dossier, User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { UploadModal } from '../features/documents/upload-modal.tsx'
 import { AddParticipant } from '../features/dossiers/detail/add-participant.tsx'
 import { DossierDetails } from '../features/dossiers/detail/details.tsx'
 import { InviteCompany } from '../features/dossiers/detail/invite-company.tsx'
+import { printDossier } from './print-dossier.ts'
 import type { Panels } from './use-panels.ts'
 
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
@@ -11,6 +13,7 @@ type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (document
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const { panel, opening, files, close } = panels
   const navigate = useNavigate()
+  const client = useQueryClient()
   const one = { dossier, companyId: me.company_id, onClose: close }
 
   return (
@@ -22,6 +25,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
         open={panel === 'details'}
         onClose={close}
         onLeft={() => navigate('/app/dossiers')}
+        onPrint={() => printDossier(client, dossier.id)}
       />
       <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />
       <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />

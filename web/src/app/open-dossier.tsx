@@ -17,6 +17,7 @@ import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
+import { PrintedDossier } from './printed-dossier.tsx'
 import { usePanels } from './use-panels.ts'
 
 type Props = { dossier: Dossier; onExpired: () => void }
@@ -71,6 +72,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       </div>
       {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
+      <PrintedDossier dossier={dossier} />
     </>
   )
 }

@@ -28,6 +28,7 @@ const waiting = dossierOf({
   permissions: permitted('post', 'cancel_close'),
 })
 const onClose = vi.fn<() => void>()
+const onPrint = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 function Parts({ details }: { details: boolean }) {
   const { data: dossier } = useQuery(dossierQuery(idOf(1)))
@@ -37,7 +38,9 @@ function Parts({ details }: { details: boolean }) {
     <main id="main">
       <h1 tabIndex={-1}>{dossier.title}</h1>
       <AskBar dossier={dossier} companyId={me.company_id} />
-      {details && <DossierDetails dossier={dossier} me={me} open onClose={onClose} onLeft={onClose} />}
+      {details && (
+        <DossierDetails dossier={dossier} me={me} open onClose={onClose} onLeft={onClose} onPrint={onPrint} />
+      )}
       <ToastRegion />
     </main>
   )

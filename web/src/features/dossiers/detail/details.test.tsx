@@ -15,13 +15,23 @@ const network = useNetwork()
 afterEach(closeToasts)
 const path = `/api/v1/dossiers/${idOf(1)}`
 const onClose = vi.fn<() => void>()
+const onPrint = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const onLeft = vi.fn<() => void>()
 
 function Details({ role }: { role: 'admin' | 'user' | 'viewer' }) {
   const { data: dossier } = useQuery(dossierQuery(idOf(1)))
   return (
     <>
-      {dossier && <DossierDetails dossier={dossier} me={personOf(role)} open onClose={onClose} onLeft={onLeft} />}
+      {dossier && (
+        <DossierDetails
+          dossier={dossier}
+          me={personOf(role)}
+          open
+          onClose={onClose}
+          onLeft={onLeft}
+          onPrint={onPrint}
+        />
+      )}
       <ToastRegion />
     </>
   )
@@ -195,7 +205,7 @@ test('what one may not do is not there', async () => {
   const screen = await details(dossierOf({ permissions: permitted('post'), users: [anna, otto] }), 'viewer')
 
   await expect.element(screen.getByText('Otto Vos')).toBeVisible()
-  expect(screen.getByRole('dialog').getByRole('button').elements()).toHaveLength(1)
+  expect(screen.getByRole('dialog').getByRole('button').elements()).toHaveLength(3) // close, copy, print
 })
 
 test('in the last week a guest can ask for more themselves', async () => {

@@ -10,11 +10,19 @@ import '../../../ui/facts.css'
 import { DetailsActions } from './details-actions.tsx'
 import './panels.css'
 import { Participants } from './participants.tsx'
+import { RecordActions } from './record-actions.tsx'
 import { RenameForm } from './rename-form.tsx'
 
-type Props = { dossier: Dossier; me: User; open: boolean; onClose: () => void; onLeft: () => void | Promise<void> }
+type Props = {
+  dossier: Dossier
+  me: User
+  open: boolean
+  onClose: () => void
+  onLeft: () => void | Promise<void>
+  onPrint: () => Promise<void>
+}
 
-export function DossierDetails({ dossier, me, open, onClose, onLeft }: Props) {
+export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: Props) {
   const { t } = useTranslation('detail')
   const [renaming, setRenaming] = useState(false)
   const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
@@ -62,6 +70,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft }: Props) {
             </Fragment>
           ))}
         </dd>
+        <RecordActions dossierId={dossier.id} onPrint={onPrint} />
       </dl>
       <Participants dossier={dossier} me={me.id} />
       {only_you && <p className="only-you">{t(($) => $.leave.only_you, { company: me.company.name })}</p>}

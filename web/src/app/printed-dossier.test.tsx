@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { documentsQuery } from '../features/documents/documents.ts'
+import { anna, dossier_id, say, told } from '../features/messages/examples.ts'
+import { messagesQuery } from '../features/messages/messages.ts'
+import { queryClient } from '../platform/query.ts'
+import { dossierOf, linde } from '../testing/dossiers.ts'
+import { idOf } from '../testing/examples.ts'
+import { useNetwork } from '../testing/network.ts'
+import { show } from '../testing/screen.tsx'
+import { printDossier } from './print-dossier.ts'
+import { PrintedDossier } from './printed-dossier.tsx'
+
+const network = useNetwork()
+const dossier = dossierOf({ id: dossier_id })
+const paper = {
+  id: idOf(50),
+  dossier_id,
+  filename: 'Factuur_0388.pdf',
+  content_type: 'application/pdf',
+  size: 1000,
+  sha256: '0'.repeat(64),
+  created_at: '2025-09-02T08:00:00.000Z',
+  uploader_company_id: linde.id,
+  uploader: { id: anna.id, full_name: anna.name },
+  can_delete: true,
+}
+
+function onPaper(has_more = false) {
+  return show(<PrintedDossier dossier={dossier} />, {
+    before: () => {
+      const messages = [say(2, anna), told(3, 'onbekend')]
+      const page = { messages, before: has_more ? 'oudere' : null, has_more }
+      queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
+      queryClient.setQueryData(documentsQuery(dossier_id).queryKey, [paper])
+    },
+  })
+}
+
+test('a printed dossier is a document: who, what was said with the whole date, which papers', async () => {
+  await onPaper()
+  expect(document.querySelector('.printed')).toBeNull()
+
+  dispatchEvent(new Event('beforeprint'))
+
+  const text = document.querySelector('.printed')?.textContent ?? ''
+  for (const part of [
+    'PO 4500127 gevelelementen',
+    'Bouwbedrijf De Linde, Van Dalen Gevelbouw',
+    'Anna Bakker (Bouwbedrijf De Linde), Bram de Wit (Van Dalen Gevelbouw)',
+    '29 augustus 2025',
+    'Anna de Bouwer · Bouw BV · donderdag 4 september 2025',
+    'nr 2',
+    'Er is iets gebeurd. · donderdag 4 september 2025',
+    'Factuur_0388.pdf · Bouwbedrijf De Linde · dinsdag 2 september 2025',
+  ])
+    expect(text).toContain(part)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('.printed')).toBeNull()
+})
+
+test('what was not loaded is said to be left out', async () => {
+  await onPaper(true)
+
+  dispatchEvent(new Event('beforeprint'))
+
+  expect(document.querySelector('.printed')?.textContent).toContain('Oudere berichten staan hier niet bij.')
+})
+
+test("'Afdrukken' fetches what is older before it prints", async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  network.on('GET', `/api/v1/dossiers/${dossier_id}/messages`, ({ query }) => {
+    expect(query.get('before')).toBe('oudere')
+    return { messages: [say(1, anna)], before: null, has_more: false }
+  })
+  await onPaper(true)
+
+  await printDossier(queryClient, dossier_id)
+
+  expect(print).toHaveBeenCalledOnce()
+  dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelector('.printed')?.textContent).toContain('nr 1')
+})

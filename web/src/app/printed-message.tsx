@@ -1,0 +1,32 @@
+import type { Message } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { useEventText } from '../features/messages/event-text.ts'
+import { senderName } from '../features/messages/sender.ts'
+import { fullTime } from '../platform/dates.ts'
+
+export function PrintedMessage({ message }: { message: Message }) {
+  const { t, i18n } = useTranslation('messages')
+  const eventText = useEventText()
+  const at = fullTime(message.created_at, i18n.language)
+
+  if (message.message_type !== 'chat_message') {
+    return (
+      <li className="printed-event">
+        {eventText(message)} · {at}
+      </li>
+    )
+  }
+  const sender = senderName(
+    message,
+    t(($) => $.external),
+  )
+  return (
+    <li>
+      <p className="printed-who">
+        <b>{sender}</b>
+        {message.company && ` · ${message.company.name}`} · {at}
+      </p>
+      <p className="printed-said">{message.message}</p>
+    </li>
+  )
+}

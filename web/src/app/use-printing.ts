@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether the page is being printed. What depends on it stands before the printer looks. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+
+  useEffect(() => {
+    const paper = matchMedia('print')
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    const turn = () => (paper.matches ? begin() : end())
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    paper.addEventListener('change', turn)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      paper.removeEventListener('change', turn)
+    }
+  }, [])
+
+  return printing
+}
