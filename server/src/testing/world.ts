@@ -64,7 +64,9 @@ async function openWorld(env: Record<string, string>) {
   }
 
   async function close() {
-    await app.close()
+    const closed = app.close()
+    app.server.closeAllConnections() // what a client still holds open would be waited for, up to a minute
+    await closed
     await pool.end()
     await administer(`drop database ${database} with (force)`)
     await rm(folder, { recursive: true, force: true })
