@@ -9,5 +9,10 @@ export const brand = {
   phone: '000 000 00 00',
 } as const
 
+/** Puts the brand's own words where a text leaves room for them: `{{company}}`. */
+export function withBrand(text: string): string {
+  return text.replaceAll(/{{(\w+)}}/g, (room, key: string) => new Map(Object.entries(brand)).get(key) ?? room)
+}
+
 /** Where the built pages name their own address; the server puts PUBLIC_URL in its place. */
 export const built_address = 'https://built.klopt.example'

@@ -1,4 +1,5 @@
 export * from './brand.ts'
+export * from './legal.ts'
 export * from './limits.ts'
 export * from './text.ts'
 export * from './endpoint.ts'

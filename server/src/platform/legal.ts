@@ -1,16 +1,25 @@
+import { agreed_texts, legal, withBrand } from '@klopt/contract'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const last_updated = '2025-07-28'
+export const legal_folder = join(import.meta.dirname, '../../../contract/legal')
 
-/** What a company agrees to, as the registration asks it. A change here is a new version. */
-const statements = [
-  `Privacybeleid, versie 1.0, laatst bijgewerkt op ${last_updated}: akkoord`,
-  `Algemene voorwaarden, versie 1.0, laatst bijgewerkt op ${last_updated}: akkoord`,
-  `Gegevensverwerkingsovereenkomst, versie 1.0, laatst bijgewerkt op ${last_updated}: akkoord`,
-]
+/** The version of the texts that a company agrees to, and a hash that shows later which words those were. */
+export const legal_texts = { text_version: legal.version, text_hash: hashTexts(legal_folder) }
 
-/** The version of the texts, and a hash that shows later which ones they were. */
-export const legal_texts = {
-  text_version: '1.0',
-  text_hash: createHash('sha256').update(statements.join('\n')).digest('hex'),
+/** Over all that is agreed to, in both languages. */
+export function hashTexts(folder: string): string {
+  const texts = agreed_texts.flatMap((name) =>
+    ['nl', 'en'].map((language) => wordsOf(join(folder, name, `${language}.json`))),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([legal, ...texts]))
+    .digest('hex')
+}
+
+/** The words as they are read, with the company's own name in them; how the file is laid out does not matter. */
+function wordsOf(file: string): string {
+  const words: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return withBrand(JSON.stringify(words))
 }

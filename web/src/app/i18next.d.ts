@@ -9,6 +9,7 @@ import type people from '../features/people/nl.json'
 import type session from '../features/session/nl.json'
 import type platform from '../platform/nl.json'
 import type landing from '../site/landing/nl.json'
+import type reading from '../site/reading/nl.json'
 import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
 import type app from './nl.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       own: typeof own
       people: typeof people
       platform: typeof platform
+      reading: typeof reading
       session: typeof session
       site: typeof site
       ui: typeof ui

@@ -4,10 +4,10 @@ import { public_pages } from '../site/public-pages.ts'
 
 export default [
   layout('../site/site-layout.tsx', [
-    // The same file twice needs an id of its own.
-    ...public_pages.flatMap(({ path, file }) => [
-      path === '/' ? index(file) : route(path, file),
-      route(addressIn('en', path), file, { id: `${file} in English` }),
+    // One file serves several pages, so that each needs an id of its own.
+    ...public_pages.flatMap(({ name, path, file }) => [
+      path === '/' ? index(file, { id: name }) : route(path, file, { id: name }),
+      route(addressIn('en', path), file, { id: `${name} in English` }),
     ]),
     route('*', '../site/not-found.tsx'),
   ]),

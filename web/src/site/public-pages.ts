@@ -1,6 +1,14 @@
 type PublicPage = {
-  /** Its label in the texts of `site`. */
-  name: 'home' | 'login' | 'validate'
+  /** Its label in the texts of `site`; of a text to be read also the folder of its catalogue. */
+  name:
+    | 'home'
+    | 'login'
+    | 'validate'
+    | 'privacy-policy'
+    | 'terms-and-conditions'
+    | 'data-processing-agreement'
+    | 'cookie-policy'
+    | 'dpa-model'
   /** Its address in Dutch; English stands under /en. */
   path: string
   /** What draws it, seen from `app`. */
@@ -9,11 +17,18 @@ type PublicPage = {
   list?: 'main' | 'legal'
 }
 
+const text = '../site/reading/reading-page.tsx'
+
 /** Every public page. Addresses, menus and the pages to render beforehand follow from this list. */
 export const public_pages: readonly PublicPage[] = [
   { name: 'home', path: '/', file: '../site/landing/landing.tsx' },
   { name: 'login', path: '/login', file: './login-page.tsx' },
   { name: 'validate', path: '/validate', file: './validate-page.tsx' },
+  { name: 'privacy-policy', path: '/privacy-policy', file: text, list: 'legal' },
+  { name: 'terms-and-conditions', path: '/terms-and-conditions', file: text, list: 'legal' },
+  { name: 'data-processing-agreement', path: '/data-processing-agreement', file: text, list: 'legal' },
+  { name: 'cookie-policy', path: '/cookie-policy', file: text, list: 'legal' },
+  { name: 'dpa-model', path: '/dpa-model', file: text },
 ]
 
 export function listedPages(list: PublicPage['list']): PublicPage[] {

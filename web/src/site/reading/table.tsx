@@ -1,0 +1,41 @@
+import { RichText } from './rich-text.tsx'
+
+type Props = {
+  /** The first is the head. */
+  rows: string[][]
+  /** The last column holds numbers. */
+  numbers: boolean
+}
+
+export function Table({ rows, numbers }: Props) {
+  const [head = [], ...lines] = rows
+
+  function look(index: number) {
+    return numbers && index === head.length - 1 ? 'num' : undefined
+  }
+
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((text, index) => (
+            <th key={text} scope="col" className={look(index)}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text, index) => (
+              <td key={head[index]} className={look(index)}>
+                <RichText text={text} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+// Clear of the bar above, and a little more: what stands here is being read.
+const reading_line = 140
+
+/** Marks in the contents which section is being read, and folds the contents away once something was chosen there. */
+export function followReading() {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')]
+  const headings = [...document.querySelectorAll<HTMLElement>('article h2[id]')]
+  if (headings.length === 0) return
+
+  function mark() {
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+    const read = headings.findLast((heading) => heading.getBoundingClientRect().top < reading_line) ?? headings[0]
+    const current = atEnd ? headings.at(-1) : read
+    for (const link of links) {
+      if (link.hash === `#${current?.id}`) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+
+  addEventListener('scroll', mark, { passive: true })
+  mark()
+  for (const link of links) link.addEventListener('click', () => link.closest('details')?.removeAttribute('open'))
+}

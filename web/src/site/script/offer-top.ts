@@ -1,0 +1,18 @@
+const from_px = 300
+
+/** Offers the way back to the top after more than 300 px. */
+export function offerTop() {
+  const button = document.querySelector<HTMLButtonElement>('[data-to-top]')
+  if (!button) return
+
+  function show() {
+    if (button) button.hidden = scrollY <= from_px
+  }
+
+  addEventListener('scroll', show, { passive: true })
+  button.addEventListener('click', () => {
+    scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  })
+  show()
+}
