@@ -17,6 +17,7 @@ import './shell.css'
 import { Side } from './side.tsx'
 import { useAtRest } from './use-at-rest.ts'
 import { useFavicon } from './use-favicon.ts'
+import { useKeyboard } from './use-keyboard.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 import { dossierAt, placeOf } from './where.ts'
 
@@ -42,6 +43,7 @@ export function Frame({ me }: { me: User }) {
   }
   const at_rest = useAtRest()
   useFavicon(unread > 0)
+  useKeyboard()
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 

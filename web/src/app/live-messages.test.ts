@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
+import { sidebarQuery } from '../features/dossiers/dossiers.ts'
+import { anna, bram, dossier_id, participant, say } from '../features/messages/examples.ts'
+import { messagesQuery } from '../features/messages/messages.ts'
+import { idOf } from '../testing/examples.ts'
+import { chat, item, useOpenDossier } from '../testing/live.ts'
+
+const { network, client, hear, server, shown, fetched } = useOpenDossier()
+
+test('chat_message: the message, the last number and the list', async () => {
+  const message = { ...say(3, bram, '2025-09-04T10:00:00.000Z'), unread: true }
+  server.messages = [...server.messages, message]
+  const reader = { ...participant(bram, 3), read_at: message.created_at }
+  server.dossier = { ...server.dossier, last_seq: 3, users: [participant(anna, 2), reader] }
+  server.sidebar = [
+    {
+      ...item(),
+      last_message_preview: message.message,
+      last_message_time: message.created_at,
+      last_message_sender: bram.name,
+      sender_email: null,
+      unread_count: 1,
+    },
+  ]
+
+  hear.chat_message(chat(message))
+
+  await expect.poll(() => shown('messages', 'dossier', 'sidebar')).toEqual(fetched('messages', 'dossier', 'sidebar'))
+})
+
+test('chat_message of oneself: it is read and not unread', async () => {
+  const message = say(3, anna, '2025-09-04T10:00:00.000Z')
+  server.messages = [...server.messages, message]
+  server.dossier = {
+    ...server.dossier,
+    last_seq: 3,
+    read_seq: 3,
+    users: [{ ...participant(anna, 3), read_at: message.created_at }, participant(bram, 1)],
+  }
+
+  hear.chat_message(chat(message))
+
+  await expect.poll(() => shown('messages', 'dossier')).toEqual(fetched('messages', 'dossier'))
+})
+
+test('chat_message after a gap: what was missed is fetched', async () => {
+  server.messages = [...server.messages, say(3, anna), say(4, bram), say(5, bram)]
+
+  hear.chat_message(chat(say(5, bram)))
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+})
+
+test('chat_message of a dossier that is not known: nothing is made up, the list is asked', async () => {
+  const other = idOf(77)
+
+  hear.chat_message(chat({ ...say(9, bram), dossier_id: other }))
+
+  expect(client.getQueryData(messagesQuery(other).queryKey)).toBeUndefined()
+  expect(client.getQueryState(sidebarQuery().queryKey)?.isInvalidated).toBe(true)
+})
+
+test('read_status of another: how far they have read', async () => {
+  const at = '2025-09-04T11:00:00.000Z'
+  server.dossier = { ...server.dossier, users: [participant(anna, 2), { ...participant(bram, 2), read_at: at }] }
+
+  hear.read_status({ message_type: 'read_status', dossier_id, user_id: bram.id, seq: 2, at })
+  hear.read_status({
+    message_type: 'read_status',
+    dossier_id,
+    user_id: bram.id,
+    seq: 1,
+    at: '2025-09-04T10:00:00.000Z',
+  })
+
+  await expect.poll(() => shown('dossier')).toEqual(fetched('dossier'))
+})
+
+test("one's own read_status from another device: nothing is unread any more", async () => {
+  const at = '2025-09-04T11:00:00.000Z'
+  client.setQueryData(sidebarQuery().queryKey, [{ ...item(), unread_count: 4 }])
+  server.dossier = {
+    ...server.dossier,
+    read_seq: 5,
+    users: [{ ...participant(anna, 5), read_at: at }, participant(bram, 1)],
+  }
+
+  hear.read_status({ message_type: 'read_status', dossier_id, user_id: anna.id, seq: 5, at })
+
+  await expect.poll(() => shown('dossier', 'sidebar')).toEqual(fetched('dossier', 'sidebar'))
+})
+
+test('watching: nothing is fetched when nothing was said, all that was missed otherwise', async () => {
+  const before = network.asked.length
+  hear.watching(dossier_id, 2)
+  expect(network.asked.length).toBe(before)
+
+  server.messages = [...server.messages, say(3, anna), say(4, bram)]
+  hear.watching(dossier_id, 4)
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+})
+
+test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
+  'who takes part is asked again after %s, which the line alone does not tell',
+  (event) => {
+    const line = { ...say(3, bram), event, data: {}, sender_id: null, user_id: null }
+
+    hear.system({ ...line, message_type: 'system' })
+
+    expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
+  },
+)

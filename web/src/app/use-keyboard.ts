@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+/** No bar of a browser that comes and goes is that high; every keyboard is. */
+const lowest_keyboard = 120
+
+/**
+ * Marks the page while a field has the focus and its keyboard is gone: Android's goes by a key of its own and leaves the
+ * focus where it is, and what made room for the keyboard must come back.
+ */
+export function useKeyboard() {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const root = document.documentElement
+    const screen = { width: view.width, height: 0, keyboard: false }
+
+    function look() {
+      if (!view) return
+      const height = view.height * view.scale
+      if (view.width !== screen.width) Object.assign(screen, { width: view.width, height: 0 }) // turned
+      screen.height = Math.max(screen.height, height)
+      const keyboard = screen.height - height > lowest_keyboard
+      if (screen.keyboard && !keyboard) root.dataset['keyboard'] = 'gone'
+      if (keyboard) delete root.dataset['keyboard']
+      screen.keyboard = keyboard
+    }
+    const forget = () => delete root.dataset['keyboard']
+
+    look()
+    view.addEventListener('resize', look)
+    addEventListener('focusin', forget)
+    return () => {
+      view.removeEventListener('resize', look)
+      removeEventListener('focusin', forget)
+      forget()
+    }
+  }, [])
+}

@@ -1,0 +1,120 @@
+import type { Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach } from 'vitest'
+import { dossierDataQuery } from '../app/dossier-data.ts'
+import { liveHandlers } from '../app/live-events.ts'
+import { documentsQuery } from '../features/documents/documents.ts'
+import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
+import { sidebarQuery } from '../features/dossiers/dossiers.ts'
+import { anna, bram, dossier_id, participant, say } from '../features/messages/examples.ts'
+import { messagesQuery } from '../features/messages/messages.ts'
+import { dossierItem, idOf } from './examples.ts'
+import { useNetwork } from './network.ts'
+
+type Part = 'dossier' | 'documents' | 'messages' | 'sidebar'
+
+export const path = `/api/v1/dossiers/${dossier_id}`
+
+/** Anna has a dossier open: what the server has of it, and what she hears of it live. */
+export function useOpenDossier() {
+  const network = useNetwork()
+  const client = new QueryClient()
+  const hear = liveHandlers(client, anna)
+  const server = startOf()
+
+  beforeEach(async () => {
+    client.clear()
+    Object.assign(server, startOf())
+    const page = () => ({ messages: server.messages, before: null, has_more: false })
+    network.on('GET', `${path}/data`, () => ({ ...server, sidebar: undefined, messages: page() }))
+    network.on('GET', path, () => server.dossier)
+    network.on('GET', `${path}/documents`, () => server.documents)
+    network.on('GET', `${path}/messages`, ({ query }) => {
+      const after = Number(query.get('after_seq') ?? 0)
+      return { ...page(), messages: server.messages.filter(({ seq }) => seq > after) }
+    })
+    network.on('GET', '/app/sidebar/dossiers', () => server.sidebar)
+    await client.fetchQuery(dossierDataQuery(client, dossier_id))
+    await client.fetchQuery(sidebarQuery())
+  })
+
+  /** What stands on the screen, to be compared with what the server has. */
+  function shown(...parts: Part[]) {
+    const all: Record<Part, unknown> = {
+      dossier: client.getQueryData(dossierQuery(dossier_id).queryKey),
+      documents: client.getQueryData(documentsQuery(dossier_id).queryKey),
+      messages: client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages,
+      sidebar: client.getQueryData(sidebarQuery().queryKey),
+    }
+    return parts.map((part) => all[part])
+  }
+  function fetched(...parts: Part[]) {
+    return parts.map((part) => server[part])
+  }
+
+  return { network, client, hear, server, shown, fetched }
+}
+
+function startOf(): { dossier: Dossier; documents: Document[]; messages: Message[]; sidebar: SidebarItem[] } {
+  return {
+    dossier: sharedDossier(),
+    documents: [paper(1)],
+    messages: [say(1, anna), say(2, bram)],
+    sidebar: [item()],
+  }
+}
+
+export function sharedDossier(): Dossier {
+  return {
+    id: dossier_id,
+    title: 'PO 4500127',
+    status: 'open',
+    created_at: '2025-09-01T09:00:00.000Z',
+    close_requested_by: null,
+    companies: [
+      { ...anna.company, is_klopt_client: true },
+      { ...bram.company, is_klopt_client: true },
+    ],
+    users: [participant(anna, 2), participant(bram, 1)],
+    last_seq: 2,
+    read_seq: 2,
+    takes_part: true,
+    permissions: {
+      post: true,
+      upload: true,
+      add_participant: true,
+      invite_company: false,
+      rename: true,
+      leave: false,
+      remove_users: true,
+      renew_links: true,
+      request_close: true,
+      cancel_close: false,
+      close: false,
+    },
+  }
+}
+
+export function item(): SidebarItem {
+  const { users: _, user_count: __, documents: ___, document_count: ____, ...sidebar } = dossierItem({ id: dossier_id })
+  return { ...sidebar, last_message_time: say(2, bram).created_at }
+}
+
+export function paper(n: number): Document {
+  return {
+    id: idOf(100 + n),
+    dossier_id,
+    filename: `order_${n}.pdf`,
+    content_type: 'application/pdf',
+    size: 10,
+    sha256: 'x',
+    created_at: '2025-09-01T09:00:00.000Z',
+    uploader_company_id: bram.company.id,
+    uploader: { id: bram.id, full_name: bram.name },
+    can_delete: false,
+  }
+}
+
+export function chat(message: Message): Extract<LiveEvent, { message_type: 'chat_message' }> {
+  return { ...message, message_type: 'chat_message', unread: true }
+}
