@@ -1,6 +1,6 @@
 import type { CompanyCard } from '@klopt/contract'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import { RelationRows } from '../features/companies/relation-rows.tsx'
@@ -31,7 +31,10 @@ export function Dashboard() {
   const company_id = query.get('company')
   const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
 
-  if (parts.some(isComing)) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+  // A part that failed is asked again as soon as it stands there: from then on it speaks for itself.
+  const [complete, setComplete] = useState(false)
+  if (!complete && !parts.some(isComing)) setComplete(true)
+  if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
 
   function begin(company: CompanyCard) {
     close()

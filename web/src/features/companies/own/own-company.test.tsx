@@ -1,0 +1,188 @@
+import type { Billing, Company } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../platform/query.ts'
+import { meQuery } from '../../../platform/session.ts'
+import { idOf, personOf } from '../../../testing/examples.ts'
+import { Refused, useNetwork } from '../../../testing/network.ts'
+import { show } from '../../../testing/screen.tsx'
+import { ToastRegion } from '../../../ui/toast-region.tsx'
+import { OwnCompany } from './own-company.tsx'
+
+const network = useNetwork()
+const path = `/api/v1/companies/${idOf(80)}`
+const linde: Company = {
+  id: idOf(80),
+  name: 'Bouwbedrijf De Linde',
+  registration_number: '00000001',
+  city: 'Amersfoort',
+  is_klopt_client: true,
+  vat_number: null,
+  address: 'Lindelaan 4',
+  postcode: '3800 AA',
+  email: 'info@bouw.example',
+  phone: null,
+  status: 'active',
+  created_at: '2025-08-12T10:00:00.000Z',
+}
+const line = { price: 1700, days: 30, days_in_month: 30, amount: 1700, role: 'user' as const, full_name: '' }
+const billing: Billing = {
+  month: '2025-09',
+  admins: 2,
+  users: 4,
+  viewers: 0,
+  lines: [
+    { ...line, user_id: idOf(1), role: 'admin', price: 2100, amount: 2100 },
+    { ...line, user_id: idOf(2), role: 'admin', price: 2100, amount: 2100 },
+    ...[3, 4, 5].map((n) => ({ ...line, user_id: idOf(n) })),
+    { ...line, user_id: idOf(6), full_name: 'Lotte Peeters', days: 29, amount: 1643 },
+  ],
+  total: 10_943,
+}
+
+beforeEach(() => {
+  network.on('GET', path, () => linde)
+  network.on('GET', `${path}/billing`, () => billing)
+})
+
+function company({ language = 'nl', me = personOf('admin') }: { language?: 'nl' | 'en'; me?: object } = {}) {
+  return show(
+    <>
+      <OwnCompany />
+      <ToastRegion />
+    </>,
+    { language, before: () => queryClient.setQueryData(meQuery.queryKey, { ...personOf('admin'), ...me }) },
+  )
+}
+
+/** What stands beside a name in the list of facts. */
+function factOf(name: string): string {
+  const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+  return term?.nextElementSibling?.textContent ?? ''
+}
+
+test('the facts of the company, with N.v.t. for what is missing', async () => {
+  const screen = await company()
+  await expect.element(screen.getByText('Bouwbedrijf De Linde')).toBeVisible()
+
+  expect(
+    ['Registratienummer (KvK)', 'BTW-nummer', 'Adres', 'E-mail', 'Telefoon', 'Klant sinds'].map((name) => factOf(name)),
+  ).toEqual([
+    '00000001',
+    'N.v.t.',
+    'Lindelaan 4, 3800 AA Amersfoort',
+    'info@bouw.example',
+    'N.v.t.',
+    '12 augustus 2025',
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Kopieer registratienummer' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Kopieer BTW-nummer' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    'nl',
+    [
+      '2 beheerders × € 21,00 € 42,00',
+      '3 gebruikers × € 17,00 € 51,00',
+      '1 gebruiker naar ratoLotte Peeters, vanaf 2 september: 29 van 30 dagen × € 17,00 € 16,43',
+      'Totaal september € 109,43',
+    ],
+  ],
+  [
+    'en',
+    [
+      '2 administrators × €21.00 €42.00',
+      '3 users × €17.00 €51.00',
+      '1 user pro rataLotte Peeters, from 2 September: 29 of 30 days × €17.00 €16.43',
+      'Total of September €109.43',
+    ],
+  ],
+] as const)('the costs of this month, line by line, in %s', async (language, rows) => {
+  const screen = await company({ language })
+  await expect.element(screen.getByText(/^Totaa?l/)).toBeVisible()
+
+  const shown = [...document.querySelectorAll('.bill tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' '),
+  )
+  expect(shown).toEqual(rows)
+})
+
+test('an admin changes what may change; an emptied field says that there is none', async () => {
+  network.on('PATCH', path, ({ body }) => ({ ...linde, ...(body as object), email: null }))
+  const screen = await company()
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  await expect.element(screen.getByLabelText('BTW-nummer')).toHaveFocus()
+  await screen.getByLabelText('Telefoon').fill('033 000 00 01')
+  await screen.getByLabelText('E-mail').fill('')
+
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByText('Bedrijfsgegevens bijgewerkt')).toBeVisible()
+  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ email: '', phone: '033 000 00 01' })
+  expect([factOf('Telefoon'), factOf('E-mail')]).toEqual(['033 000 00 01', 'N.v.t.'])
+  await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
+})
+
+test('what cannot be kept is refused at its field, before and after it was sent', async () => {
+  network.on('PATCH', path, () => {
+    throw new Refused(422, 'validation_error', [
+      { loc: ['body', 'vat_number'], msg: 'Dit kan niet.', type: 'x' },
+    ] as unknown as string)
+  })
+  const screen = await company()
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  await screen.getByLabelText('E-mail').fill('geen adres')
+  await screen.getByLabelText('Postcode').fill('3800 AA van Amersfoort')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+  expect(screen.getByText('E-mailadres moet een geldig e-mailadres zijn.').elements()).toHaveLength(2)
+  expect(screen.getByText('Postcode is te lang of bevat tekens die niet kunnen').elements()).toHaveLength(2)
+  expect(network.times('PATCH', path)).toBe(0)
+
+  await screen.getByLabelText('E-mail').fill('post@bouw.example')
+  await screen.getByLabelText('Postcode').fill('3800 AB')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByText('Dit kan niet.')).toBeVisible()
+  await expect.element(screen.getByLabelText('BTW-nummer')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByText('Fout bij het bijwerken van bedrijfsgegevens')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('post@bouw.example')
+})
+
+test("a refusal is told in the server's words, and can be tried again", async () => {
+  network.on('GET', path, () => {
+    throw new Refused(418, 'brand_new', 'Dit bedrijf is verhuisd.')
+  })
+  const screen = await company()
+  await expect.element(screen.getByText('Fout: Dit bedrijf is verhuisd.')).toBeVisible()
+
+  network.on('GET', path, () => linde)
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByText('Bouwbedrijf De Linde')).toBeVisible()
+})
+
+test('an answer that is no company at all is told in our own words', async () => {
+  network.on('GET', path, () => ({ id: 'niets' }))
+
+  const screen = await company()
+
+  await expect.element(screen.getByText('Fout: Er is iets misgegaan bij het laden van bedrijfsgegevens.')).toBeVisible()
+})
+
+test('somebody without a company reads that there is nothing to show', async () => {
+  const screen = await company({ me: { company_id: '' } })
+
+  await expect.element(screen.getByText('Geen bedrijfsinformatie beschikbaar voor de huidige gebruiker.')).toBeVisible()
+  expect(network.asked).toEqual([])
+})
+
+test('costs that cannot be loaded leave the facts standing', async () => {
+  network.on('GET', `${path}/billing`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+
+  const screen = await company()
+
+  await expect.element(screen.getByText('De kosten konden niet worden geladen.')).toBeVisible()
+  await expect.element(screen.getByText('Bouwbedrijf De Linde')).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import type { Role, User } from '@klopt/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { personOf } from '../../testing/examples.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { toastTime } from '../../testing/toast-time.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { Account } from './account.tsx'
+
+const network = useNetwork()
+const onLanguage = vi.fn<() => void>()
+const own = `/api/v1/users/${personOf('admin').id}`
+
+beforeEach(() => onLanguage.mockClear())
+
+function accountOf(me: User | Role) {
+  const known = typeof me === 'string' ? personOf(me) : me
+  return show(
+    <>
+      <Account onLanguage={onLanguage} />
+      <ToastRegion />
+    </>,
+    { before: () => queryClient.setQueryData(meQuery.queryKey, known) },
+  )
+}
+
+async function edit(me: User | Role = 'user') {
+  const screen = await accountOf(me)
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  return screen
+}
+
+/** The server keeps what it is given, as it would. */
+function keep() {
+  network.on('PATCH', own, ({ body }) => ({ ...personOf('user'), ...(body as object) }))
+}
+function refuse(status: number, code: string, detail?: unknown) {
+  network.on('PATCH', own, () => {
+    throw new Refused(status, code, detail as string)
+  })
+}
+
+test('who one is stands there to be read', async () => {
+  const screen = await accountOf('admin')
+
+  for (const fact of ['Anna Bakker', 'anna@bouw.example', 'Beheerder', 'Bouwbedrijf De Linde', 'Nederlands']) {
+    await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
+  }
+})
+
+test('names are changed, the rest is only read, and what did not change is not sent', async () => {
+  keep()
+  const screen = await edit()
+  for (const label of ['E-mail', 'Rol', 'Bedrijf']) {
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveAttribute('readonly')
+  }
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveFocus()
+
+  await screen.getByLabelText('Achternaam').fill(' de Boer ')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByText('Accountgegevens succesvol bijgewerkt!')).toBeVisible()
+  expect(toastTime('Accountgegevens succesvol')).toBe(5000)
+  await expect.element(screen.getByText('Anna de Boer')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
+  expect(network.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { last_name: 'de Boer' },
+  ])
+  expect(onLanguage).not.toHaveBeenCalled()
+})
+
+test('a new language is told to the app', async () => {
+  keep()
+  const screen = await edit()
+
+  await screen.getByRole('radio', { name: 'English' }).click()
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByText('Engels', { exact: true })).toBeVisible()
+  expect(onLanguage).toHaveBeenCalledOnce()
+  expect(queryClient.getQueryData(meQuery.queryKey)?.language).toBe('EN')
+})
+
+test('cancelling changes nothing', async () => {
+  const screen = await edit()
+  await screen.getByLabelText('Voornaam').fill('Iemand anders')
+
+  await screen.getByRole('button', { name: 'Annuleer' }).click()
+
+  await expect.element(screen.getByText('Anna Bakker')).toBeVisible()
+  expect(network.asked).toEqual([])
+})
+
+test('wrong names are refused before they are sent', async () => {
+  const screen = await edit()
+  await screen.getByLabelText('Voornaam').fill('A')
+  await screen.getByLabelText('Achternaam').fill('')
+
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
+  for (const sentence of ['Voornaam moet minstens 2 tekens lang zijn', 'Achternaam is verplicht']) {
+    expect(screen.getByText(sentence).elements()).toHaveLength(2)
+  }
+  expect(network.asked).toEqual([])
+})
+
+test("the server's word about a name lands on its field, another refusal above the buttons; what was typed stays", async () => {
+  refuse(422, 'validation_error', [{ loc: ['body', 'first_name'], msg: 'Een naam mag geen link zijn.', type: 'x' }])
+  const screen = await edit()
+  await screen.getByLabelText('Voornaam').fill('Sanne')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByText('Een naam mag geen link zijn.')).toBeVisible()
+  await expect.element(screen.getByText('Fout bij het bijwerken van accountgegevens').first()).toBeVisible()
+
+  network.offline = true
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect
+    .element(screen.getByText('Geen verbinding met Klopt. Controleer je internetverbinding en probeer het opnieuw.'))
+    .toBeVisible()
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Sanne')
+})
+
+test('a guest without a name may stay so, and has no password to change', async () => {
+  keep()
+  const nameless = { ...personOf('viewer'), first_name: '', last_name: '', full_name: 'otto@kraan.example' }
+  const screen = await accountOf(nameless)
+  await expect.element(screen.getByText('N.v.t.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Wachtwoord wijzigen' })).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  await screen.getByRole('radio', { name: 'English' }).click()
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ language: 'EN' }])
+})
+
+test("'Wachtwoord wijzigen' mails a link, and says to whom", async () => {
+  network.on('POST', '/api/v1/auth/password-reset', () => undefined)
+  const screen = await accountOf('user')
+
+  await screen.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+
+  const sent = 'Wachtwoord reset e-mail is verstuurd naar anna@bouw.example.'
+  await expect.element(screen.getByText(sent, { exact: true })).toBeVisible()
+  expect(toastTime(sent)).toBe(3000)
+
+  network.on('POST', '/api/v1/auth/password-reset', () => {
+    throw new Refused(500, 'internal')
+  })
+  await screen.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+
+  await expect.element(screen.getByText('Fout bij het versturen van de e-mail')).toBeVisible()
+  expect(toastTime('Fout bij het versturen van de e-mail')).toBe(3000)
+  await expect
+    .element(screen.getByRole('region', { name: 'Voorkeuren' }).getByRole('alert'))
+    .toHaveTextContent('Er is iets misgegaan. Probeer het later opnieuw.')
+})
+
+test('mails about unread messages are switched off at once, and a refusal switches them back', async () => {
+  keep()
+  const screen = await accountOf('user')
+  const mails = screen.getByRole('switch', { name: 'Mail bij ongelezen berichten' })
+  await expect.element(mails).toBeChecked()
+
+  await mails.click()
+  await expect.element(mails).not.toBeChecked()
+  await expect.poll(() => network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ unread_mails: false })
+
+  refuse(403, 'forbidden')
+  await mails.click()
+  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+  await expect.element(mails).not.toBeChecked()
+})
