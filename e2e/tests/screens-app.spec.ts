@@ -55,6 +55,49 @@ inspect({
     const { otto } = await seed.guestDossier()
     return seen(await as(otto, '/app/relations'), 'Je bent nog geen Klopt klant')
   },
+  async 'the dashboard of a new company'({ seed, as }) {
+    const { anna } = await seed.partners()
+    return seen(await as(anna, '/app/dashboard'), 'Aan de slag', 'Maak een dossier')
+  },
+  async 'the colleagues'({ seed, as }) {
+    const { anna, linde } = await seed.partners()
+    await seed.person('Wolfeschlegelsteinhausenbergerdorff', { company: linde })
+    return seen(await as(anna, '/app/users'), 'Beheerder', 'Wolfeschlegelsteinhausenbergerdorff')
+  },
+  async 'a colleague'({ seed, as }) {
+    const { anna, linde } = await seed.partners()
+    const daan = await seed.person('Daan', { company: linde })
+    const one = await as(anna, `/app/users?user=${daan.id}`)
+    await expect(one.dialog(daan.full_name)).toContainText('Collega sinds')
+    return one
+  },
+  async 'a new colleague with errors'({ seed, as }) {
+    const { anna } = await seed.partners()
+    const one = await as(anna, '/app/users')
+    await one.page.getByRole('button', { name: 'Nieuwe collega' }).click()
+    await one.dialog('Nieuwe collega').getByRole('button', { name: 'Uitnodigen' }).click()
+    return seen(one, '3 velden kloppen nog niet')
+  },
+  async 'the own company'({ seed, as }) {
+    const { anna } = await seed.partners()
+    return seen(await as(anna, '/app/company'), 'Kosten deze maand', 'naar rato')
+  },
+  async 'the own company while changing it'({ seed, as }) {
+    const { anna } = await seed.partners()
+    const one = await as(anna, '/app/company')
+    await one.page.getByRole('button', { name: 'Bewerken' }).click()
+    return seen(one, 'Plaats')
+  },
+  async 'a page for admins'({ seed, as }) {
+    const { bram } = await seed.partners()
+    return seen(await as(bram, '/app/company'), 'Geen toegang tot deze pagina')
+  },
+  async 'changing the account'({ seed, as }) {
+    const { anna } = await seed.partners()
+    const one = await as(anna, '/app/account')
+    await one.page.getByRole('button', { name: 'Bewerken' }).click()
+    return seen(one, 'Voornaam')
+  },
   async 'the account'({ seed, as }) {
     const { anna } = await seed.partners()
     return seen(await as(anna, '/app/account'), 'Beheerder', 'Voorkeuren')

@@ -40,7 +40,7 @@ export function FirstSteps({ onNewDossier }: { onNewDossier: () => void }) {
           <li key={step.id} className={classes(step.done && 'done')}>
             <span className="step-dot">{step.done && <Check aria-hidden="true" />}</span>
             {toDo(step)}
-            {step.done && <span className="sr">{t(($) => $.first_steps.is_done)}</span>}
+            {step.done && <span className="sr">{` ${t(($) => $.first_steps.is_done)}`}</span>}
           </li>
         ))}
       </ol>
