@@ -1,4 +1,4 @@
-import type { DossierListItem, Role, User } from '@klopt/contract'
+import type { CompanyCard, DossierListItem, Relation, Role, User } from '@klopt/contract'
 
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -42,5 +42,38 @@ export function personOf(role: Role): User {
     email_consent_given: true,
     unread_mails: true,
     permissions: { create_dossier: staff, manage_colleagues: admin, manage_relations: admin, see_company: admin },
+  }
+}
+
+/** Van Dalen, a customer, unless told otherwise. */
+export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard {
+  return {
+    id: idOf(70),
+    name: 'Van Dalen Gevelbouw',
+    registration_number: '00000002',
+    city: 'Deventer',
+    is_klopt_client: true,
+    ...difference,
+  }
+}
+
+type Given = Partial<Omit<Relation, 'permissions'>> & { may?: (keyof Relation['permissions'])[] }
+
+/** De Linde's relation with a company, and what one may do with it. */
+export function relationWith(company: CompanyCard, { may = [], ...difference }: Given = {}): Relation {
+  return {
+    relation_id: company.id.replace(/^0/, '1'),
+    company,
+    company_2_id: company.id,
+    status: 'active',
+    created_at: '2025-09-02T10:00:00.000Z',
+    permissions: {
+      accept: may.includes('accept'),
+      reject: may.includes('reject'),
+      cancel: may.includes('cancel'),
+      deactivate: may.includes('deactivate'),
+      activate: may.includes('activate'),
+    },
+    ...difference,
   }
 }

@@ -1,6 +1,9 @@
 import { eraseKept } from '../platform/device.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+// Of a size that changes while sizes are being told, such as that of a list that finds its place, it tells a frame later.
+const late = /ResizeObserver loop completed with undelivered notifications/
+
 // What the browser complains about is a fault, also where a test looks elsewhere.
 let complaint = vi.spyOn(console, 'error')
 
@@ -12,6 +15,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  expect(complaint.mock.calls).toEqual([])
+  expect(complaint.mock.calls.filter(([what]) => !late.test(String(what)))).toEqual([])
   vi.restoreAllMocks()
 })

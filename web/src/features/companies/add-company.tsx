@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CompanySearchField } from './company-search.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -47,10 +46,12 @@ export function AddCompany({ open, onClose }: Props) {
       ) : (
         <>
           <CompanySearchField search={search} busy={busy} />
-          {search.chosen && <Chosen company={search.chosen} />}
-          {search.failed && <LoadFailed text={t(($) => $.search.failed)} onRetry={search.retry} />}
           {search.register_down && <Note kind="wait">{t(($) => $.search.register_down)}</Note>}
-          <p className="hint">{t(($) => $.search.hint)}</p>
+          {search.chosen ? (
+            <Chosen company={search.chosen} />
+          ) : (
+            <p className="hint two-lines">{t(($) => $.search.hint)}</p>
+          )}
           <p className="hint">
             {t(($) => $.search.missing)}{' '}
             <button type="button" className="link" onClick={form.enterByHand}>
@@ -72,7 +73,7 @@ export function AddCompany({ open, onClose }: Props) {
 function Chosen({ company }: { company: CompanyHit }) {
   const companyLine = useCompanyLine()
   return (
-    <p className="hint chosen-company">
+    <p className="hint two-lines chosen-company">
       <CompanyBadge is_klopt_client={company.is_klopt_client} />
       {companyLine(company)}
     </p>

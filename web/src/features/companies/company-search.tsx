@@ -9,6 +9,7 @@ import '../../ui/menu.css'
 import '../../ui/search-field.css'
 import './companies.css'
 import { CompanyOption } from './company-option.tsx'
+import { SearchFailed } from './search-failed.tsx'
 import { shortest_search } from './search.ts'
 import type { CompanySearch } from './use-company-search.ts'
 
@@ -70,6 +71,7 @@ export function CompanySearchField({ search, busy }: Props) {
             {(hit) => <CompanyOption hit={hit} query={search.query} state={search.stateOf(hit)} />}
           </ListBox>
         </Popover>
+        <SearchFailed search={search} input={input} />
       </ComboBox>
     </I18nProvider>
   )

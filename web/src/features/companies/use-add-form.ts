@@ -51,8 +51,8 @@ export function useAddForm(onDone: () => void) {
   }
   function submit() {
     if (!by_hand) return search.chosen && send(search.chosen)
-    const enter = ({ city, ...facts }: Contact) =>
-      send({ ...facts, city: city.trim() || null, id: null, is_klopt_client: false })
+    const enter = ({ name, city, registration_number }: Contact) =>
+      send({ id: null, name: name.trim(), registration_number, city: city.trim() || null, is_klopt_client: false })
     void contact.handleSubmit(enter, (wrong) => {
       const [first, another] = contact_fields.filter((field) => wrong[field])
       if (first && !another) contact.setFocus(first) // several are told in the summary, which takes the focus

@@ -1,0 +1,188 @@
+import type { Answer, listRelations } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { closeToast } from '../../ui/toasts.ts'
+import { RelationList } from './relation-list.tsx'
+
+const network = useNetwork()
+const staal = companyCard({ id: idOf(71), name: 'Staalbouw Oost', registration_number: '00007702', city: 'Enschede' })
+const lammers = companyCard({ id: idOf(72), name: 'Dakdekkersbedrijf Lammers', city: 'Apeldoorn' })
+const vos = companyCard({ id: idOf(73), name: 'Vos Kraanverhuur', city: 'Almere', is_klopt_client: false })
+const brugman = companyCard({ id: idOf(74), name: 'Glashandel Brugman', city: null })
+const incoming = relationWith(staal, { status: 'pending', may: ['accept', 'reject'] })
+const sent = relationWith(lammers, { status: 'pending', may: ['cancel'] })
+let relations: Answer<typeof listRelations>
+
+beforeEach(() => {
+  for (let id = 0; id < 100; id += 1) closeToast(id)
+  const accepted = [relationWith(vos), relationWith(companyCard()), relationWith(brugman, { status: 'inactive' })]
+  relations = { accepted, pending: [incoming], sent: [sent] }
+  network.on('GET', '/api/v1/relations', () => relations)
+})
+
+async function open(role: 'admin' | 'user' = 'admin', language: 'nl' | 'en' = 'nl') {
+  const part = (
+    <>
+      <h1 tabIndex={-1}>Bedrijven</h1>
+      <RelationList add={<button type="button">Bedrijf toevoegen</button>} />
+      <ToastRegion />
+    </>
+  )
+  return show(part, { language, before: () => queryClient.setQueryData(meQuery.queryKey, personOf(role)) })
+}
+
+type Screen = Awaited<ReturnType<typeof open>>
+const rows = (screen: Screen, section: string) =>
+  screen.getByRole('region', { name: section, exact: true }).getByRole('listitem')
+const texts = (screen: Screen, section: string) =>
+  rows(screen, section)
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('requests, own companies by name and those switched off stand in groups of their own', async () => {
+  const screen = await open()
+
+  await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
+  expect(texts(screen, 'Binnengekomen verzoeken')).toEqual(['Staalbouw OostEnschede · KVK 00007702WeigerenAccepteren'])
+  expect(texts(screen, 'Verstuurde verzoeken')).toEqual([
+    'Dakdekkersbedrijf LammersApeldoorn · in afwachting sinds 2 september 2025Annuleren',
+  ])
+  expect(texts(screen, 'Uw klanten/leveranciers')).toEqual([
+    'Van Dalen GevelbouwDeventerKlopt-klant',
+    'Vos KraanverhuurAlmereExtern',
+  ])
+  expect(texts(screen, 'Uitgezette relaties')).toEqual(['Glashandel BrugmanKlopt-klant'])
+})
+
+test('what one may do comes from the server: without permission there is no button', async () => {
+  relations.pending = [relationWith(staal, { status: 'pending' })]
+
+  const screen = await open()
+
+  await expect.element(screen.getByText('Staalbouw Oost')).toBeVisible()
+  expect(rows(screen, 'Binnengekomen verzoeken').getByRole('button').elements()).toEqual([])
+})
+
+test('without requests there is no section for them', async () => {
+  relations = { accepted: [relationWith(companyCard())], pending: [], sent: [] }
+
+  const screen = await open('user')
+
+  await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
+  expect(
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Uw klanten/leveranciers'])
+})
+
+test.each([
+  ['admin', 'nl', 'Voeg een klant of leverancier toe. Zoek op naam of KVK-nummer.'],
+  ['user', 'nl', 'Je hebt nog geen klanten of leveranciers. Vraag je beheerder om ze toe te voegen.'],
+  ['admin', 'en', 'Add a customer or supplier. Search by name or KVK number.'],
+] as const)('nobody yet: %s in %s reads what to do', async (role, language, text) => {
+  relations = { accepted: [], pending: [], sent: [] }
+
+  const screen = await open(role, language)
+
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Bedrijf toevoegen' })).toBeVisible()
+})
+
+test('while it loads five rows hold the place', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof relations>()
+  network.on('GET', '/api/v1/relations', () => promise)
+
+  const screen = await open()
+
+  await expect.element(screen.getByText('Laden...')).toBeInTheDocument()
+  expect(document.querySelectorAll('.rows > li')).toHaveLength(5)
+  resolve(relations)
+  await expect.element(screen.getByText('Laden...')).not.toBeInTheDocument()
+})
+
+test('what cannot be loaded says so in passing and in its place, and can be tried again', async () => {
+  network.on('GET', '/api/v1/relations', () => {
+    throw new Refused(400, 'bad_json')
+  })
+  const screen = await open()
+  await expect.element(screen.getByText('Fout bij laden Bedrijven').nth(1)).toBeVisible()
+
+  network.on('GET', '/api/v1/relations', () => relations)
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
+})
+
+test('accepting makes it one of the own companies, and the focus stays near', async () => {
+  const noord = relationWith(companyCard({ id: idOf(75), name: 'Noordstaal' }), {
+    status: 'pending',
+    may: ['accept', 'reject'],
+  })
+  relations.pending = [incoming, noord]
+  network.on('PATCH', `/api/v1/relations/${incoming.relation_id}`, () => {
+    relations = { ...relations, pending: [noord], accepted: [...relations.accepted, relationWith(staal)] }
+    return relationWith(staal)
+  })
+  const screen = await open()
+
+  await screen.getByRole('button', { name: 'Staalbouw Oost accepteren' }).click()
+
+  await expect.element(screen.getByText('Staalbouw Oost staat nu bij uw klanten/leveranciers')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Staalbouw Oost' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Noordstaal weigeren' })).toHaveFocus()
+  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })
+})
+
+test.each([
+  ['Staalbouw Oost weigeren', incoming, 'Verzoek van Staalbouw Oost geweigerd'],
+  ['Verzoek aan Dakdekkersbedrijf Lammers annuleren', sent, 'Verzoek aan Dakdekkersbedrijf Lammers geannuleerd'],
+])('%s takes the request away', async (button, relation, said) => {
+  network.on('DELETE', `/api/v1/relations/${relation.relation_id}`, () => {
+    relations = { ...relations, pending: [], sent: [] }
+  })
+  const screen = await open()
+
+  await screen.getByRole('button', { name: button }).click()
+
+  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test.each([
+  ['Staalbouw Oost accepteren', 'PATCH', incoming, 'Fout bij accepteren verzoek'],
+  ['Staalbouw Oost weigeren', 'DELETE', incoming, 'Fout bij weigeren verzoek'],
+  ['Verzoek aan Dakdekkersbedrijf Lammers annuleren', 'DELETE', sent, 'Fout bij annuleren verzoek'],
+])('%s that fails says so in passing and in its row', async (button, method, relation, said) => {
+  network.on(method, `/api/v1/relations/${relation.relation_id}`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await open()
+
+  await screen.getByRole('button', { name: button }).click()
+
+  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+})
+
+test('a request that the other side took back meanwhile is gone, and that is said', async () => {
+  network.on('PATCH', `/api/v1/relations/${incoming.relation_id}`, () => {
+    relations = { ...relations, pending: [] }
+    throw new Refused(404, 'not_found')
+  })
+  const screen = await open()
+
+  await screen.getByRole('button', { name: 'Staalbouw Oost accepteren' }).click()
+
+  await expect
+    .element(screen.getByText('Dit verzoek is er niet meer: het was al beantwoord of ingetrokken.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('Binnengekomen verzoeken')).not.toBeInTheDocument()
+})

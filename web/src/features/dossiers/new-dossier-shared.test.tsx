@@ -1,0 +1,224 @@
+import type { CompanyCard, Dossier } from '@klopt/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { companyCard, idOf, personOf } from '../../testing/examples.ts'
+import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { closeToast } from '../../ui/toasts.ts'
+import { NewDossier } from './new-dossier.tsx'
+
+const network = useNetwork()
+const onCreated = vi.fn<(dossier: Dossier) => void>()
+const dalen = companyCard()
+const vos = companyCard({ id: idOf(73), name: 'Vos Kraanverhuur', city: 'Almere', is_klopt_client: false })
+const dossier = { id: idOf(7), title: 'Kraanhuur week 38', companies: [{ id: idOf(80) }] }
+const path = `/api/v1/dossiers/${dossier.id}`
+
+const people = ['Bram de Wit', 'Els Hoekstra'].map((full_name, n) => ({
+  id: idOf(n + 1),
+  full_name,
+  email: `${full_name.split(' ')[0]?.toLowerCase()}@gevel.example`,
+}))
+
+beforeEach(() => {
+  for (let id = 0; id < 200; id += 1) closeToast(id)
+  onCreated.mockClear()
+  network.on('GET', `/api/v1/companies/${dalen.id}/users`, () => people)
+  network.on('POST', '/api/v1/dossiers', () => dossier)
+  network.on('POST', `${path}/companies`, () => dossier)
+  network.on('POST', `${path}/users`, () => ({}))
+  network.on('POST', `${path}/invite`, () => ({}))
+  account('otto@kraan.example', null)
+})
+
+function account(email: string, answer: { company_id: string | null } | null | (() => never)) {
+  const told = typeof answer === 'function' ? answer : () => answer && { email, ...answer }
+  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, told)
+}
+
+async function open(company: CompanyCard) {
+  const part = (
+    <>
+      <NewDossier open company={company} onClose={() => {}} onCreated={onCreated} />
+      <ToastRegion />
+    </>
+  )
+  const screen = await show(part, {
+    before: () => queryClient.setQueryData(meQuery.queryKey, personOf('user')),
+  })
+  await screen.getByLabelText('Titel').fill(dossier.title)
+  return screen
+}
+
+type Screen = Awaited<ReturnType<typeof open>>
+const make = (screen: Screen) => screen.getByRole('button', { name: 'Aanmaken' })
+const written = () =>
+  network.asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }: Asked) => [path.replace(/.*\//, ''), body])
+
+test('a customer: one of its people is chosen, then the company is linked and the person added', async () => {
+  const screen = await open(dalen)
+  await expect.element(screen.getByText('Deventer · KVK 00000002')).toBeVisible()
+  await expect.element(make(screen)).toBeDisabled()
+
+  await screen.getByRole('radio', { name: /^Els/ }).click()
+  await make(screen).click()
+
+  await expect.element(screen.getByText('Dossier aangemaakt')).toBeVisible()
+  await expect.element(screen.getByText('Van Dalen Gevelbouw gekoppeld aan dossier')).toBeVisible()
+  await expect.element(screen.getByText('Gebruiker toegevoegd aan dossier')).toBeVisible()
+  expect(written()).toEqual([
+    ['dossiers', { title: dossier.title, client_id: expect.any(String) }],
+    ['companies', { company_id: dalen.id }],
+    ['users', { user_id: idOf(2) }],
+  ])
+  expect(onCreated.mock.calls[0]?.[0]).toMatchObject({ id: dossier.id })
+})
+
+test('a person and an address exclude each other, and an address of the list chooses its person', async () => {
+  const screen = await open(dalen)
+  const email = screen.getByLabelText('E-mailadres')
+
+  await screen.getByRole('radio', { name: /^Els/ }).click()
+  await email.fill('iemand@elders.example')
+  await expect.element(screen.getByRole('radio', { name: /^Els/ })).not.toBeChecked()
+  await screen.getByRole('radio', { name: /^Els/ }).click()
+  await expect.element(email).toHaveValue('')
+  await email.fill('Bram@gevel.example')
+
+  await expect.element(screen.getByRole('radio', { name: /^Bram/ })).toBeChecked()
+  await expect.element(email).toHaveValue('')
+})
+
+test.each([
+  [
+    'of another company',
+    { company_id: null },
+    'E-mailadres conflict gedetecteerd',
+    /^Dit e-mailadres is al in gebruik/,
+  ],
+  ['that nobody there has', null, null, /^Van Dalen Gevelbouw heeft geen gebruiker met dit e-mailadres/],
+])('a customer and an address %s: no dossier is made', async (_, answer, passing, sentence) => {
+  account('otto@kraan.example', answer)
+  const screen = await open(dalen)
+  await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+
+  await make(screen).click()
+
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  if (passing) await expect.element(screen.getByText(passing)).toBeVisible()
+  await expect.element(make(screen)).toBeDisabled()
+  expect(written()).toEqual([])
+})
+
+test('people who cannot be loaded can be asked for again; nobody at all is said', async () => {
+  const users = `/api/v1/companies/${dalen.id}/users`
+  network.on('GET', users, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await open(dalen)
+  await expect.element(screen.getByText('Fout bij ophalen gebruikers')).toBeVisible()
+
+  network.on('GET', users, () => [])
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByText('Bij dit bedrijf is er niemand om te kiezen.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Titel')).toHaveValue(dossier.title)
+})
+
+test('an external company: a guest is invited by e-mail', async () => {
+  const screen = await open(vos)
+  await expect.element(make(screen)).toBeDisabled()
+  await screen.getByLabelText('E-mailadres').fill('Otto@kraan.example ')
+
+  await make(screen).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+  const invited = { email: 'otto@kraan.example', company_id: vos.id, dossier_id: dossier.id }
+  expect(written().slice(1)).toEqual([
+    ['companies', { company_id: vos.id }],
+    ['invite', invited],
+  ])
+})
+
+test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('%j is no address, and nothing is asked', async (address) => {
+  const screen = await open(vos)
+  await screen.getByLabelText('E-mailadres').fill(address)
+
+  await make(screen).click()
+
+  await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
+  expect(network.asked.filter(({ path }) => /check-email|dossiers/.test(path))).toEqual([])
+})
+
+test('an address that has an account is no guest: it stays to be mended, and no dossier is made', async () => {
+  account('bram@gevel.example', { company_id: dalen.id })
+  const screen = await open(vos)
+  const email = screen.getByLabelText('E-mailadres')
+  await email.fill('bram@gevel.example')
+
+  await make(screen).click()
+  await expect
+    .element(screen.getByText('Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('E-mailadres conflict gedetecteerd')).toBeVisible()
+  await expect.element(make(screen)).toBeDisabled()
+  await expect.element(email).toHaveValue('bram@gevel.example')
+  expect(written()).toEqual([])
+
+  await email.fill('otto@kraan.example')
+  await make(screen).click()
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+})
+
+test('an address that cannot be checked says for which company', async () => {
+  account('otto@kraan.example', () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await open(vos)
+  await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+
+  await make(screen).click()
+
+  await expect.element(screen.getByText('Fout bij controleren e-mailadres voor Vos Kraanverhuur')).toBeVisible()
+  expect(written()).toEqual([])
+})
+
+test.each([
+  ['companies', 'Fout bij uitnodigen bedrijf', 'no_relation', 'Je bedrijf heeft geen actieve relatie met dit bedrijf.'],
+  ['invite', 'Fout bij toevoegen/uitnodigen van deelnemers', 'too_many', /^Dat ging te vaak achter elkaar/],
+])('when %s fails, the next attempt repeats nothing that was done', async (step, passing, code, sentence) => {
+  network.on('POST', `${path}/${step}`, () => {
+    throw new Refused(403, code)
+  })
+  const screen = await open(vos)
+  await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+  await make(screen).click()
+  await expect.element(screen.getByText(passing)).toBeVisible()
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+
+  const linked = step === 'invite' ? [{ id: vos.id }] : []
+  network.on('POST', '/api/v1/dossiers', () => ({ ...dossier, companies: [...dossier.companies, ...linked] }))
+  network.on('POST', `${path}/${step}`, () => dossier)
+  await make(screen).click()
+
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  expect(network.times('POST', `${path}/companies`)).toBe(step === 'invite' ? 1 : 2)
+  const names = network.asked.filter((one) => one.path === '/api/v1/dossiers' && one.method === 'POST')
+  expect(new Set(names.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+})
+
+test('a dossier that an earlier attempt made gets the title that stands there now', async () => {
+  network.on('POST', '/api/v1/dossiers', () => ({ ...dossier, title: 'Kraanhuur wek 38' }))
+  network.on('PATCH', path, () => dossier)
+  const screen = await open(vos)
+  await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+
+  await make(screen).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: dossier.title })
+})
