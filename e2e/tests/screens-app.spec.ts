@@ -51,6 +51,25 @@ inspect({
     await seed.contact('Vos Kraanverhuur en Transportondernemingsbureau Zuidwest-Nederland', linde)
     return seen(await as(anna, '/app/relations'), 'Klopt-klant', 'Extern')
   },
+  async 'a company'({ seed, as }) {
+    const { anna, dalen } = await seed.partners()
+    return seen(await as(anna, `/app/relations?company=${dalen.id}`), 'Contactpersonen', 'Bram', 'Relatie uitzetten')
+  },
+  async 'adding a company'({ seed, as }) {
+    const { anna } = await seed.partners()
+    const one = await as(anna, '/app/relations')
+    await one.main.getByRole('button', { name: 'Bedrijf toevoegen' }).click()
+    await one.page.getByRole('combobox').pressSequentially('bouw')
+    await expect(one.page.getByRole('option', { name: /KVK/ }).first()).toBeVisible()
+    return one
+  },
+  async 'a new dossier with a customer'({ seed, as }) {
+    const { anna, dalen } = await seed.partners()
+    const one = await as(anna, `/app/relations?company=${dalen.id}`)
+    await one.dialog('Van Dalen Gevelbouw').getByRole('button', { name: 'Nieuw dossier' }).click()
+    await expect(one.dialog('Nieuw dossier').getByRole('radio', { name: /^Bram/ })).toBeVisible()
+    return one
+  },
   async 'the companies for a guest'({ seed, as }) {
     const { otto } = await seed.guestDossier()
     return seen(await as(otto, '/app/relations'), 'Je bent nog geen Klopt klant')

@@ -94,14 +94,9 @@ test('a person and an address exclude each other, and an address of the list cho
 })
 
 test.each([
-  [
-    'of another company',
-    { company_id: null },
-    'E-mailadres conflict gedetecteerd',
-    /^Dit e-mailadres is al in gebruik/,
-  ],
-  ['that nobody there has', null, null, /^Van Dalen Gevelbouw heeft geen gebruiker met dit e-mailadres/],
-])('a customer and an address %s: no dossier is made', async (_, answer, passing, sentence) => {
+  ['of another company', { company_id: null }, /^Dit e-mailadres is al in gebruik/],
+  ['that nobody there has', null, /^Van Dalen Gevelbouw heeft geen gebruiker met dit e-mailadres/],
+])('a customer and an address %s: no dossier is made', async (_, answer, sentence) => {
   account('otto@kraan.example', answer)
   const screen = await open(dalen)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
@@ -109,7 +104,6 @@ test.each([
   await make(screen).click()
 
   await expect.element(screen.getByText(sentence)).toBeVisible()
-  if (passing) await expect.element(screen.getByText(passing)).toBeVisible()
   await expect.element(make(screen)).toBeDisabled()
   expect(written()).toEqual([])
 })
