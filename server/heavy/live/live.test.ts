@@ -1,4 +1,4 @@
-import { type LiveEvent, LiveEvent as Events } from '@klopt/contract'
+import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
@@ -130,6 +130,15 @@ const cases: Record<string, Case> = {
     lists: 'U2',
     by: 'E',
     act: post('/request-extension', undefined, 'E', 'D2'),
+  },
+  'the companies stop being relations': {
+    ...shared,
+    by: 'M',
+    act: async ({ who }) => {
+      const relations = (await ask(who.M, 'GET', '/api/v1/relations')).body
+      const [first] = listRelations.answer.parse(relations).accepted.filter(({ company }) => company.is_klopt_client)
+      return ask(who.M, 'PATCH', `/api/v1/relations/${first?.relation_id}`, { body: { status: 'inactive' } })
+    },
   },
 }
 
