@@ -136,7 +136,7 @@ const cases: Record<string, Case> = {
     by: 'M',
     act: async ({ who }) => {
       const relations = (await ask(who.M, 'GET', '/api/v1/relations')).body
-      const [first] = listRelations.answer.parse(relations).accepted.filter(({ company }) => company.is_klopt_client)
+      const first = listRelations.answer.parse(relations).accepted.find(({ company }) => company.is_klopt_client)
       return ask(who.M, 'PATCH', `/api/v1/relations/${first?.relation_id}`, { body: { status: 'inactive' } })
     },
   },
