@@ -65,3 +65,18 @@ test('a refused message keeps its text and can be sent again', async () => {
   await expect.element(screen.getByText('Klopt, akkoord.')).toBeVisible()
   expect(network.times('POST', `${path}/messages`)).toBe(2)
 })
+
+test('a message that a closed dossier refuses says so, and can be taken away', async () => {
+  network.on('POST', `${path}/messages`, () => {
+    throw new Refused(403, 'dossier_closed')
+  })
+  const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
+
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('Nog één ding.{Enter}')
+
+  const reason = 'Verzenden mislukt. Je tekst staat er nog. Dit dossier is gesloten en niet langer toegankelijk.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(reason)
+  await screen.getByRole('button', { name: 'Verwijderen' }).click()
+  await expect.poll(() => screen.getByText('Nog één ding.').elements()).toHaveLength(0)
+})

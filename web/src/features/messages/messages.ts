@@ -80,11 +80,11 @@ async function fetchNewer(client: QueryClient, dossierId: string): Promise<void>
 }
 
 /** Fetches the page of older messages and puts it in front. */
-export async function loadOlder(client: QueryClient, dossierId: string): Promise<void> {
+export async function loadOlder(client: QueryClient, dossierId: string, limit?: number): Promise<void> {
   const { queryKey } = messagesQuery(dossierId)
   const before = client.getQueryData(queryKey)?.before
   if (!before) return
-  const older = await call(listMessages, { params: { id: dossierId }, query: { before } })
+  const older = await call(listMessages, { params: { id: dossierId }, query: { before, limit } })
   client.setQueryData(queryKey, (page) => {
     if (page?.before !== before) return page // fetched twice at once, or filled anew meanwhile
     return { ...older, messages: [...older.messages, ...page.messages] }

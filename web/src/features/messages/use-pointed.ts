@@ -1,4 +1,4 @@
-import type { MessagePage } from '@klopt/contract'
+import { limits, type MessagePage } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { loadOlder } from './messages.ts'
@@ -25,7 +25,7 @@ export function usePointed({ dossierId, seq, page, rows, keeper, showAround }: O
   useEffect(() => {
     if (seq === null || done.current === seq || seq > last) return
     // When the older ones cannot be had, the link leads to the end like any other.
-    if (seq < first) return void (has_more && loadOlder(client, dossierId).catch(() => {}))
+    if (seq < first) return void (has_more && loadOlder(client, dossierId, limits.messages_page_most).catch(() => {}))
     const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq)
     if (index < 0) return showAround(seq)
     done.current = seq

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useLayoutEffect } from 'react'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
 import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
 const all_up_to = 120
@@ -16,8 +15,7 @@ type Options = { rows: Row[]; has_more: boolean; keeper: ScrollKeeper; box: RefO
 
 /** Which rows stand in the page, and where. */
 export function useWindow({ rows, has_more, keeper, box }: Options) {
-  const printing = usePrinting()
-  const whole = printing || rows.length <= all_up_to
+  const whole = rows.length <= all_up_to
   const rowsToDraw = useCallback(
     (range: Range) => {
       if (whole) return Array.from({ length: range.count }, (_, index) => index)
