@@ -86,6 +86,33 @@ inspect({
     await expect(one.dialog('Dossiergegevens')).toContainText('Geef een titel op')
     return one
   },
+  async 'leaving it'({ seed, as }) {
+    const { anna, linde, dossier } = await seed.sharedDossier(long)
+    await seed.takePart(dossier, await seed.person('Daan', { company: linde }))
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await one.openPanel('Dossiergegevens')
+    await one.dialog('Dossiergegevens').getByRole('button', { name: 'Dossier verlaten' }).click()
+    await expect(one.dialog('Dossier verlaten?')).toContainText('Als beheerder kun je het dossier nog wel openen.')
+    return one
+  },
+  async 'a request to close, and a guest who waits'({ seed, as }) {
+    const { anna, vos, dossier } = await seed.guestDossier({ title: long })
+    const otto = await seed.guest(vos)
+    await seed.takePart(dossier, otto, inDays(-1))
+    const asked = { extension_requested_at: new Date().toISOString() }
+    await seed.db.updateTable('participant').set(asked).where('user_id', '=', otto.id).execute()
+    const closing = { close_requested_by_company: vos.id, close_requested_by_user: otto.id }
+    await seed.db
+      .updateTable('dossier')
+      .set({ status: 'close_request', ...closing })
+      .where('id', '=', dossier.id)
+      .execute()
+    return seen(
+      await as(anna, `/app/dossier/${dossier.id}`),
+      'Vos Kraanverhuur vraagt om dit dossier te sluiten.',
+      'vraagt om verlenging van de toegang.',
+    )
+  },
   async 'its menu @phone'({ seed, as }) {
     const { anna, dossier } = await seed.sharedDossier(long)
     const one = await as(anna, `/app/dossier/${dossier.id}`)

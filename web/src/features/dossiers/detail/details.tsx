@@ -39,7 +39,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: 
     >
       <dl className="facts">
         <dt>{t(($) => $.details.name)}</dt>
-        <dd>
+        <dd className="titled">
           {renaming ? (
             <RenameForm dossier={dossier} onDone={() => setRenaming(false)} />
           ) : (
