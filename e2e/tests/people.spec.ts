@@ -1,7 +1,7 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin invites a colleague, who stands in the list at once', async ({ seed, as }) => {
+test('an admin invites a colleague, who stands in the list at once @wide', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/users')
   const email = `bram-${anna.id}@bouw.example`
@@ -33,7 +33,7 @@ test('an admin removes a colleague, whose session ends with it', async ({ seed, 
   await expect(other.page).toHaveURL(/\/login$/)
 })
 
-test('the whole app follows the language of the account', async ({ seed, as }) => {
+test('the whole app follows the language of the account @wide', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/account')
   await one.page.getByRole('button', { name: 'Bewerken' }).click()
@@ -47,7 +47,7 @@ test('the whole app follows the language of the account', async ({ seed, as }) =
   await expect(one.page.getByRole('button', { name: 'Edit' })).toBeVisible()
 })
 
-test('an admin keeps the details of the company; a colleague is refused that page', async ({ seed, as }) => {
+test('an admin keeps the details of the company; a colleague is refused that page @wide', async ({ seed, as }) => {
   const { anna, linde } = await seed.partners()
   const one = await as(anna, '/app/dossiers')
   await one.nav.getByRole('link', { name: 'Mijn bedrijf' }).click()
@@ -65,7 +65,7 @@ test('an admin keeps the details of the company; a colleague is refused that pag
   await expect(other.nav.getByRole('link', { name: 'Mijn bedrijf' })).toHaveCount(0)
 })
 
-test('a guest reads who invites them before anything of the dossier is there', async ({ seed, as }) => {
+test('a guest reads who invites them before anything of the dossier is there @wide', async ({ seed, as }) => {
   const { otto, dossier } = await seed.guestDossier({ consent: false })
   const one = await as(otto, `/app/dossier/${dossier.id}`)
   await expect(one.dialog('Uw Privacy')).toContainText('Bouwbedrijf De Linde deelt een dossier met u.')

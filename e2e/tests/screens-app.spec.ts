@@ -80,8 +80,8 @@ inspect({
   },
   async 'the colleagues'({ seed, as }) {
     const { anna, linde } = await seed.partners()
-    await seed.person('Wolfeschlegelsteinhausenbergerdorff', { company: linde })
-    return seen(await as(anna, '/app/users'), 'Beheerder', 'Wolfeschlegelsteinhausenbergerdorff')
+    await seed.person('Wolfeschlegelsteinhausenberger', { company: linde })
+    return seen(await as(anna, '/app/users'), 'Beheerder', 'Wolfeschlegelsteinhausenberger')
   },
   async 'a colleague'({ seed, as }) {
     const { anna, linde } = await seed.partners()
