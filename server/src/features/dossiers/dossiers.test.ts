@@ -213,7 +213,11 @@ test('the list searches title, company, people, documents and last message, with
 
 test('the list comes in pages, newest first, without a gap or a double', async () => {
   const { anna, bouw } = await twoCompanies()
-  for (let n = 1; n <= 7; n += 1) await world.makeDossier(`Dossier ${n}`, anna, [bouw])
+  for (let n = 1; n <= 7; n += 1) {
+    const { id } = await world.makeDossier(`Dossier ${n}`, anna, [bouw])
+    const created_at = `2025-09-0${n}T09:00:00.000Z` // two can be made in one millisecond
+    await world.db.updateTable('dossier').set({ created_at }).where('id', '=', id).execute()
+  }
 
   const titles: string[] = []
   let cursor: string | undefined
