@@ -42,6 +42,7 @@ test('the whole app follows the language of the account @wide', async ({ seed, a
   await one.page.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect(one.page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(one.page.getByText('Your account has been updated!')).toBeVisible()
   await expect(one.page.getByRole('link', { name: 'Colleagues', exact: true })).toBeVisible()
   await one.page.reload()
   await expect(one.page.getByRole('button', { name: 'Edit' })).toBeVisible()

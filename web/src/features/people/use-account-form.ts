@@ -1,4 +1,5 @@
 import type { User } from '@klopt/contract'
+import type { i18n } from 'i18next'
 import { type SyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ const names: Field[] = ['first_name', 'last_name']
 
 /** The form for one's own names and language. Only what changed is sent. */
 export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () => void; onLanguage: () => void }) {
-  const { t } = useTranslation('people')
+  const { t, i18n } = useTranslation('people')
   const errorText = useErrorText()
   const errorIn = usePersonFields()
   const { mutate: change, isPending } = useChangeMyself()
@@ -34,8 +35,10 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
     setFailure('')
     change(body, {
       onSuccess: () => {
-        toast.good(t(($) => $.account.saved))
-        if (body.language) onLanguage()
+        if (body.language) {
+          sayInNewLanguage(i18n)
+          onLanguage()
+        } else toast.good(t(($) => $.account.saved))
         onDone()
       },
       onError: (error) => {
@@ -57,4 +60,13 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
     busy: isPending,
     attempt: formState.submitCount,
   }
+}
+
+/** The app takes the new language over after this; then it says so in that one. */
+function sayInNewLanguage(i18n: i18n) {
+  const say = () => {
+    i18n.off('languageChanged', say)
+    toast.good(i18n.getFixedT(null, 'people')(($) => $.account.saved))
+  }
+  i18n.on('languageChanged', say)
 }
