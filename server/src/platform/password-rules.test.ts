@@ -58,6 +58,60 @@ test.each([
   expect(verdict(password)).toBe(expected)
 })
 
+const tried_first = [
+  'password',
+  'wachtwoord',
+  'welkom',
+  'qwerty',
+  'azerty',
+  'iloveyou',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'sunshine',
+  'princess',
+  'shadow',
+  'master',
+  'michael',
+  'jordan',
+  'harley',
+  'hunter',
+  'summer',
+  'computer',
+  'freedom',
+  'letmein',
+  'mustang',
+  'starwars',
+  'internet',
+  'charlie',
+  'thomas',
+  'soccer',
+  'hockey',
+  'george',
+  'ginger',
+  'pepper',
+  'jessica',
+  'michelle',
+  'amanda',
+  'nicole',
+  'samsung',
+  'whatever',
+]
+const dressed_up = tried_first.flatMap((word) => [
+  `${word}2026`,
+  `${word}1234`,
+  `${word}!!!!`,
+  `${word}${word}`,
+  `${word}.123`,
+])
+
+test(`of ${dressed_up.length} words that everybody tries first, made longer, none is taken`, () => {
+  expect(dressed_up.map((word) => [word, verdict(word)]).filter(([, said]) => said === null)).toEqual([])
+})
+
 test('a refusal names the field, so that the form shows it there', () => {
   const refuse = () => refuseWeak('kort')
 

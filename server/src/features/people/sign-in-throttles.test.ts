@@ -109,6 +109,15 @@ test('a made-up X-Forwarded-For does not help: only the hop before the trusted p
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
 })
 
+test('a thousand made-up addresses before the trusted hop are one address', async () => {
+  const from = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}, 10.0.0.${n & 255}, 192.0.2.201` })
+  const ask = (n: number) => world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: from(n) })
+
+  expect(await allowed(30, ask)).toBe(30)
+  const later = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)))
+  expect(later.filter(({ status }) => status !== 429)).toEqual([])
+})
+
 test('of IPv6 the whole /64 is one address', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${n.toString(16)}` })
 
