@@ -9,12 +9,18 @@ type PublicPage = {
     | 'data-processing-agreement'
     | 'cookie-policy'
     | 'dpa-model'
+    | 'manual-relations'
+    | 'manual-dossiers'
+    | 'investor'
+    | 'slides'
   /** Its address in Dutch; English stands under /en. */
   path: string
   /** What draws it, seen from `app`. */
   file: string
   /** The list that it stands in: the bar above and the footer, or the footer's legal column. */
   list?: 'main' | 'legal'
+  /** It fills the window: no bar above, no footer. */
+  bare?: true
 }
 
 const text = '../site/reading/reading-page.tsx'
@@ -29,6 +35,10 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'data-processing-agreement', path: '/data-processing-agreement', file: text, list: 'legal' },
   { name: 'cookie-policy', path: '/cookie-policy', file: text, list: 'legal' },
   { name: 'dpa-model', path: '/dpa-model', file: text },
+  { name: 'manual-relations', path: '/manuals/relations', file: text },
+  { name: 'manual-dossiers', path: '/manuals/dossiers', file: text },
+  { name: 'investor', path: '/investeerder', file: text },
+  { name: 'slides', path: '/slides', file: '../site/slides/slides.tsx', bare: true },
 ]
 
 export function listedPages(list: PublicPage['list']): PublicPage[] {

@@ -5,6 +5,7 @@ import { loadTexts } from '../app/catalogues.ts'
 import { changeLanguage, languageOfPath } from '../platform/i18n.ts'
 import { dutchAddress } from './addresses.ts'
 import { usePageScript } from './page-script.ts'
+import { public_pages } from './public-pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './site.css'
@@ -22,6 +23,12 @@ export default function SiteLayout() {
     void changeLanguage(i18n, language, () => loadTexts(language))
   }, [pathname, i18n])
 
+  if (public_pages.find((page) => page.path === path)?.bare)
+    return (
+      <div className="site">
+        <Outlet />
+      </div>
+    )
   return (
     <div className="site">
       <SiteHeader path={path} />

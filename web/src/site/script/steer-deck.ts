@@ -20,7 +20,7 @@ export function steerDeck() {
     }
     if (previous) previous.disabled = shown === 0
     if (next) next.disabled = shown === slides.length - 1
-    if (count) count.textContent = (count.dataset['count'] ?? '').replace('0', String(shown + 1))
+    if (count) count.textContent = (count.dataset['count'] ?? '').replace('{{n}}', String(shown + 1))
     deck?.toggleAttribute('data-dark', slides[shown]?.dataset['slide'] === 'title-page')
   }
 

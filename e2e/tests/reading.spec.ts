@@ -1,0 +1,102 @@
+import { public_pages } from '../../web/src/site/public-pages.ts'
+import { addressIn } from '../../web/src/site/addresses.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+
+const pages = public_pages.flatMap(({ path }) => [path, addressIn('en', path)])
+
+test('every public page has one heading, a title and links that lead somewhere @wide', async ({ request, klopt }) => {
+  const found = new Map<string, string>()
+  const html = async (path: string) => {
+    if (!found.has(path)) {
+      const answer = await request.get(klopt.address + path, { headers: { accept: 'text/html' } })
+      expect({ path, status: answer.status() }).toEqual({ path, status: 200 })
+      found.set(path, await answer.text())
+    }
+    return found.get(path) ?? ''
+  }
+
+  for (const page of pages) {
+    const text = await html(page)
+    expect({ page, headings: text.match(/<h1[ >]/g)?.length }).toEqual({ page, headings: 1 })
+    expect({ page, title: /<title>([^<]+) – (Klopt|Samen|Know)/.test(text) }).toEqual({ page, title: true })
+    for (const [, href = ''] of text.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      const { pathname, hash, origin } = new URL(href, klopt.address + page)
+      if (origin !== klopt.address) continue
+      const target = await html(pathname)
+      if (hash)
+        expect({ page, href, there: target.includes(`id="${hash.slice(1)}"`) }).toEqual({ page, href, there: true })
+    }
+  }
+})
+
+test('a legal text: contents that follow, a way back to the top, and it reads well without script', async ({ as }) => {
+  const { page, phone } = await as(null, '/privacy-policy')
+  await expect(page.getByText('Laatst bijgewerkt: 28 juli 2025, versie 1.0')).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Inhoud' })
+  const toTop = page.getByRole('button', { name: 'Terug naar boven' })
+  await expect(toTop).toBeHidden()
+  if (phone) await contents.getByText('Inhoud', { exact: true }).tap()
+
+  await contents.getByRole('link', { name: 'Uw rechten' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Uw rechten' })).toBeInViewport()
+  if (phone) await expect(contents.getByRole('link', { name: 'Uw rechten' })).toBeHidden()
+  else await expect(contents.getByRole('link', { name: 'Uw rechten' })).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await toTop.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  await expect(toTop).toBeHidden()
+  await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
+  await expect(toTop).toBeVisible()
+
+  const plain = await as(null, '/en/slides', { context: { javaScriptEnabled: false } })
+  await expect(plain.page.getByRole('heading', { name: 'We are looking for €300,000' })).toBeAttached()
+  await expect(plain.page.locator('[data-steer]')).toBeHidden()
+})
+
+test('the deck: 13 slides by buttons, keys, dots and a finger, with an end on both sides', async ({ as }) => {
+  const { page, phone } = await as(null, '/slides')
+  const [previous, next] = ['Vorige', 'Volgende'].map((name) => page.getByRole('button', { name, exact: true }))
+  if (!previous || !next) throw new Error('There are two buttons')
+  const at = (n: number) => expect(page.getByText(`Slide ${n} van 13`, { exact: true })).toBeVisible()
+  await at(1)
+  await expect(previous).toBeDisabled()
+
+  await next.click()
+  await at(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Naar slide 4', exact: true }).click()
+  await at(4)
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await at(13)
+  await expect(next).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  await at(13)
+  await page.keyboard.press('ArrowLeft')
+  await at(12)
+
+  await page.reload()
+  await at(12)
+  if (!phone) return
+  await swipe(49)
+  await at(12)
+  await swipe(50)
+  await at(11)
+  await page.setViewportSize({ width: 320, height: 480 })
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('button', { name: 'Naar slide 13', exact: true })).toBeInViewport({ ratio: 1 })
+
+  /** From left to right, as one goes back. */
+  async function swipe(pixels: number) {
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 200 }] })
+    await touch('touchStart', 100)
+    await touch('touchMove', 100 + pixels)
+    await touch('touchEnd')
+  }
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Text } from '../reading/document.ts'
+
+export const Slide = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('title-page'), text: Text, by: Text }),
+  z.strictObject({ type: z.literal('text-only'), heading: Text, text: Text }),
+  z.strictObject({ type: z.literal('bullet-list'), heading: Text, bullets: z.array(Text).min(2) }),
+  z.strictObject({ type: z.literal('image-only'), heading: Text }),
+])
+export type Slide = z.infer<typeof Slide>
+
+export const Deck = z.strictObject({
+  title: Text,
+  description: z.string().max(160),
+  /** 'Slide {{n}} van {{total}}' */
+  count: Text,
+  steer: Text,
+  previous: Text,
+  next: Text,
+  dot: Text,
+  leave: Text,
+  slides: z.array(Slide).length(13),
+})
