@@ -36,7 +36,7 @@ test('a legal text: contents that follow, a way back to the top, and it reads we
   const contents = page.getByRole('navigation', { name: 'Inhoud' })
   const toTop = page.getByRole('button', { name: 'Terug naar boven' })
   await expect(toTop).toBeHidden()
-  if (phone) await contents.getByText('Inhoud', { exact: true }).tap()
+  if (phone) await contents.locator('summary').tap()
 
   await contents.getByRole('link', { name: 'Uw rechten' }).click()
 
@@ -46,7 +46,7 @@ test('a legal text: contents that follow, a way back to the top, and it reads we
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await toTop.click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await expect(toTop).toBeHidden()
   await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))

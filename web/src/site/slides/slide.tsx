@@ -12,9 +12,7 @@ export function Slide({ slide, id }: Props) {
     case 'title-page':
       return (
         <section {...look}>
-          <h1>
-            <Wordmark />
-          </h1>
+          <Wordmark />
           <p>{slide.text}</p>
           <p className="slide-by">{slide.by}</p>
         </section>

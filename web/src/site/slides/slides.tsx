@@ -15,6 +15,7 @@ export default function Slides() {
   return (
     <main className="deck" data-deck>
       <PageHead title={`${deck.title} – Klopt`} description={deck.description} />
+      <h1 className="sr">{deck.title}</h1>
       {deck.slides.map((slide, index) => (
         <Slide key={slide.type === 'title-page' ? slide.text : slide.heading} slide={slide} id={`slide-${index + 1}`} />
       ))}
