@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { addressIn } from './src/site/addresses.ts'
-import { public_pages } from './src/site/public-pages.ts'
+import { not_found_path, public_pages } from './src/site/public-pages.ts'
 
 export default {
   appDirectory: 'src/app',
@@ -8,6 +8,6 @@ export default {
   buildDirectory: process.env['KLOPT_WEB_BUILD'] ?? 'build',
   ssr: false,
   // Every other address is answered with build/client/__spa-fallback.html.
-  prerender: public_pages.flatMap(({ path }) => [path, addressIn('en', path)]),
+  prerender: [...public_pages.map(({ path }) => path), not_found_path].flatMap((path) => [path, addressIn('en', path)]),
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

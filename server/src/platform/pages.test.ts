@@ -14,6 +14,8 @@ beforeEach(async () => {
   build('index.html', '<link rel="canonical" href="https://built.klopt.example/">Welkom')
   build('pricing/index.html', 'Prijzen <script>theme()</script><script type="application/ld+json">{}</script>')
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
+  build('not-found/index.html', 'Pagina Niet Gevonden')
+  build('en/not-found/index.html', 'Page not found')
   build('__spa-fallback.html', 'De app')
   app = fastify()
   servePages(app, folder, 'https://klopt.test', () => [])
@@ -70,12 +72,19 @@ test('security.txt says where to report a weakness, and holds for less than a ye
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
 })
 
-test('every address of the app opens its shell, an unknown one with 404', async () => {
+test('every address of the app opens its shell, an unknown one is 404 with a page of its own', async () => {
   const html = { accept: 'text/html' }
+  const opened = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url, headers: html })
+    return `${statusCode} ${body}`
+  }
 
-  expect((await app.inject({ url: '/app/dossiers', headers: html })).body).toBe('De app')
-  const unknown = await app.inject({ url: '/bestaat-niet', headers: html })
-  expect([unknown.statusCode, unknown.body]).toEqual([404, 'De app'])
+  expect(await opened('/app/dossiers')).toBe('200 De app')
+  expect(await opened('/bestaat-niet')).toBe('404 Pagina Niet Gevonden')
+  expect(await opened('/en/bestaat-niet')).toBe('404 Page not found')
+  expect(await opened('/enveloppe')).toBe('404 Pagina Niet Gevonden')
+  expect(await opened('/not-found')).toBe('404 Pagina Niet Gevonden')
+  expect((await app.inject('/sitemap.xml')).body).not.toContain('not-found')
   expect((await app.inject({ url: '/api/bestaat-niet', headers: html })).json()).toMatchObject({ code: 'not_found' })
 })
 

@@ -9,6 +9,7 @@ import { answer } from './errors-http.ts'
 import { Refusal } from './errors.ts'
 
 const shell = '__spa-fallback.html'
+const not_found = { nl: '/not-found', en: '/en/not-found' }
 const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
 /** The methods that an address is served for, so that another one is told apart from an unknown address. */
@@ -30,9 +31,10 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
         path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  for (const [path, page] of pages)
+  const known = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
+  for (const [path, page] of known)
     app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
-  const found = [...pages].filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
+  const found = known.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
   serveCrawlers(
     app,
     public_url,
@@ -41,7 +43,8 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
   app.get('/app', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.get('/app/*', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.setNotFoundHandler((request, reply) => {
-    if (pages.size > 0 && wantsPage(request)) return sendShell(reply.status(404))
+    const lost = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
+    if (lost && wantsPage(request)) return reply.status(404).type('text/html; charset=utf-8').send(lost.plain)
     const methods = methodsOf(request.url)
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '))

@@ -1,6 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { addressIn } from '../site/addresses.ts'
-import { public_pages } from '../site/public-pages.ts'
+import { not_found_path, public_pages } from '../site/public-pages.ts'
+
+const lost = '../site/not-found.tsx'
 
 export default [
   layout('../site/site-layout.tsx', [
@@ -9,7 +11,10 @@ export default [
       path === '/' ? index(file, { id: name }) : route(path, file, { id: name }),
       route(addressIn('en', path), file, { id: `${name} in English` }),
     ]),
-    route('*', '../site/not-found.tsx'),
+    ...(['nl', 'en'] as const).map((language) =>
+      route(addressIn(language, not_found_path), lost, { id: `not-found ${language}` }),
+    ),
+    route('*', lost),
   ]),
   route('app', './shell.tsx', [
     layout('./pages.tsx', [

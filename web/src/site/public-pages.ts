@@ -41,6 +41,9 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'slides', path: '/slides', file: '../site/slides/slides.tsx', bare: true },
 ]
 
+/** Where the page for every unknown address is built; the server answers it with 404, at this address too. */
+export const not_found_path = '/not-found'
+
 export function listedPages(list: PublicPage['list']): PublicPage[] {
   return public_pages.filter((page) => page.list === list)
 }

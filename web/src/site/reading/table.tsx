@@ -15,7 +15,7 @@ export function Table({ rows, numbers }: Props) {
   }
 
   return (
-    <table>
+    <table className={head.length > 2 ? 'wide' : undefined}>
       <thead>
         <tr>
           {head.map((text, index) => (
@@ -29,7 +29,7 @@ export function Table({ rows, numbers }: Props) {
         {lines.map((row) => (
           <tr key={row[0]}>
             {row.map((text, index) => (
-              <td key={head[index]} className={look(index)}>
+              <td key={head[index]} className={look(index)} data-head={head[index]}>
                 <RichText text={text} />
               </td>
             ))}
