@@ -18,8 +18,8 @@ export function steerDeck() {
       if (n === shown) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
     }
-    if (previous) previous.disabled = shown === 0
-    if (next) next.disabled = shown === slides.length - 1
+    endAt(previous, next, shown === 0)
+    endAt(next, previous, shown === slides.length - 1)
     if (count) count.textContent = (count.dataset['count'] ?? '').replace('{{n}}', String(shown + 1))
     deck?.toggleAttribute('data-dark', slides[shown]?.dataset['slide'] === 'title-page')
   }
@@ -59,6 +59,17 @@ export function steerDeck() {
   showNamed()
 }
 
+/** The focus of a button that cannot go on moves to the one that leads back. */
+function endAt(button: HTMLButtonElement | undefined, back: HTMLButtonElement | undefined, end: boolean) {
+  if (!button) return
+  const focused = document.activeElement === button
+  button.disabled = end
+  if (end && focused) {
+    if (back) back.disabled = false
+    back?.focus()
+  }
+}
+
 /** A finger that moves at least 50 px to the side, and more to the side than up or down. */
 function followSwipes(deck: HTMLElement, move: (by: -1 | 1) => void) {
   let from: { x: number; y: number } | null = null
@@ -70,7 +81,7 @@ function followSwipes(deck: HTMLElement, move: (by: -1 | 1) => void) {
     { passive: true },
   )
   deck.addEventListener('touchend', ({ changedTouches: [last] }) => {
-    if (!from || !last) return
+    if (!from || !last || (visualViewport?.scale ?? 1) > 1) return // enlarged, a finger looks around
     const [x, y] = [last.clientX - from.x, last.clientY - from.y]
     from = null
     if (Math.abs(x) >= swipe_px && Math.abs(x) > Math.abs(y)) move(x < 0 ? 1 : -1)
