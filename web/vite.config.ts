@@ -5,6 +5,8 @@ const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [reactRouter(), layerOrder()],
+  // The form for older browsers, as its worker: phones in site huts are not all of this year.
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
     // light-dark() must reach the browser as it is: the lowered form does not follow a choice made by attribute.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -22,6 +22,8 @@ export default defineConfig({
       'react-aria-components/Heading',
       'react-aria-components/I18nProvider',
       'react-aria-components/Modal',
+      'libheif-js/libheif-wasm/libheif.js',
+      'react-pdf',
       'react-hook-form',
       'react-i18next',
       'react-router',

@@ -73,9 +73,11 @@ test('while the dossier is open the PDF appears in it without reloading', async 
   await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
 
   await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
-  await one.dialog('Document verwijderen').getByRole('button', { name: 'Verwijderen' }).click()
 
   await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
+  await expect(one.documents).toContainText('Nog geen documenten.')
+  await expect(other.documents).toContainText(order.name)
+  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
   await expect(other.documents).toContainText('Nog geen documenten.')
 })
 

@@ -40,12 +40,20 @@ inspect({
     await expect(one.dialog('Upload een document')).toContainText('ongeldig bestandstype')
     return one
   },
-  async 'deleting a document'({ seed, as }) {
+  async 'a document that is being deleted'({ seed, as }) {
     const { anna, dossier } = await busyDossier(seed)
     const one = await as(anna, `/app/dossier/${dossier.id}`)
     await one.look('Documenten')
     await one.documents.getByRole('button', { name: /^Verwijder / }).click()
-    await expect(one.dialog('Document verwijderen')).toContainText('De andere partij ziet dat je dit doet.')
+    await expect(one.page.getByRole('button', { name: 'Ongedaan maken' })).toBeVisible()
+    return one
+  },
+  async 'a preview'({ seed, as }) {
+    const { bram, dossier } = await busyDossier(seed)
+    const one = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.look('Documenten')
+    await one.documents.getByRole('button', { name: /^Inkooporder_4500127/ }).click()
+    await expect(one.page.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
     return one
   },
   async 'adding a participant'({ seed, as }) {

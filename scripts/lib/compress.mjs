@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const texts = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
+const texts = /\.(css|html|js|mjs|wasm|json|svg|txt|webmanifest|xml)$/
 
 /** Puts a .br and a .gz beside every text below `folder`, so that the server compresses nothing while it serves. */
 export function compress(folder) {

@@ -17,6 +17,10 @@ beforeEach(async () => {
   build('not-found/index.html', 'Pagina Niet Gevonden')
   build('en/not-found/index.html', 'Page not found')
   build('__spa-fallback.html', 'De app')
+  build('assets/heic-worker-1a2b.js', 'decode()')
+  build('assets/heic-worker-1a2b.js.br', 'decode()')
+  build('assets/pdf.worker.min-1a2b.mjs', 'decode()')
+  build('assets/root-1a2b.js', 'page()')
   app = fastify()
   servePages(app, folder, 'https://klopt.test', () => [])
   await app.ready()
@@ -91,3 +95,16 @@ test('every address of the app opens its shell, an unknown one is 404 with a pag
 test('the CSP names the scripts inside pages; data in a page is not a script', () => {
   expect(inlineScriptHashes(folder)).toEqual(["'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"])
 })
+
+test.each(['heic-worker-1a2b.js', 'pdf.worker.min-1a2b.mjs'])(
+  'only a decoder may compile WebAssembly: %s',
+  async (file) => {
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encoding } })
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      )
+    }
+    expect((await app.inject('/assets/root-1a2b.js')).headers).not.toHaveProperty('content-security-policy')
+  },
+)

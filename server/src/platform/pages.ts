@@ -12,6 +12,10 @@ const shell = '__spa-fallback.html'
 const not_found = { nl: '/not-found', en: '/en/not-found' }
 const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
+// A worker obeys the policy of its own answer. Those that decode photos and scans may compile WebAssembly; no page may.
+const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?$/
+const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The methods that an address is served for, so that another one is told apart from an unknown address. */
 type MethodsOf = (url: string) => string[]
 
@@ -25,11 +29,11 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
     cacheControl: false,
     preCompressed: true,
     wildcard: false,
-    setHeaders: (reply, path) =>
-      reply.header(
-        'cache-control',
-        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (reply, path) => {
+      const asset = path.includes(`${sep}assets${sep}`)
+      reply.header('cache-control', asset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (decoders.test(path)) reply.header('content-security-policy', decoding)
+    },
   })
   const known = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
   for (const [path, page] of known)

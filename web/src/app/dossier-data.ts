@@ -1,18 +1,19 @@
 import { readDossierData } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { fillDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { fillMessages } from '../features/messages/messages.ts'
-import { call } from '../platform/api.ts'
+import { callWithHeaders } from '../platform/api.ts'
 
 /** Reads all that the dossier screen needs in one call, and gives each feature its part. */
 export function dossierDataQuery(client: QueryClient, dossierId: string) {
   return queryOptions({
     queryKey: ['dossier-data', dossierId],
     queryFn: async ({ signal }) => {
-      const { dossier, documents, messages } = await call(readDossierData, { params: { id: dossierId }, signal })
+      const { answer, headers } = await callWithHeaders(readDossierData, { params: { id: dossierId }, signal })
+      const { dossier, documents, messages } = answer
       fillMessages(client, dossierId, messages)
-      client.setQueryData(documentsQuery(dossierId).queryKey, documents)
+      void fillDocuments(client, dossierId, documents, headers.get('x-next-cursor'))
       client.setQueryData(dossierQuery(dossierId).queryKey, dossier)
       return true
     },

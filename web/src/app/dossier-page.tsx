@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { findDocument } from '../features/documents/documents.ts'
 import { ClosedDossier } from '../features/dossiers/detail/closed.tsx'
 import { dossierQuery, refusalOf } from '../features/dossiers/detail/dossier.ts'
 import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
@@ -35,6 +36,9 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   if (open && !seen) setSeen(true)
   const name = nameOf(refused, seen, useTranslation('detail').t)
 
+  const [search] = useSearchParams()
+  const looked_at = findDocument(client, dossierId, search.get('document') ?? '')
+
   // Heard only from here on: the number in the answer to the subscription tells what was said since the reading.
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
 
@@ -50,7 +54,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
 
   return (
     <>
-      <PageName name={open ? dossier.title : name} />
+      <PageName name={open ? (looked_at?.filename ?? dossier.title) : name} />
       {open ? (
         <OpenDossier dossier={dossier} onExpired={expire} />
       ) : refused === 'dossier_closed' ? (

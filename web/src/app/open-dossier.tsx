@@ -1,11 +1,14 @@
 import { type Dossier, type Document } from '@klopt/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
-import { addDocuments, documentsQuery } from '../features/documents/documents.ts'
+import { addDocuments } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
+import { nameScreenshot } from '../features/documents/file-names.ts'
+import { useDocuments } from '../features/documents/use-documents.ts'
 import { useDrop } from '../features/documents/use-drop.ts'
+import { usePaste } from '../features/documents/use-paste.ts'
 import { AskBar } from '../features/dossiers/detail/ask-bar.tsx'
 import { changeDossier, withOwnReading } from '../features/dossiers/detail/dossier.ts'
 import { ExtensionBar } from '../features/dossiers/detail/extension-bar.tsx'
@@ -18,7 +21,10 @@ import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import { PrintedDossier } from './printed-dossier.tsx'
+import { DossierPreview } from './dossier-preview.tsx'
+import { loadPreview } from './panels.ts'
 import { usePanels } from './use-panels.ts'
+import { usePreview } from './use-preview.ts'
 
 type Props = { dossier: Dossier; onExpired: () => void }
 
@@ -26,14 +32,19 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const { t } = useTranslation('detail')
   const me = useMe()
   const client = useQueryClient()
-  const { data: documents } = useQuery(documentsQuery(dossier.id))
+  const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
   const seq = Number(useSearchParams()[0].get('seq')) || null
   const panels = usePanels()
-  const upload = (files: File[]) => dossier.permissions.upload && panels.openUpload(files)
-  const { over, handlers } = useDrop(upload)
+  const preview = usePreview()
+  const { over, handlers } = useDrop(addFiles)
+  usePaste((files) => preview.documentId === null && addFiles(files))
   useAccessEnd(dossier, me.id, onExpired)
 
+  /** Whatever way files come, they wait in the upload until somebody sends them. */
+  function addFiles(files: File[]) {
+    if (dossier.permissions.upload) panels.openUpload(files)
+  }
   function read(seq: number) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
@@ -41,10 +52,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   function take(stored: Document[]) {
     addDocuments(client, dossier.id, stored)
   }
-  const count = documents?.length ?? 0
+  const number = documents.count
   const tabs = [
     { id: 'chat' as const, label: t(($) => $.chat) },
-    { id: 'documenten' as const, label: count ? t(($) => $.documents_count, { count }) : t(($) => $.documents) },
+    { id: 'documenten' as const, label: number ? t(($) => $.documents_count, { number }) : t(($) => $.documents) },
   ]
 
   return (
@@ -63,16 +74,23 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             me={me}
             seq={seq}
             onRead={read}
-            onAttach={() => upload([])}
-            onFiles={upload}
+            onAttach={() => addFiles([])}
+            onFiles={(files) => addFiles(files.map((file) => nameScreenshot(file)))}
           />
         </section>
-        <DocumentColumn dossier={dossier} companyId={me.company_id} onUpload={() => upload([])} />
+        <DocumentColumn
+          dossier={dossier}
+          documents={documents}
+          onUpload={() => addFiles([])}
+          onPreview={({ id }) => preview.open(id)}
+          onApproach={() => void loadPreview().catch(() => {})}
+        />
         {over && dossier.permissions.upload && <DropCover dossier={dossier.title} />}
       </div>
       {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       <PrintedDossier dossier={dossier} />
+      <DossierPreview documents={documents} preview={preview} />
     </>
   )
 }

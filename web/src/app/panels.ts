@@ -1,35 +1,36 @@
-import { type ComponentType, lazy } from 'react'
-
-const pause = 2000
+import { later } from '../platform/later.ts'
 
 // Dialogs bring 30 kB that the first screen does without.
-export const NewDossier = dialog(() => import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier))
-export const SignOutQuestion = dialog(() =>
+export const NewDossier = later(() => import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier))
+export const SignOutQuestion = later(() =>
   import('../features/session/sign-out.tsx').then((file) => file.SignOutQuestion),
 )
-export const NewColleague = dialog(() =>
+export const NewColleague = later(() =>
   import('../features/people/new-colleague.tsx').then((file) => file.NewColleague),
 )
-export const ColleaguePanel = dialog(() =>
+export const ColleaguePanel = later(() =>
   import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
 )
-export const Consent = dialog(() => import('../features/session/consent.tsx').then((file) => file.Consent))
-export const AddCompany = dialog(() => import('../features/companies/add-company.tsx').then((file) => file.AddCompany))
-export const RelationModal = dialog(() =>
+export const Consent = later(() => import('../features/session/consent.tsx').then((file) => file.Consent))
+export const AddCompany = later(() => import('../features/companies/add-company.tsx').then((file) => file.AddCompany))
+export const RelationModal = later(() =>
   import('../features/companies/relation-modal.tsx').then((file) => file.RelationModal),
 )
+export const DossierDetails = later(() =>
+  import('../features/dossiers/detail/details.tsx').then((file) => file.DossierDetails),
+)
+export const AddParticipant = later(() =>
+  import('../features/dossiers/detail/add-participant.tsx').then((file) => file.AddParticipant),
+)
+export const InviteCompany = later(() =>
+  import('../features/dossiers/detail/invite-company.tsx').then((file) => file.InviteCompany),
+)
+export const UploadModal = later(() =>
+  import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
+)
+export const Preview = later(loadPreview)
 
-/** One that cannot be fetched for want of a line is fetched later: nothing that stands on the screen breaks over it. */
-function dialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilThere(load) }))
-}
-
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
+/** Fetched ahead, when somebody comes near. */
+export function loadPreview() {
+  return import('../features/documents/preview/preview.tsx').then((file) => file.Preview)
 }

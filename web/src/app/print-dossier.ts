@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { loadAllDocuments } from '../features/documents/documents.ts'
 import { loadOlder, messagesQuery } from '../features/messages/messages.ts'
 
 /** Prints a dossier from its first message on: what was not loaded yet is fetched before. */
@@ -9,5 +10,6 @@ export async function printDossier(client: QueryClient, dossierId: string) {
     await loadOlder(client, dossierId)
     if (client.getQueryData(queryKey)?.before === first) break
   }
+  await loadAllDocuments(client, dossierId)
   print()
 }

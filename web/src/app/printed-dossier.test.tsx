@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { fillDocuments } from '../features/documents/documents.ts'
 import { anna, dossier_id, say, told } from '../features/messages/examples.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { queryClient } from '../platform/query.ts'
@@ -31,7 +31,7 @@ function onPaper(has_more = false) {
       const messages = [say(2, anna), told(3, 'onbekend')]
       const page = { messages, before: has_more ? 'oudere' : null, has_more }
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
-      queryClient.setQueryData(documentsQuery(dossier_id).queryKey, [paper])
+      void fillDocuments(queryClient, dossier_id, [paper], null)
     },
   })
 }

@@ -1,9 +1,9 @@
 import type { Dossier } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { knownDocuments } from '../features/documents/documents.ts'
 import { useMessages } from '../features/messages/messages.ts'
 import { fullTime, longDate } from '../platform/dates.ts'
 import { PrintedMessage } from './printed-message.tsx'
@@ -17,7 +17,7 @@ export function PrintedDossier({ dossier }: { dossier: Dossier }) {
 
 function Record({ dossier: { id, title, created_at, companies, users } }: { dossier: Dossier }) {
   const { t, i18n } = useTranslation('app')
-  const { data: documents = [] } = useQuery({ ...documentsQuery(id), enabled: false })
+  const documents = knownDocuments(useQueryClient(), id) ?? []
   const page = useMessages(id)
   const [printed_at] = useState(() => new Date().toISOString())
   const names = new Map(companies.map((company) => [company.id, company.name]))

@@ -11,9 +11,12 @@ export function usePanels() {
   const [panel, setPanel] = useState<Panel | 'upload' | null>(() => (hash === '#gegevens' ? 'details' : null))
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
+  // The code of each is fetched the first time, and then it stays to close itself.
+  const [seen, setSeen] = useState(() => new Set(panel ? [panel] : []))
 
   function open(next: Panel | 'upload') {
     setPanel(next)
+    setSeen((seen) => new Set(seen).add(next))
     setOpening((n) => n + 1)
   }
   function openUpload(files: File[]) {
@@ -22,5 +25,5 @@ export function usePanels() {
     open('upload')
   }
 
-  return { panel, opening, files, open, openUpload, close: () => setPanel(null) }
+  return { panel, opening, files, seen, open, openUpload, close: () => setPanel(null) }
 }

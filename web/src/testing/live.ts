@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach } from 'vitest'
 import { dossierDataQuery } from '../app/dossier-data.ts'
 import { liveHandlers } from '../app/live-events.ts'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant, say } from '../features/messages/examples.ts'
@@ -42,7 +42,7 @@ export function useOpenDossier() {
   function shown(...parts: Part[]) {
     const all: Record<Part, unknown> = {
       dossier: client.getQueryData(dossierQuery(dossier_id).queryKey),
-      documents: client.getQueryData(documentsQuery(dossier_id).queryKey),
+      documents: knownDocuments(client, dossier_id),
       messages: client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages,
       sidebar: client.getQueryData(sidebarQuery().queryKey),
     }

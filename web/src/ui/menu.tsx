@@ -1,34 +1,31 @@
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import './menu.css'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '../platform/later.ts'
+import { IconButton } from './icon-button.tsx'
 
 export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void }
+export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[] }
 
-/** A button that opens a list of actions. */
-export function Menu({ label, icon, entries }: { label: string; icon: ReactNode; entries: MenuEntry[] }) {
-  return (
-    <MenuTrigger>
-      <Button className="icon-btn" aria-label={label}>
-        {icon}
-      </Button>
-      <Popover className="menu" placement="bottom end" offset={4}>
-        <AriaMenu aria-label={label}>
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              className="menu-item"
-              onAction={entry.onAction}
-              textValue={entry.label}
-            >
-              {entry.icon}
-              {entry.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+const MenuOpen = later(() => import('./menu-open.tsx').then((file) => file.MenuOpen))
+
+/** A button that opens a list of actions. The list is fetched when somebody first asks for it. */
+export function Menu(props: MenuProps) {
+  const [asked, setAsked] = useState(false)
+  const { label, icon } = props
+  const button = (
+    <IconButton
+      label={label}
+      icon={icon}
+      tip={false}
+      aria-haspopup="menu"
+      aria-expanded={asked}
+      onClick={() => setAsked(true)}
+    />
+  )
+  return asked ? (
+    <Suspense fallback={button}>
+      <MenuOpen {...props} />
+    </Suspense>
+  ) : (
+    button
   )
 }

@@ -1,28 +1,77 @@
-import { X } from 'lucide-react'
+import { Check, CircleAlert, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { FileName } from './file-name.tsx'
 import { kilobytes } from './file-names.ts'
+import type { Item } from './upload-queue.ts'
 
-type Props = { file: File; disabled: boolean; onRemove: () => void }
+type Props = { item: Item; onRemove: () => void; onStop: () => void; onAgain: () => void }
 
-export function ChosenFile({ file, disabled, onRemove }: Props) {
+/** One file to upload: how far it is, what is wrong with it, and what can be done about it. */
+export function ChosenFile({ item: { file, state, percent, error }, onRemove, onStop, onAgain }: Props) {
   const { t } = useTranslation('documents')
+  const sentence = useSentence()
+  const filename = file.name
+  const under_way = state === 'waiting' || state === 'sending'
+  const words = {
+    chosen: '',
+    waiting: t(($) => $.upload.waiting),
+    sending: t(($) => $.upload.sending, { percent }),
+    failed: '',
+    stopped: t(($) => $.upload.stopped),
+    stored: t(($) => $.upload.stored),
+  }[state]
+
   return (
-    <li>
-      <Paper filename={file.name} />
+    <li data-state={state}>
+      <Paper filename={filename} />
       <div className="name">
-        <FileName name={file.name} />
-        <small>{kilobytes(file.size)}</small>
+        <FileName name={filename} />
+        <small>{[kilobytes(file.size), words].filter(Boolean).join(' · ')}</small>
+        {state === 'sending' && (
+          <progress className="progress" aria-label={t(($) => $.upload.bar, { filename })} max={100} value={percent} />
+        )}
+        {state === 'failed' && (
+          <p className="error" role="alert">
+            <CircleAlert className="s16" aria-hidden="true" />
+            {sentence(error)}
+          </p>
+        )}
       </div>
-      <IconButton
-        label={t(($) => $.upload.remove, { filename: file.name })}
-        icon={<X aria-hidden="true" />}
-        tip={false}
-        disabled={disabled}
-        onClick={onRemove}
-      />
+      {(state === 'failed' || state === 'stopped') && (
+        <IconButton
+          label={t(($) => $.upload.again_of, { filename })}
+          icon={<RotateCw aria-hidden="true" />}
+          tip={false}
+          onClick={onAgain}
+        />
+      )}
+      {state === 'stored' ? (
+        <Check className="stored" aria-hidden="true" />
+      ) : (
+        <IconButton
+          label={t(($) => (under_way ? $.upload.stop : $.upload.remove), { filename })}
+          icon={<X aria-hidden="true" />}
+          tip={false}
+          onClick={under_way ? onStop : onRemove}
+        />
+      )}
     </li>
   )
+}
+
+/** The specification's words for the transport stand behind ours, for whoever helps. */
+function useSentence(): (error: unknown) => string {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  return (error) => {
+    if (!(error instanceof ApiError)) return errorText(error)
+    const { code, detail } = error
+    if (code === 'no_connection') return t(($) => $.upload.no_connection, { detail })
+    if (code === 'internal') return t(($) => $.upload.transport, { detail })
+    return errorText(error)
+  }
 }

@@ -4,17 +4,23 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteDocument } from './delete-document.tsx'
 import { DocumentList } from './document-list.tsx'
 import './documents.css'
+import type { Documents } from './use-documents.ts'
 
-type Props = { dossier: Dossier; companyId: string; onUpload: () => void }
+type Props = {
+  dossier: Dossier
+  documents: Documents
+  onUpload: () => void
+  onPreview: (document: Document) => void
+  /** Somebody is about to look at one. */
+  onApproach: () => void
+}
 
 /** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
-export function DocumentColumn({ dossier, companyId, onUpload }: Props) {
+export function DocumentColumn({ dossier, documents, onUpload, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
   const [open, setOpen] = useState(false)
-  const [deleting, setDeleting] = useState<Document | null>(null)
 
   useEffect(() => {
     if (!open) return
@@ -26,7 +32,7 @@ export function DocumentColumn({ dossier, companyId, onUpload }: Props) {
   return (
     <aside className="docs" id="panel-documenten" aria-label={t(($) => $.title)} data-open={open || undefined}>
       <header>
-        <h2>{t(($) => $.title)}</h2>
+        <h2 tabIndex={-1}>{t(($) => $.title)}</h2>
         {dossier.permissions.upload && (
           <Button size="sm" aria-label={t(($) => $.upload.open)} onClick={onUpload}>
             <Upload aria-hidden="true" />
@@ -43,12 +49,12 @@ export function DocumentColumn({ dossier, companyId, onUpload }: Props) {
       </header>
       <DocumentList
         dossier={dossier}
-        companyId={companyId}
+        documents={documents}
         onUpload={onUpload}
         onOpenStrip={() => setOpen(true)}
-        onDelete={setDeleting}
+        onPreview={onPreview}
+        onApproach={onApproach}
       />
-      <DeleteDocument dossierId={dossier.id} document={deleting} onClose={() => setDeleting(null)} />
     </aside>
   )
 }

@@ -1,32 +1,47 @@
 import type { Document, Dossier } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useDelete, useDeleting } from './delete.ts'
 import { DocumentRow } from './document-row.tsx'
-import { documentsQuery, groupDocuments } from './documents.ts'
+import { focusAfter } from './focus-after.ts'
+import { OlderDocuments } from './older-documents.tsx'
+import type { Documents } from './use-documents.ts'
 import { useDownload } from './use-download.ts'
 
 type Props = {
   dossier: Dossier
-  companyId: string
+  documents: Documents
   onUpload: () => void
   onOpenStrip: () => void
-  onDelete: (document: Document) => void
+  onPreview: (document: Document) => void
+  onApproach: () => void
 }
 
-export function DocumentList({ dossier, companyId, onUpload, onOpenStrip, onDelete }: Props) {
+export function DocumentList({ dossier, documents, onUpload, onOpenStrip, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
-  const { data: documents, isError, isFetching, refetch } = useQuery(documentsQuery(dossier.id))
-  const download = useDownload()
+  const list = useRef<HTMLDivElement>(null)
+  const { download, wrong } = useDownload()
+  const remove = useDelete(dossier.id)
+  const { whyNot } = useDeleting(dossier.id)
+  const { sections, older } = documents
 
-  if (!documents) {
-    if (!isError) return null
-    return <LoadFailed text={t(($) => $.load_failed)} onRetry={() => void refetch()} busy={isFetching} />
+  function deleteOne(document: Document, row: Element | null) {
+    focusAfter(row, list.current)
+    remove(document.id)
   }
-  if (documents.length === 0) {
-    return (
-      <div className="docs-list">
+  function approach(event: FocusEvent | { target: EventTarget }) {
+    if (event.target instanceof Element && event.target.closest('.doc-name')) onApproach()
+  }
+
+  if (documents.failed)
+    return <LoadFailed text={t(($) => $.load_failed)} onRetry={documents.retry} busy={documents.busy} />
+  if (!sections) return null
+
+  return (
+    <div className="docs-list" ref={list} onPointerOver={approach} onFocus={approach}>
+      {sections.length === 0 && !older.exist && (
         <Empty text={t(($) => $.empty)}>
           {dossier.permissions.upload && (
             <button type="button" className="link" onClick={onUpload}>
@@ -34,38 +49,28 @@ export function DocumentList({ dossier, companyId, onUpload, onOpenStrip, onDele
             </button>
           )}
         </Empty>
-      </div>
-    )
-  }
-  const names = new Map(dossier.companies.map(({ id, name }) => [id, name]))
-  const { own, groups } = groupDocuments(documents, companyId, [...names.keys()])
-  const sections = [
-    { key: 'own', title: t(($) => $.own), documents: own },
-    ...groups.map((group) => ({
-      key: group.company_id,
-      title: names.get(group.company_id) ?? t(($) => $.former),
-      documents: group.documents,
-    })),
-  ].filter((section) => section.documents.length > 0)
-
-  return (
-    <div className="docs-list">
+      )}
       {sections.map(({ key, title, documents }) => (
         <section key={key}>
-          <h3 className="h4">{title}</h3>
+          <h3 className="h4" dir="auto">
+            {title}
+          </h3>
           <ul>
             {documents.map((document) => (
               <DocumentRow
                 key={document.id}
                 document={document}
+                wrong={wrong[document.id] ?? whyNot(document.id)}
+                onPreview={() => onPreview(document)}
                 onDownload={() => download(document)}
-                onDelete={() => onDelete(document)}
+                onDelete={(row) => deleteOne(document, row)}
                 onOpenStrip={onOpenStrip}
               />
             ))}
           </ul>
         </section>
       ))}
+      <OlderDocuments {...older} />
     </div>
   )
 }

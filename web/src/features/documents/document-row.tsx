@@ -1,14 +1,22 @@
 import type { Document } from '@klopt/contract'
-import { Download, Trash2 } from 'lucide-react'
+import { CircleAlert, Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
 
-type Props = { document: Document; onDownload: () => void; onDelete: () => void; onOpenStrip: () => void }
+type Props = {
+  document: Document
+  /** Why it could not be downloaded or deleted. */
+  wrong: string | null
+  onPreview: () => void
+  onDownload: () => void
+  onDelete: (row: Element | null) => void
+  onOpenStrip: () => void
+}
 
-export function DocumentRow({ document: { filename, created_at, can_delete }, ...on }: Props) {
+export function DocumentRow({ document: { filename, created_at, can_delete }, wrong, ...on }: Props) {
   const { t } = useTranslation('documents')
 
   return (
@@ -18,7 +26,9 @@ export function DocumentRow({ document: { filename, created_at, can_delete }, ..
       </button>
       <Paper filename={filename} />
       <div className="name">
-        <FileName name={filename} />
+        <button type="button" className="doc-name" aria-label={filename} onClick={on.onPreview}>
+          <FileName name={filename} />
+        </button>
         <When at={created_at} as="date" />
       </div>
       <div className="tools">
@@ -27,7 +37,7 @@ export function DocumentRow({ document: { filename, created_at, can_delete }, ..
             label={t(($) => $.delete, { filename })}
             icon={<Trash2 aria-hidden="true" />}
             tip={false}
-            onClick={on.onDelete}
+            onClick={(event) => on.onDelete(event.currentTarget.closest('.doc-row'))}
           />
         )}
         <IconButton
@@ -37,6 +47,12 @@ export function DocumentRow({ document: { filename, created_at, can_delete }, ..
           onClick={on.onDownload}
         />
       </div>
+      {wrong && (
+        <p className="error">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {wrong}
+        </p>
+      )}
     </li>
   )
 }

@@ -1,13 +1,31 @@
-import { deleteDocument, type Document, downloadDocument, listDocuments } from '@klopt/contract'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { type Document, downloadDocument, listDocuments } from '@klopt/contract'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call, callWithHeaders } from '../../platform/api.ts'
+
+/** `next`: where the older ones begin, when there are more. */
+type Page = { documents: Document[]; next: string | null }
+type Pages = InfiniteData<Page>
 
 export function documentsQuery(dossierId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['documents', dossierId],
-    queryFn: () => call(listDocuments, { params: { id: dossierId } }),
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const query = pageParam === null ? {} : { cursor: pageParam }
+      const { answer, headers } = await callWithHeaders(listDocuments, { params: { id: dossierId }, query, signal })
+      return { documents: answer, next: headers.get('x-next-cursor') }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: Infinity, // kept up to date by live events
   })
+}
+
+/** Takes in the newest page, which came along with the dossier. */
+export function fillDocuments(client: QueryClient, dossierId: string, documents: Document[], next: string | null) {
+  const { queryKey } = documentsQuery(dossierId)
+  const known = client.getQueryData(queryKey)
+  if (known && known.pages.length > 1) return client.invalidateQueries({ queryKey }) // older ones stand there too
+  client.setQueryData(queryKey, { pages: [{ documents, next }], pageParams: [null] })
 }
 
 /** Only the server knows whether a document of somebody else may be deleted, so a new one is fetched, not taken over. */
@@ -16,46 +34,63 @@ export function refreshDocuments(client: QueryClient, dossierId: string) {
 }
 
 export function removeDocument(client: QueryClient, dossierId: string, documentId: string) {
-  client.setQueryData(documentsQuery(dossierId).queryKey, (documents) =>
-    documents?.filter(({ id }) => id !== documentId),
-  )
+  change(client, dossierId, ({ pages, pageParams }) => ({
+    pageParams,
+    pages: pages.map((page) => ({ ...page, documents: page.documents.filter(({ id }) => id !== documentId) })),
+  }))
 }
 
 export function addDocuments(client: QueryClient, dossierId: string, added: Document[]) {
   const ids = new Set(added.map(({ id }) => id))
-  client.setQueryData(
-    documentsQuery(dossierId).queryKey,
-    (documents) => documents && [...added, ...documents.filter(({ id }) => !ids.has(id))].toSorted(newestFirst),
-  )
-}
-
-export function useDeleteDocument(dossierId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (document: Document) => call(deleteDocument, { params: { id: document.id, dossier_id: dossierId } }),
-    onSuccess: (_, document) => removeDocument(client, dossierId, document.id),
+  change(client, dossierId, ({ pages: [newest, ...older], pageParams }) => {
+    if (!newest) return { pages: [], pageParams }
+    const documents = [...added, ...newest.documents.filter(({ id }) => !ids.has(id))].toSorted(newestFirst)
+    return { pages: [{ ...newest, documents }, ...older], pageParams }
   })
 }
 
-/** Asks for a link and lets the browser download it. The link must lead to our own files and nowhere else. */
-export async function download(document: Document): Promise<'started' | 'no_link'> {
-  const { signed_url } = await call(downloadDocument, { params: { id: document.id }, query: {} })
-  if (!/^\/(?!\/|\\)/.test(signed_url)) return 'no_link'
-  const link = window.document.createElement('a')
-  link.href = signed_url
-  link.download = document.filename
-  link.click()
-  return 'started'
+/** Those that are loaded, the newest first. */
+export function knownDocuments(client: QueryClient, dossierId: string): Document[] | undefined {
+  const known = client.getQueryData(documentsQuery(dossierId).queryKey)
+  return known?.pages.flatMap(({ documents }) => documents)
 }
 
-export type DocumentGroup = { company_id: string | null; documents: Document[] }
+export function findDocument(client: QueryClient, dossierId: string, documentId: string): Document | undefined {
+  return knownDocuments(client, dossierId)?.find(({ id }) => id === documentId)
+}
+
+/** Loads the older ones too, for a record of the whole. */
+export async function loadAllDocuments(client: QueryClient, dossierId: string) {
+  const query = documentsQuery(dossierId)
+  const known = client.getQueryData(query.queryKey)
+  if (known?.pages.at(-1)?.next) await client.fetchInfiniteQuery({ ...query, pages: Infinity, staleTime: 0 })
+}
+
+function change(client: QueryClient, dossierId: string, changed: (pages: Pages) => Pages) {
+  client.setQueryData(documentsQuery(dossierId).queryKey, (pages) => pages && changed(pages))
+}
+
+/** Our own files lie on our own origin; a link to anywhere else, or none, is not followed. */
+export class NoLink extends Error {}
+
+export async function linkTo(
+  document: Document,
+  { inline = false, signal }: { inline?: boolean; signal?: AbortSignal } = {},
+) {
+  const query = inline ? { inline: '1' as const } : {}
+  const { signed_url } = await call(downloadDocument, { params: { id: document.id }, query, signal })
+  if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link')
+  return signed_url
+}
+
+type Group = { company_id: string | null; documents: Document[] }
 
 /** One's own company's documents apart from everybody else's, the latter by company in the order of the dossier. */
 export function groupDocuments(documents: Document[], ownCompanyId: string, others: string[]) {
   const own = documents.filter(({ uploader_company_id }) => uploader_company_id === ownCompanyId)
   const rest = documents.filter(({ uploader_company_id }) => uploader_company_id !== ownCompanyId)
   const ids = [...new Set([...others, ...rest.map(({ uploader_company_id }) => uploader_company_id)])]
-  const groups = ids.map((company_id) => ({
+  const groups = ids.map((company_id): Group => ({
     company_id,
     documents: rest.filter(({ uploader_company_id }) => uploader_company_id === company_id),
   }))

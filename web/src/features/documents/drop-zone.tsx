@@ -9,7 +9,7 @@ const accepted = Object.keys(file_types)
   .join()
 
 /** Where files are dropped or chosen. */
-export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('documents')
   const picker = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles)
@@ -22,7 +22,7 @@ export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (f
   return (
     <div className="drop" data-over={over || undefined} {...handlers}>
       <p>{t(($) => $.upload.drop)}</p>
-      <Button size="sm" disabled={disabled} onClick={() => picker.current?.click()}>
+      <Button size="sm" onClick={() => picker.current?.click()}>
         {t(($) => $.upload.choose)}
       </Button>
       <input

@@ -3,10 +3,10 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { DropZone } from './drop-zone.tsx'
 import './upload.css'
+import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 
 type Props = {
@@ -20,20 +20,11 @@ type Props = {
 
 export function UploadModal({ dossierId, open, files: first, onClose, onUploaded }: Props) {
   const { t } = useTranslation('documents')
-  const { files, refused, wrong, percent, busy, add, drop, start, stop } = useUpload(dossierId, first)
+  const upload = useUpload(dossierId, first, { onStored: onUploaded, onDone: onClose })
+  const { items, refused, wrong, percent, busy, left, staying, queue } = upload
   const errors = [...refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename })), ...wrong]
-
-  async function send() {
-    try {
-      const stored = await start()
-      if (!stored) return
-      toast.good(t(($) => $.upload.done))
-      onUploaded(stored)
-      onClose()
-    } catch {
-      toast.wrong(t(($) => $.upload.failed)) // the reason stands in the modal
-    }
-  }
+  const over = !busy && left === 0 && items.length > 0
+  usePaste((files) => open && queue.add(files))
 
   return (
     <Modal
@@ -43,29 +34,30 @@ export function UploadModal({ dossierId, open, files: first, onClose, onUploaded
       busy={busy}
       footer={
         <>
-          <Button onClick={busy ? stop : onClose}>{t(($) => $.cancel)}</Button>
-          <Button kind="primary" disabled={busy || files.length === 0} onClick={() => void send()}>
+          <Button onClick={busy ? () => queue.stopAll() : onClose}>{t(($) => (over ? $.close : $.cancel))}</Button>
+          <Button kind="primary" disabled={busy || left === 0} onClick={() => queue.send()}>
             {t(($) => $.upload.submit)}
           </Button>
         </>
       }
     >
       <div className="upload">
-        <DropZone disabled={busy} onFiles={add} />
+        <DropZone onFiles={(files) => queue.add(files)} />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
-        {files.length > 0 && (
+        {items.length > 0 && (
           <ul className="files">
-            {files.map((file) => (
+            {items.map((item) => (
               <ChosenFile
-                key={`${file.name} ${file.lastModified}`}
-                file={file}
-                disabled={busy}
-                onRemove={() => drop(file)}
+                key={item.id}
+                item={item}
+                onRemove={() => queue.remove(item.id)}
+                onStop={() => queue.stop(item.id)}
+                onAgain={() => queue.send(item.id)}
               />
             ))}
           </ul>
         )}
-        {errors.map((error) => (
+        {[...errors, ...(staying ? [t(($) => $.upload.stay)] : [])].map((error) => (
           <p key={error} className="error" role="alert">
             <CircleAlert className="s16" aria-hidden="true" />
             {error}

@@ -1,16 +1,32 @@
 import type { Document } from '@klopt/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toasts.ts'
-import { download } from './documents.ts'
+import { linkTo, NoLink } from './documents.ts'
+import { useFileErrorText } from './file-errors.ts'
 
-/** Starts a download and says so. */
-export function useDownload(): (document: Document) => void {
+/** Starts downloads and says so; why one did not start stays known by the document's id. */
+export function useDownload() {
   const { t } = useTranslation('documents')
-  return (document) => {
-    download(document).then(
-      (result) =>
-        result === 'started' ? toast.good(t(($) => $.download_started)) : toast.wrong(t(($) => $.download_no_link)),
-      () => toast.wrong(t(($) => $.download_failed)),
-    )
+  const fileErrorText = useFileErrorText()
+  const [wrong, setWrong] = useState<Record<string, string | null>>({})
+
+  async function download(document: Document) {
+    setWrong((others) => ({ ...others, [document.id]: null }))
+    try {
+      save(await linkTo(document), document.filename)
+      toast.good(t(($) => $.download_started))
+    } catch (error) {
+      toast.wrong(error instanceof NoLink ? t(($) => $.download_no_link) : t(($) => $.download_failed))
+      setWrong((others) => ({ ...others, [document.id]: fileErrorText(error) }))
+    }
   }
+  return { download: (document: Document) => void download(document), wrong }
+}
+
+function save(address: string, filename: string) {
+  const link = window.document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
 }

@@ -1,10 +1,11 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 /** Takes files that are dropped on an element; `over` says that some hang above it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   // Each child that is crossed tells of entering and leaving too.
   const depth = useRef(0)
+  useEffect(keepPage, [])
 
   function enter(event: DragEvent, step: 1 | -1) {
     if (!holdsFiles(event)) return
@@ -27,6 +28,22 @@ export function useDrop(onFiles: (files: File[]) => void) {
       },
     },
   }
+}
+
+/** A file that misses its place would be opened by the browser instead of Klopt, and what was typed would be gone. */
+function keepPage() {
+  addEventListener('dragover', refuse)
+  addEventListener('drop', refuse)
+  return () => {
+    removeEventListener('dragover', refuse)
+    removeEventListener('drop', refuse)
+  }
+}
+
+function refuse(event: globalThis.DragEvent) {
+  if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
 }
 
 function holdsFiles(event: DragEvent): boolean {

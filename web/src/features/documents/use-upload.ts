@@ -1,20 +1,40 @@
 import type { Document } from '@klopt/contract'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api.ts'
-import { useErrorText } from '../../platform/errors.ts'
-import { checkFiles, type Refused } from './check-files.ts'
-import { fileErrors, upload } from './upload.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavigationType, useBlocker } from 'react-router'
+import { toast } from '../../ui/toasts.ts'
+import { type Item, UploadQueue } from './upload-queue.ts'
 
-type State = { files: File[]; refused: Refused[]; wrong: string[]; percent: number | null }
+type On = { onStored: (documents: Document[]) => void; onDone: () => void }
 
-/** The files to send, what is wrong with those that will not go, and how far the sending is. */
-export function useUpload(dossierId: string, first: File[]) {
-  const errorText = useErrorText()
-  const [state, setState] = useState<State>(() => ({ ...checkFiles(first), wrong: [], percent: null }))
-  const sending = useRef<AbortController | null>(null)
-  // The same files sent again after a lost answer are the same upload; other files are another one.
-  const client_id = useRef<string | null>(null)
-  const busy = state.percent !== null
+/** The files of one opening of the upload, and the page held while they are on their way. */
+export function useUpload(dossierId: string, first: File[], { onStored, onDone }: On) {
+  const { t } = useTranslation('documents')
+  const [queue] = useState(() => new UploadQueue(dossierId, first))
+  useEffect(() =>
+    queue.tell({
+      onStored,
+      onEnd: (end) => {
+        if (end === 'some_failed') toast.wrong(t(($) => $.upload.failed)) // the reason stands at the file
+        if (end !== 'all_stored') return
+        toast.good(t(($) => $.upload.done))
+        onDone()
+      },
+    }),
+  )
+  const state = useSyncExternalStore(queue.listen, queue.read, queue.read)
+  const busy = state.items.some(({ state }) => state === 'waiting' || state === 'sending')
+  const left = state.items.filter(({ state }) => state !== 'stored').length
+  const staying = useStaying(busy)
+
+  useEffect(() => () => queue.stopAll(), [queue])
+
+  return { ...state, queue, busy, left, percent: busy ? percentOf(state.items) : null, staying }
+}
+
+/** Leaving asks first while files are on their way; going back within Klopt does not happen. */
+function useStaying(busy: boolean): boolean {
+  const blocker = useBlocker(({ historyAction }) => busy && historyAction === NavigationType.Pop)
 
   useEffect(() => {
     if (!busy) return
@@ -22,44 +42,17 @@ export function useUpload(dossierId: string, first: File[]) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [busy])
-  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    if (!busy && blocker.state === 'blocked') blocker.reset()
+  }, [busy, blocker])
 
-  function add(chosen: File[]) {
-    if (busy) return
-    const { files, refused } = checkFiles(chosen, state.files)
-    client_id.current = null
-    setState({ files: [...state.files, ...files], refused, wrong: [], percent: null })
-  }
-  function drop(file: File) {
-    client_id.current = null
-    setState({ ...state, files: state.files.filter((one) => one !== file), wrong: [] })
-  }
-  async function start(): Promise<Document[] | null> {
-    const { files } = state
-    const { signal } = (sending.current = new AbortController())
-    client_id.current ??= crypto.randomUUID()
-    setState({ files, refused: [], wrong: [], percent: 0 })
-    try {
-      const onProgress = (percent: number) => setState((now) => (now.percent === null ? now : { ...now, percent }))
-      return await upload(dossierId, files, { client_id: client_id.current, onProgress, signal })
-    } catch (error) {
-      if (signal.aborted) setState({ files, refused: [], wrong: [], percent: null })
-      else setState({ ...withoutWrong(files, error), percent: null })
-      if (signal.aborted) return null
-      throw error
-    }
-  }
-  /** Files that the server refuses are dropped with its sentence; the others stay, to be sent without them. */
-  function withoutWrong(files: File[], error: unknown): Omit<State, 'percent'> {
-    const errors = fileErrors(error)
-    if (errors.size === 0) return { files, refused: [], wrong: [sentence(error)] }
-    client_id.current = null
-    return { files: files.filter((_, n) => !errors.has(n)), refused: [], wrong: [...errors.values()] }
-  }
-  function sentence(error: unknown): string {
-    const own = error instanceof ApiError && (error.code === 'no_connection' || error.code === 'internal')
-    return own ? error.detail : errorText(error)
-  }
+  return blocker.state === 'blocked'
+}
 
-  return { ...state, busy, add, drop, start, stop: () => sending.current?.abort() }
+/** How far all of them are together, by their bytes. */
+function percentOf(items: Item[]): number {
+  const running = items.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'stored')
+  const total = running.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = running.reduce((sum, { file, percent }) => sum + (file.size * percent) / 100, 0)
+  return total ? Math.floor((sent / total) * 100) : 0
 }

@@ -1,21 +1,24 @@
 import type { Dossier } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../../../platform/later.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
 import './ask-bar.css'
-import { CloseQuestion } from './close-question.tsx'
 import { useCloseStep } from './closing.ts'
 import { otherNames } from './dossier.ts'
+
+const CloseQuestion = later(() => import('./close-question.tsx').then((file) => file.CloseQuestion))
 
 type Props = { dossier: Dossier; companyId: string }
 
 /** A request to close: oker for the side that is waited for, quiet for the side that waits. */
 export function AskBar({ dossier, companyId }: Props) {
   const { t } = useTranslation('detail')
-  const [closing, setClosing] = useState(false)
+  // Null until somebody asks for it: only then the question is fetched.
+  const [closing, setClosing] = useState<boolean | null>(null)
   const { take, isPending, wrong } = useCloseStep(dossier, 'cancel_close')
   const { close_requested_by: asker, permissions } = dossier
   const asked = dossier.status === 'close_request' && asker !== null
@@ -49,14 +52,18 @@ export function AskBar({ dossier, companyId }: Props) {
           )}
         </div>
       )}
-      <CloseQuestion
-        step="close"
-        dossier={dossier}
-        companyId={companyId}
-        open={closing}
-        onClose={() => setClosing(false)}
-        onDone={() => setClosing(false)}
-      />
+      {closing !== null && (
+        <Suspense>
+          <CloseQuestion
+            step="close"
+            dossier={dossier}
+            companyId={companyId}
+            open={closing}
+            onClose={() => setClosing(false)}
+            onDone={() => setClosing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '../fixtures.ts'
+import { file, pdf, samples, transferOf } from '../support/files.ts'
+
+test('a screenshot pasted into a dossier waits in the upload, and stands on both screens', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await other.look('Documenten')
+  const clipboardData = await transferOf(one.page, [file('image.png', samples.png, 'image/png')])
+
+  await one.field.evaluate((field, clipboardData) => {
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, clipboardData)
+  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+
+  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await expect(other.documents).toContainText(/Schermafbeelding_\d{4}/)
+})
+
+test('documents are looked at one after the other, and Esc leads back to where one was', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const sheet = file('Hoeveelheden.xlsx', samples.xlsx)
+  await one.upload(file('Order.pdf', pdf('Order')), file('Werkbon.heic', samples.heic), sheet)
+  await one.look('Documenten')
+  const address = one.page.url()
+  await one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true }).click()
+  await expect(one.page).toHaveURL(/[?&]document=/)
+  await expect(one.dialog('Hoeveelheden.xlsx')).toContainText('Geen voorbeeld voor dit bestandstype.')
+
+  await one.page.getByRole('button', { name: 'Volgend document' }).click()
+  await expect(one.dialog('Werkbon.heic').getByRole('img', { name: 'Werkbon.heic' })).toBeVisible()
+  await one.page.keyboard.press('ArrowRight')
+  await expect(one.dialog('Order.pdf').getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
+  await expect(one.dialog('Order.pdf').locator('canvas')).toBeVisible()
+  await one.page.keyboard.press('Escape')
+
+  await expect(one.page).toHaveURL(address)
+  await expect(one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true })).toBeFocused()
+})
+
+test('a deleted document comes back when that is undone, and the other side saw nothing', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  await seed.paper(dossier, anna, 'Order.pdf')
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await one.look('Documenten')
+  await other.look('Documenten')
+
+  await one.documents.getByRole('button', { name: 'Verwijder Order.pdf' }).click()
+  await expect(one.documents).toContainText('Nog geen documenten.')
+  await one.page.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect(one.documents.getByRole('listitem')).toContainText('Order.pdf')
+  await expect(other.documents.getByRole('listitem')).toContainText('Order.pdf')
+})
+
+test('one of two files is cancelled and tried again', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_/ })
+  const upload = one.dialog('Upload een document')
+  await one.choose(file('Eerste.pdf', pdf('Eerste')), file('Tweede.pdf', pdf('Tweede')))
+  await one.page.route('**/api/v1/documents', () => {}, { times: 1 }) // the first one hangs
+
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await upload.getByRole('button', { name: 'Annuleer Eerste.pdf' }).click()
+  await expect(upload.getByRole('listitem').filter({ hasText: 'Tweede.pdf' })).toContainText('Geüpload')
+  await upload.getByRole('button', { name: 'Opnieuw: Eerste.pdf' }).click()
+
+  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await one.look('Documenten')
+  await expect(one.documents.getByRole('listitem')).toHaveCount(2)
+})

@@ -1,0 +1,54 @@
+import { deleteDocument } from '@klopt/contract'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../platform/api.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { toast } from '../../ui/toasts.ts'
+import { offerUndo } from '../../ui/undo.ts'
+import { findDocument, refreshDocuments, removeDocument } from './documents.ts'
+
+const keyOf = (dossierId: string) => ['delete-document', dossierId]
+
+/** Deletes a document. For five seconds only the screen does it, so that a slip can be taken back. */
+export function useDelete(dossierId: string) {
+  const { t } = useTranslation('documents')
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: keyOf(dossierId),
+    mutationFn: async (id: string) => {
+      const filename = findDocument(client, dossierId, id)?.filename ?? ''
+      const { stands, leaving } = await offerUndo(t(($) => $.deleted, { filename }))
+      if (!stands) return false
+      await call(deleteDocument, { params: { id, dossier_id: dossierId }, keepalive: leaving }).catch(unlessGone)
+      return true
+    },
+    onSuccess: (deleted, id) => deleted && removeDocument(client, dossierId, id),
+    onError: () => {
+      toast.wrong(t(($) => $.delete_failed))
+      void refreshDocuments(client, dossierId)
+    },
+  })
+  return mutate
+}
+
+/** Which documents are hidden because they will go, and why one did not. */
+export function useDeleting(dossierId: string) {
+  const errorText = useErrorText()
+  const attempts = useMutationState({
+    filters: { mutationKey: keyOf(dossierId) },
+    select: ({ state }) => state,
+  })
+  const last = (id: string) => attempts.findLast(({ variables }) => variables === id)
+  return {
+    isDeleting: (id: string) => last(id)?.status === 'pending',
+    whyNot: (id: string) => {
+      const error = last(id)?.error
+      return error ? errorText(error) : null
+    },
+  }
+}
+
+/** A colleague was faster: it is gone, which is what was asked for. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -1,0 +1,225 @@
+import type { Document } from '@klopt/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { doPostponed } from '../../platform/postpone.ts'
+import { queryClient } from '../../platform/query.ts'
+import { dossierOf, linde } from '../../testing/dossiers.ts'
+import { idOf } from '../../testing/examples.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { paperOf, paperOfDalen } from '../../testing/papers.ts'
+import { closeToasts, show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { DocumentColumn } from './document-column.tsx'
+import { fillDocuments, removeDocument } from './documents.ts'
+import { useDocuments } from './use-documents.ts'
+
+const network = useNetwork()
+afterEach(closeToasts)
+const dossier = dossierOf()
+const list_path = `/api/v1/dossiers/${dossier.id}/documents`
+const order = paperOf(3, 'PO_4500127.pdf')
+const table = paperOf(2, 'Hoeveelheden_gevelelementen_blok_A.xlsx')
+const invoice = paperOfDalen(1, 'Factuur_0388.pdf')
+const onPreview = vi.fn<(document: Document) => void>()
+
+function Column() {
+  const documents = useDocuments(dossier, linde.id)
+  return (
+    <>
+      <DocumentColumn
+        dossier={dossier}
+        documents={documents}
+        onUpload={() => {}}
+        onPreview={onPreview}
+        onApproach={() => {}}
+      />
+      <ToastRegion />
+    </>
+  )
+}
+
+function column(papers = [order, table, invoice], next: string | null = null) {
+  return show(<Column />, { before: () => void fillDocuments(queryClient, dossier.id, papers, next) })
+}
+
+function deletes(screen: Awaited<ReturnType<typeof show>>, { filename }: Document) {
+  return screen.getByRole('button', { name: `Verwijder ${filename}` }).click()
+}
+
+test("one's own documents stand apart from the other company's, which can only be downloaded", async () => {
+  const screen = await column()
+
+  const own = screen.getByRole('heading', { name: 'Mijn documenten' }).element().parentElement
+  expect(own?.querySelectorAll('li')).toHaveLength(2)
+  const others = screen.getByRole('heading', { name: 'Van Dalen Gevelbouw' }).element().parentElement
+  expect(others?.querySelectorAll('li')).toHaveLength(1)
+  expect(others?.textContent).toContain('02-09-2025')
+  await expect
+    .element(screen.getByText('02-09-2025'))
+    .toHaveAttribute('title', expect.stringContaining('dinsdag 2 september 2025'))
+  await expect.element(screen.getByRole('button', { name: 'Download Factuur_0388.pdf' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Verwijder Factuur_0388.pdf' }).query()).toBeNull()
+})
+
+test('a name is a button that opens the document', async () => {
+  const screen = await column()
+
+  await screen.getByRole('button', { name: 'Factuur_0388.pdf', exact: true }).click()
+
+  expect(onPreview).toHaveBeenCalledWith(invoice)
+})
+
+test('a name too long keeps its extension in sight, and one in Hebrew runs its own way', async () => {
+  const long = paperOf(4, `${'Bouwtekening_'.repeat(9)}versie_2.pdf`)
+  const hebrew = paperOf(5, 'חשבונית מספר שלוש מאות שמונים ושמונה לאלף.pdf')
+  const screen = await column([long, hebrew])
+
+  const [one, other] = screen.container.querySelectorAll<HTMLElement>('.mid')
+  const column_end = one?.closest('.name')?.getBoundingClientRect().right ?? 0
+  expect(one?.lastElementChild?.textContent).toBe('_2.pdf'.padStart(8, 'ie').slice(-8))
+  expect(one?.lastElementChild?.getBoundingClientRect().right).toBeLessThanOrEqual(column_end + 1)
+  expect(one?.title).toBe(long.filename)
+  expect(other && getComputedStyle(other).direction).toBe('rtl')
+})
+
+test('without documents there is one thing to do', async () => {
+  const screen = await column([])
+
+  await expect.element(screen.getByText('Nog geen documenten.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Upload een document' })).toBeVisible()
+})
+
+test('documents that could not be loaded are asked again', async () => {
+  network.on('GET', list_path, () => {
+    throw new Refused(500, 'internal')
+  })
+  const screen = await show(<Column />)
+  await expect.element(screen.getByText('Fout bij het laden van documenten.')).toBeVisible()
+  network.on('GET', list_path, () => [order])
+
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByText('PO_450')).toBeVisible()
+})
+
+test('what is older than the newest five hundred is loaded on coming near', async () => {
+  network.on('GET', list_path, ({ query }) => {
+    expect(query.get('cursor')).toBe('de laatste')
+    return [paperOf(9, 'De oudste.pdf')]
+  })
+
+  const screen = await column([order], 'de laatste')
+
+  await expect.element(screen.getByRole('button', { name: 'De oudste.pdf', exact: true })).toBeVisible()
+  expect(network.times('GET', list_path)).toBe(1)
+  await expect.element(screen.getByText('Laden…')).not.toBeInTheDocument()
+})
+
+test('a document that somebody else deletes leaves the list at once', async () => {
+  const screen = await column()
+
+  removeDocument(queryClient, dossier.id, invoice.id)
+
+  await expect.element(screen.getByText('Van Dalen Gevelbouw')).not.toBeInTheDocument()
+})
+
+test('a deleted document is only hidden at first, and can be taken back', async () => {
+  const screen = await column()
+
+  await deletes(screen, order)
+
+  await expect.element(screen.getByText('"PO_4500127.pdf" verwijderd')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: table.filename, exact: true })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toBeVisible()
+  expect(network.asked).toEqual([])
+})
+
+test('when its time is over the request leaves, and at once when the page is left', async () => {
+  const path = `/api/v1/documents/${order.id}/${dossier.id}`
+  network.on('DELETE', path, () => undefined)
+  const screen = await column()
+
+  await deletes(screen, order)
+  await expect.element(screen.getByText('"PO_4500127.pdf" verwijderd')).toBeVisible()
+  expect(network.times('DELETE', path)).toBe(0)
+  const requests = vi.spyOn(globalThis, 'fetch')
+  doPostponed()
+
+  await expect.poll(() => network.times('DELETE', path)).toBe(1)
+  expect(requests.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', keepalive: true })
+  await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).not.toBeInTheDocument()
+})
+
+test('one that may not be deleted comes back and says why', async () => {
+  network.on('GET', list_path, () => [order, table, invoice])
+  network.on('DELETE', `/api/v1/documents/${order.id}/${dossier.id}`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await column()
+
+  await deletes(screen, order)
+  await screen.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
+
+  await expect.element(screen.getByText('Verwijderen mislukt')).toBeVisible()
+  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toBeVisible()
+})
+
+test('after the last one the focus goes to the heading', async () => {
+  const screen = await column([order])
+
+  await deletes(screen, order)
+
+  await expect.element(screen.getByRole('heading', { name: 'Documenten' })).toHaveFocus()
+})
+
+function download(answer: () => unknown) {
+  network.on('GET', `/api/v1/documents/${invoice.id}/download`, answer)
+  return column().then(async (screen) => {
+    await screen.getByRole('button', { name: 'Download Factuur_0388.pdf' }).click()
+    return screen
+  })
+}
+
+test("a download that begins says 'Download gestart'", async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+
+  const screen = await download(() => ({ signed_url: '/files/getekend', expires_at: '2025-09-01T00:00:00.000Z' }))
+
+  await expect.element(screen.getByText('Download gestart')).toBeVisible()
+  expect(click.mock.contexts[0]).toMatchObject({ download: 'Factuur_0388.pdf', pathname: '/files/getekend' })
+})
+
+test.each(['', 'https://elders.example/x', '//elders.example/x'])('a link to %j is none', async (signed_url) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+
+  const screen = await download(() => ({ signed_url, expires_at: '2025-09-01T00:00:00.000Z' }))
+
+  await expect.element(screen.getByRole('alert').getByText('Download mislukt: Geen URL ontvangen')).toBeVisible()
+  expect(click).not.toHaveBeenCalled()
+})
+
+test.each([
+  [403, 'forbidden', 'Dit bestand wordt niet verstrekt: de virusscanner heeft er iets in gevonden.'],
+  [503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.'],
+  [404, 'not_found', 'Dit bestaat niet, of je hebt er geen toegang toe.'],
+  [429, 'too_many', 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
+] as const)('a download that is refused with %i says so, and the row says why', async (status, code, sentence) => {
+  const screen = await download(() => {
+    throw new Refused(status, code)
+  })
+
+  await expect.element(screen.getByText('Download mislukt', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('listitem').getByText(sentence)).toBeVisible()
+})
+
+test('in English too', async () => {
+  const screen = await show(<Column />, {
+    language: 'en',
+    before: () => void fillDocuments(queryClient, idOf(1), [order], null),
+  })
+
+  await expect.element(screen.getByRole('heading', { name: 'My documents' })).toBeVisible()
+})

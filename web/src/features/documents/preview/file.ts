@@ -1,0 +1,33 @@
+import type { Document } from '@klopt/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, failureOf } from '../../../platform/api.ts'
+import { linkTo, NoLink } from '../documents.ts'
+import { isBeingScanned } from '../file-errors.ts'
+
+const kept_for = 5 * 60_000
+const scan_pause = 5000
+
+/** The bytes of a document. They never change, so one that was looked at a moment ago is not fetched again. */
+export function fileQuery(document: Document) {
+  return queryOptions({
+    queryKey: ['file', document.id],
+    queryFn: ({ signal }) => readFile(document, signal),
+    staleTime: Infinity,
+    gcTime: kept_for,
+    retry: (failures, error) => failures < 2 && !(error instanceof NoLink) && !isRefusal(error),
+    refetchInterval: ({ state }) => (isBeingScanned(state.error) ? scan_pause : false),
+  })
+}
+
+async function readFile(document: Document, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(await linkTo(document, { inline: true, signal }), { signal }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new ApiError(0, 'no_connection', '') : error
+  })
+  if (!response.ok) throw failureOf(response.status, await response.text())
+  return response.blob()
+}
+
+/** The answer would be the same. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400
+}

@@ -1,0 +1,43 @@
+import type { Document } from '@klopt/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PreviewNote } from './preview-note.tsx'
+
+type Props = { file: Blob; document: Document; width: number; percent: number }
+
+export function ImageView({ file, document, width, percent }: Props) {
+  const { t } = useTranslation('documents')
+  const image = useBytes(file)
+  const [natural, setNatural] = useState<{ file: Blob; width: number; height: number } | null>(null)
+  const [broken, setBroken] = useState<Blob | null>(null)
+
+  if (broken === file) return <PreviewNote document={document} text={t(($) => $.preview.broken)} />
+  const known = natural?.file === file ? natural : null
+  const shown = known && Math.round((Math.min(known.width, width) * percent) / 100)
+  return (
+    <img
+      className="sheet"
+      ref={image}
+      alt={document.filename}
+      width={shown ?? undefined}
+      height={known && shown ? Math.round((shown * known.height) / known.width) : undefined}
+      data-ready={known ? true : undefined}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setNatural({ file, width: naturalWidth, height: naturalHeight })
+      }
+      onError={() => setBroken(file)}
+    />
+  )
+}
+
+/** Shows bytes that are here already, under an address that lasts as long as they are shown. */
+function useBytes(file: Blob) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (!image.current) return
+    const address = URL.createObjectURL(file)
+    image.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return image
+}

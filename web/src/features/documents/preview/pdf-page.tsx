@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from 'react-pdf'
+
+export type Size = { width: number; height: number }
+type Props = { number: number; of: number; expected: Size; width: number; percent: number }
+
+const pixels_most = 8_000_000
+
+/** A page on its sheet. It is drawn while it is near: a long document costs no more memory than a short one. */
+export function PdfPage({ number, of, expected, width, percent }: Props) {
+  const { t } = useTranslation('documents')
+  const sheet = useRef<HTMLDivElement>(null)
+  const near = useNear(sheet, number === 1)
+  const [size, setSize] = useState(expected)
+  const shown = Math.round((Math.min(size.width, width) * percent) / 100)
+  const height = Math.round((shown * size.height) / size.width)
+
+  return (
+    <div
+      ref={sheet}
+      className="sheet page"
+      style={{ width: shown, height }}
+      role="group"
+      aria-label={t(($) => $.preview.page, { page: number, pages: of })}
+    >
+      {near && (
+        <Page
+          pageNumber={number}
+          width={shown}
+          devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(pixels_most / (shown * height)))}
+          renderAnnotationLayer={false}
+          suspense={false}
+          loading=""
+          error=""
+          onLoadSuccess={(page) => {
+            const { width, height } = page.getViewport({ scale: 96 / 72 })
+            setSize({ width, height })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function useNear(sheet: { current: HTMLElement | null }, at_first: boolean): boolean {
+  const [near, setNear] = useState(at_first)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
+      root: sheet.current?.closest('.preview-stage') ?? null,
+      rootMargin: '100%',
+    })
+    if (sheet.current) observer.observe(sheet.current)
+    return () => observer.disconnect()
+  }, [sheet])
+  return near
+}

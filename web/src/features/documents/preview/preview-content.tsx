@@ -1,0 +1,49 @@
+import type { Document } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { isBeingScanned, useFileErrorText } from '../file-errors.ts'
+import { fileQuery } from './file.ts'
+import { ImageView } from './image-view.tsx'
+import { kindOf } from './kind.ts'
+import { HeicView } from './heic-view.tsx'
+import { PreviewNote } from './preview-note.tsx'
+import { ViewBoundary } from './view-boundary.tsx'
+
+// pdf.js weighs as much as the rest of Klopt together: only who opens a PDF fetches it.
+const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
+
+type Props = { document: Document; width: number; percent: number }
+
+/** The document itself, or what stands in its place. */
+export function PreviewContent({ document, width, percent }: Props) {
+  const { t } = useTranslation('documents')
+  const fileErrorText = useFileErrorText()
+  const kind = kindOf(document.filename)
+  const { data: file, error, isFetching, refetch } = useQuery({ ...fileQuery(document), enabled: kind !== 'none' })
+
+  if (kind === 'none') return <PreviewNote document={document} text={t(($) => $.preview.none)} />
+  if (isBeingScanned(error)) return <PreviewNote document={document} text={t(($) => $.preview.checking)} waits />
+  if (error && isFinal(error)) return <PreviewNote document={document} text={fileErrorText(error)} />
+  if (error && !file) {
+    const text = `${t(($) => $.preview.failed)} ${fileErrorText(error)}`
+    return <LoadFailed text={text} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!file) return <Loading text={t(($) => $.loading)} />
+  const view = { file, document, width, percent }
+  return (
+    <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
+      <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
+        {kind === 'pdf' ? <PdfView {...view} /> : kind === 'heic' ? <HeicView {...view} /> : <ImageView {...view} />}
+      </Suspense>
+    </ViewBoundary>
+  )
+}
+
+/** Trying again would change nothing. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}

@@ -1,0 +1,48 @@
+import type { Document } from '@klopt/contract'
+import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Paper } from '../../../ui/paper.tsx'
+import { When } from '../../../ui/when.tsx'
+import { FileName } from '../file-name.tsx'
+
+type Props = {
+  document?: Document
+  /** The group that it stands in: the company, or one's own documents. */
+  title?: string
+  onDownload?: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+export function PreviewHead({ document, title, onDownload, onClose, children }: Props) {
+  const { t } = useTranslation('documents')
+  return (
+    <header className="preview-head">
+      {document && <Paper filename={document.filename} />}
+      <div className="names">
+        {document && (
+          <>
+            <h2>
+              <FileName name={document.filename} />
+            </h2>
+            <p>
+              <When at={document.created_at} as="date" /> · <bdi>{title}</bdi>
+            </p>
+          </>
+        )}
+      </div>
+      {children}
+      {onDownload && (
+        <IconButton
+          label={t(($) => $.preview.download)}
+          icon={<Download aria-hidden="true" />}
+          tip={false}
+          onClick={onDownload}
+        />
+      )}
+      <IconButton label={t(($) => $.close)} icon={<X aria-hidden="true" />} tip={false} onClick={onClose} />
+    </header>
+  )
+}

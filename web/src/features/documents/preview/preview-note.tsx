@@ -1,0 +1,36 @@
+import type { Document } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Paper } from '../../../ui/paper.tsx'
+import { Punts } from '../../../ui/punts.tsx'
+import { kilobytes } from '../file-names.ts'
+import { useDownload } from '../use-download.ts'
+
+type Props = {
+  document: Document
+  text: string
+  /** It will come by itself. */
+  waits?: boolean
+}
+
+/** A card in place of the document. */
+export function PreviewNote({ document, text, waits = false }: Props) {
+  const { t } = useTranslation('documents')
+  const { download } = useDownload()
+  return (
+    <div className="preview-note">
+      <Paper filename={document.filename} />
+      <p role="status">{text}</p>
+      {waits ? (
+        <Punts />
+      ) : (
+        <>
+          <small>{kilobytes(document.size)}</small>
+          <Button kind="primary" onClick={() => download(document)}>
+            {t(($) => $.preview.download)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import '../../../ui/modal.css'
+import { useLast } from '../../../ui/use-last.ts'
+import type { Documents } from '../use-documents.ts'
+import './preview.css'
+import { PreviewHead } from './preview-head.tsx'
+import { ShownDocument } from './shown-document.tsx'
+import { useFindOlder } from './use-find-older.ts'
+
+type Props = {
+  documents: Documents
+  /** Which one is looked at; null closes it. */
+  documentId: string | null
+  onStep: (documentId: string) => void
+  onClose: () => void
+}
+
+/** Looks at one document over the dossier, with the way to the one before and after it. */
+export function Preview({ documents, documentId, onStep, onClose }: Props) {
+  const { t } = useTranslation('documents')
+  const shown_id = useLast(documentId)
+  const sections = documents.sections ?? []
+  const found = sections
+    .flatMap(({ title, documents }) => documents.map((document) => ({ title, document })))
+    .map((one, at, all) => ({ ...one, previous: all[at - 1]?.document.id, next: all[at + 1]?.document.id }))
+    .find(({ document }) => document.id === shown_id)
+  const searching = useFindOlder(documents, documentId !== null && !found)
+
+  return (
+    <ModalOverlay
+      className="scrim preview-scrim"
+      isOpen={documentId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className="preview">
+        <Dialog className="panel-box" aria-label={found?.document.filename ?? t(($) => $.title)}>
+          {found ? (
+            <ShownDocument key={found.document.id} {...found} onStep={onStep} onClose={onClose} />
+          ) : (
+            <>
+              <PreviewHead onClose={onClose} />
+              <div className="preview-stage card">
+                {searching ? <Loading text={t(($) => $.loading)} /> : <Empty text={t(($) => $.preview.gone)} />}
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Document } from '@klopt/contract'
+import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useDownload } from '../use-download.ts'
+import { kindOf } from './kind.ts'
+import { PreviewHead } from './preview-head.tsx'
+import { PreviewContent } from './preview-content.tsx'
+import { useStage } from './use-stage.ts'
+import { useSwipe } from './use-swipe.ts'
+import { ZoomTools } from './zoom-tools.tsx'
+import { zoomed } from './zoom.ts'
+
+type Props = {
+  document: Document
+  title: string
+  previous: string | undefined
+  next: string | undefined
+  onStep: (documentId: string) => void
+  onClose: () => void
+}
+
+export function ShownDocument({ document, title, previous, next, onStep, onClose }: Props) {
+  const { t } = useTranslation('documents')
+  const [percent, setPercent] = useState(100)
+  const stage = useRef<HTMLDivElement>(null)
+  const width = useStage(stage, (by) => setPercent((now) => zoomed(now, by)))
+  const swipe = useSwipe((by) => step(by > 0 ? next : previous))
+  const { download, wrong } = useDownload()
+  const whyNot = wrong[document.id]
+
+  function step(documentId: string | undefined) {
+    if (documentId) onStep(documentId)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const sideways = stage.current && stage.current.scrollWidth > stage.current.clientWidth + 1
+    if (key === '+' || key === '=') setPercent(zoomed(percent, 1))
+    else if (key === '-') setPercent(zoomed(percent, -1))
+    else if (key === '0') setPercent(100)
+    else if (key === 'ArrowLeft' && !sideways) step(previous)
+    else if (key === 'ArrowRight' && !sideways) step(next)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside buttons that do the same
+    <div className="panel-content" onKeyDown={press}>
+      <PreviewHead document={document} title={title} onDownload={() => download(document)} onClose={onClose}>
+        {kindOf(document.filename) !== 'none' && <ZoomTools percent={percent} onZoom={setPercent} />}
+      </PreviewHead>
+      {whyNot && (
+        <p className="error preview-wrong" role="alert">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {whyNot}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swiping, beside buttons that do the same */}
+      <section
+        className="preview-stage"
+        ref={stage}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the keys scroll it at once
+        autoFocus
+        aria-label={t(($) => $.preview.stage, { filename: document.filename })}
+        onDoubleClick={() => setPercent(percent === 100 ? 200 : 100)}
+        {...swipe}
+      >
+        {width > 0 && <PreviewContent document={document} width={width} percent={percent} />}
+      </section>
+      {previous && (
+        <IconButton
+          className="step previous"
+          label={t(($) => $.preview.previous)}
+          icon={<ChevronLeft aria-hidden="true" />}
+          tip={false}
+          onClick={() => step(previous)}
+        />
+      )}
+      {next && (
+        <IconButton
+          className="step next"
+          label={t(($) => $.preview.next)}
+          icon={<ChevronRight aria-hidden="true" />}
+          tip={false}
+          onClick={() => step(next)}
+        />
+      )}
+    </div>
+  )
+}

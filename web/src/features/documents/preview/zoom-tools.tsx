@@ -1,0 +1,36 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { zoom_least, zoom_most, zoomed } from './zoom.ts'
+
+type Props = { percent: number; onZoom: (percent: number) => void }
+
+export function ZoomTools({ percent, onZoom }: Props) {
+  const { t } = useTranslation('documents')
+  return (
+    <div className="zoom only-d">
+      <IconButton
+        label={t(($) => $.preview.smaller)}
+        icon={<ZoomOut aria-hidden="true" />}
+        tip={false}
+        disabled={percent <= zoom_least}
+        onClick={() => onZoom(zoomed(percent, -1))}
+      />
+      <button
+        type="button"
+        className="percent"
+        aria-label={t(($) => $.preview.actual, { percent })}
+        onClick={() => onZoom(100)}
+      >
+        {percent}%
+      </button>
+      <IconButton
+        label={t(($) => $.preview.larger)}
+        icon={<ZoomIn aria-hidden="true" />}
+        tip={false}
+        disabled={percent >= zoom_most}
+        onClick={() => onZoom(zoomed(percent, 1))}
+      />
+    </div>
+  )
+}

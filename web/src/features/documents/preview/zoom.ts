@@ -1,0 +1,10 @@
+const steps = [50, 75, 100, 125, 150, 200, 300]
+
+/** The next step of enlargement, in percent; at the ends the same. */
+export function zoomed(percent: number, by: 1 | -1): number {
+  const next = by > 0 ? steps.find((step) => step > percent) : steps.findLast((step) => step < percent)
+  return next ?? percent
+}
+
+export const zoom_most = 300
+export const zoom_least = 50

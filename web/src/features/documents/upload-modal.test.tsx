@@ -1,0 +1,187 @@
+import type { Document } from '@klopt/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { idOf } from '../../testing/examples.ts'
+import { paperOf } from '../../testing/papers.ts'
+import { closeToasts, show } from '../../testing/screen.tsx'
+import { type FakeUpload, fakeUploads } from '../../testing/uploads.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { UploadModal } from './upload-modal.tsx'
+
+afterEach(async () => {
+  await closeToasts()
+  vi.unstubAllGlobals()
+})
+
+const file = (name: string, size = 2048) => new File([new Uint8Array(size)], name, { lastModified: 1 })
+const stored = (name: string) => [paperOf(1, name)]
+
+async function opened(...files: File[]) {
+  const sent = fakeUploads()
+  const onClose = vi.fn<() => void>()
+  const onUploaded = vi.fn<(documents: Document[]) => void>()
+  const screen = await show(
+    <>
+      <UploadModal dossierId={idOf(1)} open files={files} onClose={onClose} onUploaded={onUploaded} />
+      <ToastRegion />
+    </>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Upload een document' })
+  const submit = dialog.getByRole('button', { name: 'Upload', exact: true })
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  /** The n-th request, as soon as it is made. */
+  async function request(n: number): Promise<FakeUpload> {
+    await expect.poll(() => sent.length).toBeGreaterThan(n)
+    const one = sent[n]
+    if (!one) throw new Error('not sent')
+    return one
+  }
+  return { screen, dialog, submit, row, sent, request, onClose, onUploaded }
+}
+
+test('wrong files are named, the others can be sent', async () => {
+  const { dialog, submit } = await opened(
+    file('groot.pdf', 10 * 1024 * 1024 + 1),
+    file('tekening.dwg'),
+    file('order.pdf'),
+  )
+
+  await expect.element(dialog.getByText('groot.pdf: groter dan 10MB')).toBeVisible()
+  await expect.element(dialog.getByText('tekening.dwg: ongeldig bestandstype')).toBeVisible()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('PDForder.pdf2 KB')
+  await expect.element(submit).toBeEnabled()
+})
+
+test('without a file there is nothing to send', async () => {
+  const { submit } = await opened()
+
+  await expect.element(submit).toBeDisabled()
+})
+
+test('each file goes with its own progress, and all together have theirs', async () => {
+  const { screen, dialog, submit, row, request, onClose, onUploaded } = await opened(file('a.pdf'), file('b.pdf'))
+  await submit.click()
+  const first = await request(0)
+
+  first.progress(50)
+
+  await expect.element(row('a.pdf')).toHaveTextContent('PDFa.pdf2 KB · 50%')
+  await expect.element(row('b.pdf')).toHaveTextContent('PDFb.pdf2 KB · Wacht op de vorige')
+  await expect.element(dialog.getByRole('progressbar', { name: 'Voortgang van a.pdf' })).toHaveAttribute('value', '50')
+  await expect.element(dialog.getByText('Uploaden... 25%')).toBeVisible()
+  first.answer(201, stored('a.pdf'))
+  const second = await request(1)
+  expect([first.filename, second.filename]).toEqual(['a.pdf', 'b.pdf'])
+  await expect.element(row('a.pdf')).toHaveTextContent('PDFa.pdf2 KB · Geüpload')
+  expect(onClose).not.toHaveBeenCalled()
+  second.answer(201, stored('b.pdf'))
+
+  await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onUploaded).toHaveBeenCalledTimes(2)
+})
+
+test('one is cancelled while the other goes on, and is sent again by itself', async () => {
+  const { screen, dialog, submit, row, request, onClose } = await opened(file('a.pdf'), file('b.pdf'))
+  await submit.click()
+  const first = await request(0)
+
+  await dialog.getByRole('button', { name: 'Annuleer a.pdf' }).click()
+
+  expect(first.ended).toBe(true)
+  const second = await request(1)
+  second.answer(201, stored('b.pdf'))
+  await expect.element(row('a.pdf')).toHaveTextContent('PDFa.pdf2 KB · Geannuleerd')
+  expect(onClose).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: 'Opnieuw: a.pdf' }).click()
+  const again = await request(2)
+  expect([again.filename, again.client_id]).toEqual(['a.pdf', first.client_id])
+  again.answer(201, stored('a.pdf'))
+  await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test("'Annuleer' stops all of them; they stay to be sent", async () => {
+  const { dialog, submit, row, sent, request } = await opened(file('a.pdf'), file('b.pdf'))
+  await submit.click()
+  const first = await request(0)
+
+  await dialog.getByRole('button', { name: 'Annuleer', exact: true }).click()
+
+  expect(first.ended).toBe(true)
+  await expect.element(row('b.pdf')).toHaveTextContent('PDFb.pdf2 KB')
+  await expect.element(submit).toBeEnabled()
+  expect(sent).toHaveLength(1)
+})
+
+test('what the server finds wrong with one file is said in its words; the others go on', async () => {
+  const { screen, dialog, submit, request } = await opened(file('vermomd.pdf'), file('b.pdf'))
+  await submit.click()
+
+  const msg = 'vermomd.pdf: ongeldig bestandstype'
+  const wrong = { loc: ['body', 'file', 0], msg, type: 'wrong_type' }
+  ;(await request(0)).answer(422, { code: 'validation_error', detail: [wrong] })
+  ;(await request(1)).answer(201, stored('b.pdf'))
+
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(msg)
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('PDFb.pdf2 KB · Geüpload')
+  await expect.element(screen.getByText('Upload mislukt')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await expect.element(dialog.getByText('Sluiten', { exact: true })).toBeVisible()
+})
+
+test.each([
+  [409, { code: 'not_allowed_in_state', detail: 'x' }, 'Dit kan nu niet. Iemand anders was misschien net iets eerder.'],
+  [413, { code: 'too_large', detail: 'x' }, 'Dit is te groot om te versturen.'],
+  [415, { code: 'validation_error', detail: 'Dit is geen formulier.' }, 'Dit is geen formulier.'],
+  [429, { code: 'too_many', detail: 'x' }, 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
+  [507, { code: 'storage_full', detail: 'x' }, 'De opslag is vol. Vraag je beheerder om ruimte te maken.'],
+  [403, { code: 'dossier_closed', detail: 'x' }, 'Dit dossier is gesloten en niet langer toegankelijk.'],
+  [502, 'Bad Gateway', 'Het versturen lukte niet. Probeer het opnieuw. (Upload failed: 502 Bad Gateway)'],
+])('a refusal with %i is told at its file, which can be tried again', async (status, body, sentence) => {
+  const { screen, submit, row, request } = await opened(file('a.pdf'))
+  await submit.click()
+
+  ;(await request(0)).answer(status, body, 'Bad Gateway')
+
+  await expect.element(row('a.pdf').getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(screen.getByText('Upload mislukt')).toBeVisible()
+  await submit.click()
+  ;(await request(1)).answer(201, stored('a.pdf'))
+  await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
+})
+
+test('a line that is gone fails all of them in one go, and none is lost', async () => {
+  const { submit, row, sent, request } = await opened(file('a.pdf'), file('b.pdf'))
+  await submit.click()
+
+  ;(await request(0)).fail()
+
+  const sentence = 'Geen verbinding met Klopt. Probeer het opnieuw. (Network error during upload)'
+  await expect.element(row('a.pdf').getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(row('b.pdf').getByRole('alert')).toHaveTextContent(sentence)
+  expect(sent).toHaveLength(1)
+})
+
+test('leaving the page warns while something is on its way, and only then', async () => {
+  const { submit, request, screen } = await opened(file('a.pdf'))
+  const warned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(warned()).toBe(false)
+
+  await submit.click()
+  const first = await request(0)
+
+  expect(warned()).toBe(true)
+  first.answer(201, stored('a.pdf'))
+  await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
+  expect(warned()).toBe(false)
+})
+
+test('a screenshot pasted into it comes along under a name of its own', async () => {
+  const { dialog } = await opened()
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
+
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+
+  await expect.element(dialog.getByText(/^Schermafbeelding_\d{4}-\d\d-\d\d/)).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import type { Document } from '@klopt/contract'
+import { ApiError } from '../../platform/api.ts'
+import { checkFiles, type Refused } from './check-files.ts'
+import { fileErrors, upload } from './upload.ts'
+
+/** `id` is also the upload's client_id: sent again after a lost answer, the file is stored once. */
+export type Item = {
+  id: string
+  file: File
+  state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'stopped' | 'stored'
+  percent: number
+  error: unknown
+}
+export type Queue = { items: Item[]; refused: Refused[]; wrong: string[] }
+type End = 'all_stored' | 'some_failed' | 'some_left'
+type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End) => void }
+
+/** Files on their way to a dossier, one after the other: each has a progress of its own, and may fail alone. */
+export class UploadQueue {
+  #dossier_id: string
+  #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
+  #queue: Queue = { items: [], refused: [], wrong: [] }
+  #sending: { id: string; abort: AbortController } | null = null
+  #listeners = new Set<() => void>()
+
+  constructor(dossierId: string, first: File[]) {
+    this.#dossier_id = dossierId
+    if (first.length) this.add(first)
+  }
+
+  read = () => this.#queue
+  listen = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Who hears of it from here on. */
+  tell(on: Callbacks) {
+    this.#on = on
+  }
+
+  add(chosen: File[]) {
+    const { items } = this.#queue
+    const open = items.filter(({ state }) => state !== 'stored').map(({ file }) => file)
+    const { files, refused } = checkFiles(chosen, open)
+    const added = files.map((file): Item => {
+      return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, error: null }
+    })
+    this.#change({ items: [...items, ...added], refused, wrong: [] })
+  }
+
+  remove(id: string) {
+    this.#change({ items: this.#queue.items.filter((item) => item.id !== id) })
+  }
+
+  /** Sends one that failed or was stopped again, or all that are not there yet. */
+  send(id?: string) {
+    for (const item of this.#queue.items) {
+      const idle = item.state === 'chosen' || item.state === 'failed' || item.state === 'stopped'
+      if (idle && (!id || item.id === id)) this.#put(item.id, { state: 'waiting', percent: 0, error: null })
+    }
+    this.#change({ refused: [], ...(id ? {} : { wrong: [] }) })
+    if (!this.#sending) void this.#run()
+  }
+
+  stop(id: string) {
+    this.#put(id, { state: 'stopped', percent: 0 })
+    if (this.#sending?.id === id) this.#sending.abort.abort()
+  }
+
+  stopAll() {
+    for (const { id, state } of this.#queue.items)
+      if (state === 'waiting' || state === 'sending') this.#put(id, { state: 'chosen', percent: 0 })
+    this.#sending?.abort.abort()
+  }
+
+  async #run() {
+    const sent: string[] = []
+    for (let item = this.#next(); item; item = this.#next()) {
+      sent.push(item.id)
+      await this.#sendOne(item)
+    }
+    this.#sending = null
+    const { items, wrong } = this.#queue
+    const states = new Set(items.filter(({ id }) => sent.includes(id)).map(({ state }) => state))
+    if (states.has('failed') || wrong.length > 0) this.#on.onEnd('some_failed')
+    else this.#on.onEnd(items.every(({ state }) => state === 'stored') ? 'all_stored' : 'some_left')
+  }
+
+  #next() {
+    return this.#queue.items.find(({ state }) => state === 'waiting')
+  }
+
+  async #sendOne({ id, file }: Item) {
+    const abort = new AbortController()
+    this.#sending = { id, abort }
+    this.#put(id, { state: 'sending' })
+    try {
+      const onProgress = (percent: number) => !abort.signal.aborted && this.#put(id, { percent })
+      const stored = await upload(this.#dossier_id, [file], { client_id: id, onProgress, signal: abort.signal })
+      this.#put(id, { state: 'stored', percent: 100 })
+      this.#on.onStored(stored)
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(id, error)
+    }
+  }
+
+  /** What the server finds wrong with the file itself no second try mends: it is dropped, with the server's sentence. */
+  #fail(id: string, error: unknown) {
+    const about_file = [...fileErrors(error).values()]
+    if (about_file.length > 0) {
+      this.#change({ wrong: [...this.#queue.wrong, ...about_file] })
+      return this.remove(id)
+    }
+    this.#put(id, { state: 'failed', error })
+    if (!stopsAll(error)) return
+    for (const item of this.#queue.items) if (item.state === 'waiting') this.#put(item.id, { state: 'failed', error })
+  }
+
+  #put(id: string, difference: Partial<Item>) {
+    this.#change({ items: this.#queue.items.map((item) => (item.id === id ? { ...item, ...difference } : item)) })
+  }
+  #change(difference: Partial<Queue>) {
+    this.#queue = { ...this.#queue, ...difference }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Reasons that the next file would meet too. */
+function stopsAll(error: unknown): boolean {
+  return error instanceof ApiError && ![413, 415, 422, 500].includes(error.status)
+}

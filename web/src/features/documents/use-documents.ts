@@ -1,0 +1,45 @@
+import type { Document, Dossier } from '@klopt/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { documentsQuery, groupDocuments } from './documents.ts'
+import { useDeleting } from './delete.ts'
+
+export type Section = { key: string; title: string; documents: Document[] }
+export type Documents = ReturnType<typeof useDocuments>
+
+/** A dossier's documents as they stand on the screen: in groups, without those that are being deleted. */
+export function useDocuments(dossier: Dossier, companyId: string) {
+  const { t } = useTranslation('documents')
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(documentsQuery(dossier.id))
+  const { isDeleting } = useDeleting(dossier.id)
+  const documents = data?.pages.flatMap((page) => page.documents).filter(({ id }) => !isDeleting(id))
+
+  function sections(): Section[] {
+    const names = new Map(dossier.companies.map(({ id, name }) => [id, name]))
+    const { own, groups } = groupDocuments(documents ?? [], companyId, [...names.keys()])
+    const others = groups.map(({ company_id, documents }) => ({
+      key: company_id ?? '',
+      title: names.get(company_id ?? '') ?? t(($) => $.former),
+      documents,
+    }))
+    return [{ key: 'own', title: t(($) => $.own), documents: own }, ...others].filter((one) => one.documents.length > 0)
+  }
+
+  return {
+    /** Undefined until they are there. */
+    sections: documents && sections(),
+    /** How many are loaded, and a plus where there are more. */
+    count: `${documents?.length || ''}${hasNextPage ? '+' : ''}`,
+    failed: isError && !documents,
+    busy: isFetching,
+    retry: () => void refetch(),
+    /** Older ones than the server sends at once. */
+    older: {
+      exist: hasNextPage,
+      busy: isFetchingNextPage,
+      failed: isFetchNextPageError,
+      load: () => void fetchNextPage(),
+    },
+  }
+}

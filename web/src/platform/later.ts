@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react'
+
+const pause = 2000
+
+/**
+ * A part of the screen whose code is fetched when it is first shown. One that cannot be fetched for want of a line is
+ * fetched later: nothing that stands on the screen breaks over it.
+ */
+export function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilThere(load) }))
+}
+
+async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}

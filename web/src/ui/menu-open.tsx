@@ -1,0 +1,32 @@
+import { Button } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import './menu.css'
+import type { MenuProps } from './menu.tsx'
+
+/** The menu itself, which stands open when it comes and brings its button along. */
+export function MenuOpen({ label, icon, entries }: MenuProps) {
+  return (
+    <MenuTrigger defaultOpen>
+      <Button className="icon-btn" aria-label={label}>
+        {icon}
+      </Button>
+      <Popover className="menu" placement="bottom end" offset={4}>
+        <AriaMenu aria-label={label}>
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              className="menu-item"
+              onAction={entry.onAction}
+              textValue={entry.label}
+            >
+              {entry.icon}
+              {entry.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
