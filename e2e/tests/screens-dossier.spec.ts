@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts'
-import { file, transferOf } from '../support/files.ts'
+import { file, pdf, transferOf } from '../support/files.ts'
 import { busyDossier, inspect, long, paper, seen } from '../support/screens.ts'
 import { inDays } from '../support/seed.ts'
 
@@ -49,10 +49,11 @@ inspect({
     return one
   },
   async 'a preview'({ seed, as }) {
-    const { bram, dossier } = await busyDossier(seed)
+    const { bram, dossier } = await seed.sharedDossier()
     const one = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.upload(file(`${long}.pdf`, pdf('Order')), file('Order.pdf', pdf('Order')))
     await one.look('Documenten')
-    await one.documents.getByRole('button', { name: /^Inkooporder_4500127/ }).click()
+    await one.documents.getByRole('button', { name: `${long}.pdf`, exact: true }).click()
     await expect(one.page.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
     return one
   },

@@ -16,12 +16,7 @@ export function ZoomTools({ percent, onZoom }: Props) {
         disabled={percent <= zoom_least}
         onClick={() => onZoom(zoomed(percent, -1))}
       />
-      <button
-        type="button"
-        className="percent"
-        aria-label={t(($) => $.preview.actual, { percent })}
-        onClick={() => onZoom(100)}
-      >
+      <button type="button" className="percent" title={t(($) => $.preview.actual)} onClick={() => onZoom(100)}>
         {percent}%
       </button>
       <IconButton
