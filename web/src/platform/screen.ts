@@ -2,3 +2,8 @@
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 767.98px)').matches
 }
+
+/** Asks for little motion. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

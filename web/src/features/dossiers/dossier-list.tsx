@@ -53,7 +53,7 @@ export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Pro
     if (waiting || dossiers === undefined) return <DossierSkeletons />
     if (found.length > 0) {
       return (
-        <DossierTable>
+        <DossierTable order={wanted ? '' : found.map(({ id }) => id).join()}>
           {found.map((dossier) => (
             <DossierRow
               key={dossier.id}

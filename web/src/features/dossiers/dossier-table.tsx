@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../ui/table.css'
+import { useSliding } from '../../ui/use-sliding.ts'
 import './dossier-table.css'
 
 /** The heads of the dossier table; under 588 px the same rows stand as a list. */
-export function DossierTable({ children }: { children: ReactNode }) {
+export function DossierTable({ order = '', children }: { order?: string; children: ReactNode }) {
   const { t } = useTranslation('dossiers')
+  const rows = useSliding<HTMLTableSectionElement>(order)
   return (
     <div className="card table-card">
       <table className="table t-dossiers">
@@ -17,7 +19,7 @@ export function DossierTable({ children }: { children: ReactNode }) {
             <th scope="col">{t(($) => $.list.documents)}</th>
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody ref={rows}>{children}</tbody>
       </table>
     </div>
   )

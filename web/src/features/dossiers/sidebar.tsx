@@ -5,6 +5,8 @@ import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useLingering } from '../../ui/use-lingering.ts'
+import { useSliding } from '../../ui/use-sliding.ts'
 import { sidebarQuery } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
@@ -16,6 +18,8 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { t } = useTranslation('dossiers')
   const { email } = useMe()
   const { data: dossiers, isError, isFetching, refetch } = useQuery(sidebarQuery())
+  const waiting = useLingering(dossiers === undefined && !isError)
+  const rows = useSliding<HTMLOListElement>(dossiers?.map(({ id }) => id).join() ?? '')
 
   return (
     <aside className="side" aria-label={t(($) => $.sidebar.title)}>
@@ -26,16 +30,14 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
           {t(($) => $.create.open)}
         </Button>
       </header>
-      {dossiers === undefined ? (
-        isError ? (
-          <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <Loading text={t(($) => $.loading, { ns: 'ui' })} />
-        )
+      {dossiers === undefined && isError ? (
+        <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : waiting || dossiers === undefined ? (
+        <Loading text={t(($) => $.loading, { ns: 'ui' })} />
       ) : dossiers.length === 0 ? (
         <p className="side-empty">{t(($) => $.list.none)}</p>
       ) : (
-        <ol>
+        <ol ref={rows}>
           {dossiers.map((dossier) => (
             <SidebarRow
               key={dossier.id}

@@ -1,6 +1,6 @@
 import type { Dossier, User } from '@klopt/contract'
 import { Pencil } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -61,13 +61,12 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: 
           <When at={dossier.created_at} as="long" />
         </dd>
         <dt>{t(($) => $.details.companies)}</dt>
-        <dd>
-          {dossier.companies.map(({ id, name, is_klopt_client }, n) => (
-            <Fragment key={id}>
-              {n > 0 && <span className="subtle">·</span>}
-              <span>{name}</span>
+        <dd className="companies-of">
+          {dossier.companies.map(({ id, name, is_klopt_client }) => (
+            <span key={id} className="company-of">
+              {name}
               {id !== me.company_id && <CompanyBadge is_klopt_client={is_klopt_client} />}
-            </Fragment>
+            </span>
           ))}
         </dd>
         <RecordActions dossierId={dossier.id} onPrint={onPrint} />

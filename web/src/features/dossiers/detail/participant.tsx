@@ -23,27 +23,25 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
         <b className="cut" title={user.email}>
           {user.full_name}
         </b>
-        <small className="cut">
-          {user.company.name}
-          {isMe && ` · ${t(($) => $.details.you)}`}
+        <small className="of">
+          <span className="cut">
+            {user.company.name}
+            {isMe && ` · ${t(($) => $.details.you)}`}
+          </span>
+          {user.token_expires_at && <AccessBadge until={user.token_expires_at} />}
+          {user.extension_requested && <Badge kind="wait">{t(($) => $.details.wants_access)}</Badge>}
         </small>
       </span>
-      {user.token_expires_at && (
-        <span className="access">
-          {user.extension_requested && <Badge kind="wait">{t(($) => $.details.wants_access)}</Badge>}
-          <AccessBadge until={user.token_expires_at} />
-          {user.can_renew && (
-            <Button
-              size="sm"
-              aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
-              busy={renewal.isPending && t(($) => $.details.busy)}
-              onClick={() => renewal.renew()}
-            >
-              {t(($) => $.details.renew)}
-            </Button>
-          )}
-          {isMe && <OwnExtension dossierId={dossierId} until={user.token_expires_at} />}
-        </span>
+      {user.token_expires_at && isMe && <OwnExtension dossierId={dossierId} until={user.token_expires_at} />}
+      {user.token_expires_at && user.can_renew && (
+        <Button
+          size="sm"
+          aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
+          busy={renewal.isPending && t(($) => $.details.busy)}
+          onClick={() => renewal.renew()}
+        >
+          {t(($) => $.details.renew)}
+        </Button>
       )}
       {user.can_remove && (
         <IconButton

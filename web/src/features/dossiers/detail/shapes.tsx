@@ -17,7 +17,7 @@ export function DossierShapes({ title = '' }: { title?: string | undefined }) {
         </div>
         <div className="chat">
           <div className="log">
-            <ol>
+            <ol className="shapes">
               {bubbles.map((kind) => (
                 <li key={kind} className={classes('msg', kind)}>
                   <span className="shape line" />

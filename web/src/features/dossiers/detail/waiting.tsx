@@ -15,7 +15,11 @@ export function WaitingDossier() {
       <div className="head" aria-hidden="true">
         <div className="names">
           <Skeleton width="w40" />
+          <Skeleton width="w30" />
         </div>
+      </div>
+      <div className="dossier-tabs tabs only-m" aria-hidden="true">
+        <span className="tab-shape" />
       </div>
       <div className="chat">
         <p className="waiting-text" role="status">
@@ -23,7 +27,7 @@ export function WaitingDossier() {
           {t(($) => $.loading)}
         </p>
         <div className="log" aria-hidden="true">
-          <ol>
+          <ol className="shapes">
             {bubbles.map((kind) => (
               <li key={kind} className={classes('msg', kind)}>
                 <Skeleton width="w30" />
@@ -33,9 +37,12 @@ export function WaitingDossier() {
             ))}
           </ol>
         </div>
+        <div className="composer-shape" aria-hidden="true" />
       </div>
       <div className="docs" aria-hidden="true">
-        <header />
+        <header>
+          <h2>{t(($) => $.documents)}</h2>
+        </header>
         <ul className="docs-list">
           {bubbles.slice(1).map((kind) => (
             <li key={kind} className="doc-row">
