@@ -31,7 +31,7 @@ test('a guest comes in by the mailed link, agrees, reads, writes and uploads', a
   await expect(invite.getByLabel('E-mailadres')).toHaveValue('otto bij vos')
   await invite.getByLabel('E-mailadres').fill(email)
   await invite.getByRole('button', { name: 'Uitnodigen' }).click()
-  await expect(one.toast('Vos Kraanverhuur gekoppeld aan dossier')).toBeVisible()
+  await expect(one.toast('Bedrijf gekoppeld aan dossier')).toBeVisible()
   await expect(one.toast('Uitnodiging verstuurd')).toBeVisible()
   await expect(invite).toBeHidden()
   await expect(one.main.getByText('Vos Kraanverhuur', { exact: true })).toBeVisible()

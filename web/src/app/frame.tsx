@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
+import { useReopened } from '../platform/reopen.ts'
 import { isNarrow } from '../platform/screen.ts'
 import { signOut } from '../platform/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function Frame({ me }: { me: User }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const [creating, setCreating] = useState<Creating>({ open: false, company: null })
+  const [creating, setCreating] = useReopened<Creating>('new-dossier', { open: false, company: null })
   const [asking, setAsking] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const open_dossier = dossierAt(pathname)

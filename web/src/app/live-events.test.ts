@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationsQuery } from '../features/companies/relations.ts'
+import { relationsQuery } from '../platform/relations.ts'
 import { documentsQuery } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { bram, dossier_id, participant } from '../features/messages/examples.ts'

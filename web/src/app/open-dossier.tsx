@@ -35,7 +35,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
   const seq = Number(useSearchParams()[0].get('seq')) || null
-  const panels = usePanels()
+  const panels = usePanels(dossier.id)
   const preview = usePreview()
   const { over, handlers } = useDrop(addFiles)
   usePaste((files) => preview.documentId === null && addFiles(files))

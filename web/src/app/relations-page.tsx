@@ -1,12 +1,14 @@
 import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { RelationList } from '../features/companies/relation-list.tsx'
-import { hasRelations, relationsQuery } from '../features/companies/relations.ts'
+import { hasRelations } from '../features/companies/relations.ts'
 import { NotAClient } from '../features/dossiers/not-a-client.tsx'
+import { relationsQuery } from '../platform/relations.ts'
+import { useReopened } from '../platform/reopen.ts'
 import { useMe } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -19,7 +21,7 @@ export default function RelationsPage() {
   const { role, permissions } = useMe()
   const { openNewDossierWith } = useOutletContext<FrameActions>()
   const [search, setSearch] = useSearchParams()
-  const [adding, setAdding] = useState({ open: false, time: 0 })
+  const [adding, setAdding] = useReopened('add-company', { open: false, time: 0 })
   const { data: any } = useQuery({ ...relationsQuery(), enabled: role !== 'viewer', select: hasRelations })
 
   const add = permissions.manage_relations && (

@@ -20,7 +20,7 @@ import { dossierAt } from './where.ts'
 export default function Shell() {
   const { t, i18n } = useTranslation('app')
   const navigate = useNavigate()
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const signed_in = readToken() !== null
   const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
   // Without an answer the session may be fine; with a refusal it is not.
@@ -30,10 +30,10 @@ export default function Shell() {
   useEffect(
     () =>
       whenSignedOut(({ on_purpose }) => {
-        if (!on_purpose) rememberPage(pathname + hash)
+        if (!on_purpose) rememberPage(pathname + search + hash)
         void navigate(login_page, { replace: true })
       }),
-    [navigate, login_page, pathname, hash],
+    [navigate, login_page, pathname, search, hash],
   )
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { relationsQuery } from '../features/companies/relations.ts'
+import { relationsQuery } from '../platform/relations.ts'
 import { dossiersQuery } from '../features/dossiers/dossiers.ts'
 import { colleaguesQuery } from '../features/people/colleagues.ts'
 import { useMe } from '../platform/session.ts'

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
 import { useColleagues } from '../features/people/colleagues.ts'
+import { useReopened } from '../platform/reopen.ts'
 import { PageName } from './page-name.tsx'
 import { ColleaguePanel, NewColleague } from './panels.ts'
 import { useAtRest } from './use-at-rest.ts'
@@ -13,7 +14,7 @@ export default function UsersPage() {
   const { t } = useTranslation('people')
   const [query] = useSearchParams()
   const close = useBackTo('/app/users')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useReopened('new-colleague', false)
   const at_rest = useAtRest()
   const { data: people } = useColleagues()
   const open = people?.find(({ id }) => id === query.get('user')) ?? null

@@ -31,12 +31,19 @@ export class ApiError extends Error {
   request_id: string | null
   /** With `company_registered`: which company has the number. */
   company: Failure['company']
+  /** After how many seconds the server will look at it again. */
+  wait: number | null
 
   constructor(
     status: number,
     code: ApiError['code'],
     detail: string,
-    more: { fields?: FieldError[]; request_id?: string | undefined; company?: Failure['company'] } = {},
+    more: {
+      fields?: FieldError[]
+      request_id?: string | undefined
+      company?: Failure['company']
+      wait?: number | null
+    } = {},
   ) {
     super(detail || code)
     this.status = status
@@ -45,6 +52,7 @@ export class ApiError extends Error {
     this.fields = more.fields ?? []
     this.request_id = more.request_id ?? null
     this.company = more.company
+    this.wait = more.wait ?? null
   }
 }
 
@@ -75,7 +83,10 @@ export async function callWithHeaders<E extends Endpoint>(
     throw new ApiError(0, 'no_connection', '')
   })
   const text = await response.text()
-  if (!response.ok) throw failureOf(response.status, text, endpoint === (login as Endpoint) ? undefined : token)
+  if (!response.ok) {
+    const ends = endpoint === (login as Endpoint) ? null : token
+    throw failureOf(response.status, text, { token: ends, retry_after: response.headers.get('retry-after') })
+  }
   return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer<E>, headers: response.headers }
 }
 
@@ -83,9 +94,12 @@ export function authorization(token = readToken()): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
+type Asked = { token: string | null; retry_after: string | null }
+
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
-export function failureOf(status: number, text: string, token?: string | null): ApiError {
+export function failureOf(status: number, text: string, { token, retry_after }: Asked): ApiError {
   if (status === 401 && token) dropEndedToken(token)
+  const wait = Number(retry_after) || null // one that is a date is left alone
   const json = jsonOf(text)
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
@@ -96,7 +110,8 @@ export function failureOf(status: number, text: string, token?: string | null): 
       ? new ApiError(status, 'unknown', said)
       : new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
   }
-  const { code, detail, ...more } = failure.data
+  const { code, detail, ...rest } = failure.data
+  const more = { ...rest, wait }
   return typeof detail === 'string'
     ? new ApiError(status, code, detail, more)
     : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, ...more })

@@ -50,6 +50,24 @@ export function unkeep(key: string) {
   tell()
 }
 
+const typedKey = (name: string) => `${opened?.user_id ?? ''}.typed.${name}`
+
+/** What somebody typed in a form and did not send. */
+export function readTyped(name: string): string {
+  const text = kept.get(typedKey(name))
+  return typeof text === 'string' ? text : ''
+}
+
+export function keepTyped(name: string, text: string) {
+  if (text === '') unkeep(typedKey(name))
+  else keep(typedKey(name), text)
+}
+
+/** A form was sent, or given up. */
+export function forgetTyped(form: string) {
+  for (const key of keptKeys(typedKey(form))) unkeep(key)
+}
+
 /** Lets go of what stands in memory when a session ends. What was written down waits for the same person. */
 export function forgetKept() {
   opened = null

@@ -4,16 +4,51 @@ import { ApiError } from './api.ts'
 /** The sentence for a failure: the catalogue's for a known code, else the server's own, else the general one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('platform')
+  const waitText = useWaitText()
+  const fieldsText = useFieldsText()
   const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
   const general = t(($) => $.general)
+
   return (error) => {
     if (!(error instanceof ApiError)) return general
-    return sentences[error.code] || error.detail || general
+    const { code, wait, request_id } = error
+    if (code === 'too_many' && wait) return t(($) => $.too_many_for, { time: waitText(wait) })
+    const sentence = fieldsText(error) || sentences[code] || error.detail || general
+    return code === 'internal' && request_id ? `${sentence} ${t(($) => $.code, { code: request_id })}` : sentence
   }
 }
 
-/** What the server says about single fields, by the field's name; empty when it says nothing of the kind. */
-export function fieldErrors(error: unknown): Record<string, string> {
+const minute = 60
+const hour = 60 * minute
+
+function useWaitText(): (seconds: number) => string {
+  const { t } = useTranslation('platform')
+  return (seconds) => {
+    if (seconds <= 1.5 * minute) return t(($) => $.wait.seconds, { count: Math.ceil(seconds) })
+    if (seconds <= 1.5 * hour) return t(($) => $.wait.minutes, { count: Math.ceil(seconds / minute) })
+    return t(($) => $.wait.hours, { count: Math.ceil(seconds / hour) })
+  }
+}
+
+/** Fields that no form on the screen has a place for, by their names; of one without a name nothing is said. */
+function useFieldsText(): (error: ApiError) => string {
+  const { t } = useTranslation('platform')
+  const names = t(($) => $.fields.names, { returnObjects: true }) as Record<string, string>
+  return (error) => {
+    if (error.code !== 'validation_error') return ''
+    const wrong = Object.entries(fieldErrors(error))
+    const said = wrong.flatMap(([field, how]) => (names[field] ? [`${names[field]}: ${t(($) => $.fields[how])}`] : []))
+    return said.length === wrong.length ? said.join(' · ') : ''
+  }
+}
+
+const known = ['too_small', 'too_big', 'invalid_format'] as const
+export type FieldWrong = (typeof known)[number] | 'refused'
+
+/** What the server has against single fields, by the field's name: its words are Dutch, so the forms have their own. */
+export function fieldErrors(error: unknown): Record<string, FieldWrong> {
   if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(error.fields.map(({ loc, msg }) => [String(loc.at(-1)), msg]))
+  return Object.fromEntries(
+    error.fields.map(({ loc, type }) => [String(loc.at(-1)), known.find((one) => one === type) ?? 'refused']),
+  )
 }

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
+/** Under this it is known who is signed in. */
+export const me_key = ['me']
+
 /** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
 export const queryClient = new QueryClient({
   defaultOptions: {

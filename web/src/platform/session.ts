@@ -3,11 +3,12 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { eraseKept, forgetKept } from './device.ts'
 import { doPostponed } from './postpone.ts'
-import { queryClient } from './query.ts'
+import { me_key, queryClient } from './query.ts'
+import { leaveOpen } from './reopen.ts'
 import { dropEndedToken, dropToken, onTokenDropped, readToken } from './token.ts'
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: me_key,
   queryFn: ({ signal }) => call(me, { signal }),
   staleTime: Infinity,
 })
@@ -37,6 +38,7 @@ export async function signOut() {
 /** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
 export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): () => void {
   return onTokenDropped(() => {
+    leaveOpen({ on_purpose })
     queryClient.clear()
     forgetKept()
     leave({ on_purpose })

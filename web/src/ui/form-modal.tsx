@@ -7,6 +7,8 @@ type Props = {
   title: string
   open: boolean
   onClose: () => void
+  /** What 'Annuleer' does where closing alone would keep what was typed. */
+  onGiveUp?: () => void
   onSubmit: () => void
   /** The text of the button that sends. */
   submit: string
@@ -19,7 +21,18 @@ type Props = {
 }
 
 /** A dialog with a form: its fields, 'Annuleer' and the button that sends. */
-export function FormModal({ title, open, onClose, onSubmit, submit, blocked = false, busy, instead, children }: Props) {
+export function FormModal({
+  title,
+  open,
+  onClose,
+  onGiveUp = onClose,
+  onSubmit,
+  submit,
+  busy,
+  children,
+  ...more
+}: Props) {
+  const { blocked = false, instead } = more
   const { t } = useTranslation('ui')
   const form = useId()
 
@@ -36,7 +49,7 @@ export function FormModal({ title, open, onClose, onSubmit, submit, blocked = fa
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onGiveUp} disabled={busy}>
             {t(($) => $.cancel)}
           </Button>
           <Button kind="primary" type="submit" form={form} disabled={blocked} busy={busy && t(($) => $.busy)}>

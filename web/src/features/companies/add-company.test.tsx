@@ -225,7 +225,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('what the server says of a field stands at that field, and goes as soon as the value is another', async () => {
+test('what the server refuses of a field is said at that field, and goes as soon as the value is another', async () => {
   network.on('POST', '/api/v1/companies/external', () =>
     Response.json(
       {
@@ -235,14 +235,15 @@ test('what the server says of a field stands at that field, and goes as soon as 
       { status: 422 },
     ),
   )
+  const sentence = 'Deze naam kan niet worden gebruikt. Kies een naam zonder link of onzichtbare tekens.'
   const screen = await byHand({ name: 'Muis Montage', number: '12345678' })
 
   await add(screen).click()
 
-  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription('Deze naam bestaat niet.')
+  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription(sentence)
   await expect.element(screen.getByText('Fout bij toevoegen bedrijf')).toBeVisible()
   await screen.getByLabelText('Bedrijfsnaam').fill('De Muis Montage')
-  await expect.element(screen.getByText('Deze naam bestaat niet.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(sentence)).not.toBeInTheDocument()
 })
 
 const registered = (company: object) =>

@@ -23,6 +23,7 @@ export function AddCompany({ open, onClose }: Props) {
       title={t(($) => $.add)}
       open={open}
       onClose={onClose}
+      onGiveUp={form.giveUp}
       onSubmit={form.submit}
       submit={t(($) => $.create.submit)}
       blocked={form.blocked}

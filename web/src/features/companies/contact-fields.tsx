@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, type WrongField } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type ContactForm, plainNumber } from './use-contact-form.ts'
+import { keptField } from '../../platform/typed.ts'
+import { type ContactForm, plainNumber, typed_contact } from './use-contact-form.ts'
 
 const fields = [
   ['name', 'contact-name'],
@@ -25,7 +26,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
     <>
       <ErrorSummary wrong={wrong} attempt={submitCount} />
       <TextField
-        {...register('name', { validate: rules.name })}
+        {...register('name', { ...keptField(typed_contact, 'name'), validate: rules.name })}
         id="contact-name"
         label={t(($) => $.create.name)}
         error={errors.name?.message}
@@ -33,7 +34,11 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
       />
       <div className="two">
         <TextField
-          {...register('registration_number', { validate: rules.registration_number, setValueAs: plainNumber })}
+          {...register('registration_number', {
+            ...keptField(typed_contact, 'registration_number'),
+            validate: rules.registration_number,
+            setValueAs: plainNumber,
+          })}
           id="contact-number"
           label={t(($) => $.create.number)}
           inputMode="numeric"
@@ -41,7 +46,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
           readOnly={busy}
         />
         <TextField
-          {...register('city', { validate: rules.city })}
+          {...register('city', { ...keptField(typed_contact, 'city'), validate: rules.city })}
           id="contact-city"
           label={t(($) => $.create.city)}
           optional

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Initials } from '../../ui/initials.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { companyPeopleQuery } from './relations.ts'
+import { companyPeopleQuery } from '../../platform/relations.ts'
 
 /** The people of a company, each with the address to write to. */
 export function Contacts({ company }: { company: CompanyCard }) {

@@ -6,7 +6,7 @@ import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { relationsQuery } from './relations.ts'
+import { relationsQuery } from '../../platform/relations.ts'
 
 /** The first companies by name that one works with, for a card. */
 export function RelationRows({ most, addressOf }: { most: number; addressOf: (company_id: string) => string }) {

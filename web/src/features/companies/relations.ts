@@ -2,19 +2,14 @@ import {
   type Answer,
   type CompanyCard,
   deleteRelation,
-  limits,
-  listCompanyUsers,
-  listRelations,
+  type listRelations,
   readCompany,
   type Relation,
   updateRelation,
 } from '@klopt/contract'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-
-export function relationsQuery() {
-  return queryOptions({ queryKey: ['relations'], queryFn: ({ signal }) => call(listRelations, { signal }) })
-}
+import { relationsQuery } from '../../platform/relations.ts'
 
 export function hasRelations({ accepted, pending, sent }: Answer<typeof listRelations>): boolean {
   return accepted.length + pending.length + sent.length > 0
@@ -23,15 +18,6 @@ export function hasRelations({ accepted, pending, sent }: Answer<typeof listRela
 /** After every change, one's own or the other side's: what one may do with a relation changes with it. */
 export function refreshRelations(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: relationsQuery().queryKey })
-}
-
-/** The people of a company that one has an active relation with. */
-export function companyPeopleQuery(company_id: string) {
-  return queryOptions({
-    queryKey: ['company-people', company_id],
-    queryFn: ({ signal }) =>
-      call(listCompanyUsers, { params: { id: company_id }, query: { limit: limits.list_page_most }, signal }),
-  })
 }
 
 export type Act = 'accept' | 'reject' | 'cancel'

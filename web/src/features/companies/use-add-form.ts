@@ -2,19 +2,20 @@ import type { CompanyHit } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
+import { forgetTyped, readTyped } from '../../platform/device.ts'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useAddCompany } from './search.ts'
 import { useCompanySearch } from './use-company-search.ts'
-import { type Contact, contact_fields, plainNumber, useContactForm } from './use-contact-form.ts'
+import { type Contact, contact_fields, plainNumber, typed_contact, useContactForm } from './use-contact-form.ts'
 
 /** Adding a company: one that the search found, or one that is entered by hand. What was typed stands in both. */
 export function useAddForm(onDone: () => void) {
   const { t } = useTranslation('companies')
   const errorText = useErrorText()
   const { company_id } = useMe()
-  const [by_hand, setByHand] = useState(false)
+  const [by_hand, setByHand] = useState(() => contact_fields.some((field) => readTyped(`${typed_contact}.${field}`)))
   const [registered, setRegistered] = useState<CompanyHit | null>(null)
   const search = useCompanySearch()
   const contact = useContactForm()
@@ -25,7 +26,7 @@ export function useAddForm(onDone: () => void) {
     add(hit, {
       onSuccess: () => {
         toast.good(t(($) => $.create.done))
-        onDone()
+        giveUp()
       },
       onError: (error) => {
         toast.wrong(t(($) => $.create.failed))
@@ -33,11 +34,15 @@ export function useAddForm(onDone: () => void) {
       },
     })
   }
+  function giveUp() {
+    forgetTyped(typed_contact)
+    onDone()
+  }
   function blameFields(error: Error) {
-    const messages = fieldErrors(error)
+    const refused = fieldErrors(error)
     for (const field of contact_fields) {
-      const message = messages[field]
-      if (message) contact.setError(field, { message }, { shouldFocus: true })
+      const how = refused[field]
+      if (how) contact.setError(field, { message: contact.refusalOf(field, how) }, { shouldFocus: true })
     }
     if (!(error instanceof ApiError) || error.code !== 'company_registered') return
     const customer = error.company
@@ -82,6 +87,7 @@ export function useAddForm(onDone: () => void) {
     wrong: error && !on_fields ? errorText(error) : null,
     blocked: !by_hand && search.chosen === null,
     submit,
+    giveUp,
     ask: send,
     enterByHand,
     goBack: () => change(false),

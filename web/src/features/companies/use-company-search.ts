@@ -2,7 +2,7 @@ import type { CompanyHit } from '@klopt/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Key } from 'react-aria-components/ComboBox'
-import { relationsQuery } from './relations.ts'
+import { relationsQuery } from '../../platform/relations.ts'
 import { companySearchQuery, shortest_search } from './search.ts'
 
 /** How one stands to a company that was found; only one that asks can be added still: that accepts its request. */

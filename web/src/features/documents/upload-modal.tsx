@@ -21,8 +21,8 @@ type Props = {
 export function UploadModal({ dossierId, open, files: first, onClose, onUploaded }: Props) {
   const { t } = useTranslation('documents')
   const upload = useUpload(dossierId, first, { onStored: onUploaded, onDone: onClose })
-  const { items, refused, wrong, percent, busy, left, staying, queue } = upload
-  const errors = [...refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename })), ...wrong]
+  const { items, refused, percent, busy, left, staying, queue } = upload
+  const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
   const over = !busy && left === 0 && items.length > 0
   usePaste((files) => open && queue.add(files))
 

@@ -11,7 +11,7 @@ export type Item = {
   percent: number
   error: unknown
 }
-export type Queue = { items: Item[]; refused: Refused[]; wrong: string[] }
+export type Queue = { items: Item[]; refused: Refused[] }
 type End = 'all_stored' | 'some_failed' | 'some_left'
 type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End) => void }
 
@@ -19,8 +19,9 @@ type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End) 
 export class UploadQueue {
   #dossier_id: string
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
-  #queue: Queue = { items: [], refused: [], wrong: [] }
+  #queue: Queue = { items: [], refused: [] }
   #sending: { id: string; abort: AbortController } | null = null
+  #dropped = false
   #listeners = new Set<() => void>()
 
   constructor(dossierId: string, first: File[]) {
@@ -46,7 +47,7 @@ export class UploadQueue {
     const added = files.map((file): Item => {
       return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, error: null }
     })
-    this.#change({ items: [...items, ...added], refused, wrong: [] })
+    this.#change({ items: [...items, ...added], refused })
   }
 
   remove(id: string) {
@@ -59,7 +60,7 @@ export class UploadQueue {
       const idle = item.state === 'chosen' || item.state === 'failed' || item.state === 'stopped'
       if (idle && (!id || item.id === id)) this.#put(item.id, { state: 'waiting', percent: 0, error: null })
     }
-    this.#change({ refused: [], ...(id ? {} : { wrong: [] }) })
+    this.#change({ refused: [] })
     if (!this.#sending) void this.#run()
   }
 
@@ -76,14 +77,15 @@ export class UploadQueue {
 
   async #run() {
     const sent: string[] = []
+    this.#dropped = false
     for (let item = this.#next(); item; item = this.#next()) {
       sent.push(item.id)
       await this.#sendOne(item)
     }
     this.#sending = null
-    const { items, wrong } = this.#queue
+    const { items } = this.#queue
     const states = new Set(items.filter(({ id }) => sent.includes(id)).map(({ state }) => state))
-    if (states.has('failed') || wrong.length > 0) this.#on.onEnd('some_failed')
+    if (states.has('failed') || this.#dropped) this.#on.onEnd('some_failed')
     else this.#on.onEnd(items.every(({ state }) => state === 'stored') ? 'all_stored' : 'some_left')
   }
 
@@ -101,15 +103,16 @@ export class UploadQueue {
       this.#put(id, { state: 'stored', percent: 100 })
       this.#on.onStored(stored)
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(id, error)
+      if (!abort.signal.aborted) this.#fail(id, file, error)
     }
   }
 
-  /** What the server finds wrong with the file itself no second try mends: it is dropped, with the server's sentence. */
-  #fail(id: string, error: unknown) {
-    const about_file = [...fileErrors(error).values()]
-    if (about_file.length > 0) {
-      this.#change({ wrong: [...this.#queue.wrong, ...about_file] })
+  /** What the server finds wrong with the file itself no second try mends: it is dropped, with the reason. */
+  #fail(id: string, file: File, error: unknown) {
+    const [reason] = fileErrors(error).values()
+    if (reason) {
+      this.#dropped = true
+      this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
       return this.remove(id)
     }
     this.#put(id, { state: 'failed', error })

@@ -5,13 +5,17 @@ import { fileErrors } from './upload.ts'
 test("the server's errors are laid at the files they are about", () => {
   const error = new ApiError(422, 'validation_error', '', {
     fields: [
-      { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'value_error' },
+      { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'wrong_type' },
+      { loc: ['body', 'file', 4], msg: 'plan.pdf: groter dan 10MB', type: 'too_large' },
       { loc: ['body', 'dossier_id'], msg: 'Verplicht', type: 'missing' },
       { loc: ['body', 'file'], msg: 'Verplicht', type: 'missing' },
     ],
   })
 
-  expect([...fileErrors(error)]).toEqual([[2, 'foto.png: ongeldig bestandstype']])
+  expect([...fileErrors(error)]).toEqual([
+    [2, 'wrong_type'],
+    [4, 'too_large'],
+  ])
 })
 
 test('another error is about no file', () => {

@@ -2,6 +2,7 @@ import { Document, uploadDocuments } from '@klopt/contract'
 import { z } from 'zod'
 import { ApiError, authorization, failureOf } from '../../platform/api.ts'
 import { readToken } from '../../platform/token.ts'
+import type { Refused } from './check-files.ts'
 
 type Options = { client_id: string; onProgress: (percent: number) => void; signal: AbortSignal }
 
@@ -20,7 +21,7 @@ export function upload(dossierId: string, files: File[], { client_id, onProgress
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.floor((loaded / total) * 100) : 0)
     request.onload = () => {
       const { status, statusText, responseText } = request
-      if (status < 200 || status > 299) return reject(refusal(status, statusText, responseText, token))
+      if (status < 200 || status > 299) return reject(refusalOf(request, token))
       const stored = z.array(Document).safeParse(JSON.parse(responseText))
       if (stored.success) resolve(stored.data)
       else reject(new ApiError(status, 'internal', `Upload failed: ${status} ${statusText}`))
@@ -32,18 +33,23 @@ export function upload(dossierId: string, files: File[], { client_id, onProgress
   })
 }
 
-/** Without words of the server the specification's own sentence stands. */
-function refusal(status: number, statusText: string, text: string, token: string | null): ApiError {
-  const error = failureOf(status, text, token)
+/** Without words of the server it is called after what came over the line. */
+function refusalOf(request: XMLHttpRequest, token: string | null): ApiError {
+  const { status, statusText, responseText } = request
+  const error = failureOf(status, responseText, { token, retry_after: request.getResponseHeader('retry-after') })
   if (error.code === 'internal') error.detail = `Upload failed: ${status} ${statusText}`
   return error
 }
 
-/** The sentences for the files that the server refused, by their place in the list. */
-export function fileErrors(error: unknown): Map<number, string> {
+/** Why the server refused single files, by their place in the list. */
+export function fileErrors(error: unknown): Map<number, Refused['reason']> {
   if (!(error instanceof ApiError)) return new Map()
-  const of_files = error.fields.flatMap(({ loc: [where, field, n], msg }): [number, string][] =>
-    where === 'body' && field === 'file' && typeof n === 'number' ? [[n, msg]] : [],
+  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, Refused['reason']][] =>
+    where === 'body' && field === 'file' && typeof n === 'number' ? [[n, reasonOf(type)]] : [],
   )
   return new Map(of_files)
+}
+
+function reasonOf(type: string): Refused['reason'] {
+  return type === 'too_large' || type === 'empty' ? type : 'wrong_type'
 }

@@ -1,29 +1,18 @@
 import {
   addParticipant,
-  checkEmailCompany,
   type CompanyCard,
   createDossier,
   type Dossier,
   inviteGuest,
-  limits,
   linkCompany,
-  listCompanyUsers,
   renameDossier,
 } from '@klopt/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../platform/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { checkAddress } from './check-address.ts'
 import { refreshLists } from './dossiers.ts'
 
 export const making_dossier = ['make-dossier']
-
-/** The people of a customer, of whom one is chosen. */
-export function companyPeopleQuery(company_id: string) {
-  return queryOptions({
-    queryKey: ['company-people', company_id],
-    queryFn: ({ signal }) =>
-      call(listCompanyUsers, { params: { id: company_id }, query: { limit: limits.list_page_most }, signal }),
-  })
-}
 
 export type Step = 'check' | 'person' | 'create' | 'link' | 'invite'
 
@@ -50,7 +39,7 @@ export function useMakeDossier(onStep: (step: Step) => void) {
   return useMutation({
     mutationKey: making_dossier,
     mutationFn: async ({ title, client_id, sharing }: NewDossier) => {
-      if (sharing && !sharing.user_id) await checkAddress(sharing)
+      if (sharing && !sharing.user_id) await checkGuest(sharing)
       const dossier = await taking('create', () => createNamed(title, client_id))
       onStep('create')
       if (!sharing) return dossier
@@ -68,11 +57,9 @@ export function useMakeDossier(onStep: (step: Step) => void) {
   })
 }
 
-/** Asked before there is a dossier: an account cannot be a guest, and a customer's people are not invited by address. */
-async function checkAddress({ company, email }: Sharing): Promise<void> {
-  const account = await taking('check', () => call(checkEmailCompany, { params: { email } }))
-  if (account && account.company_id !== company.id)
-    throw new StepError('check', new ApiError(409, 'email_other_company', ''))
+/** A customer's people are not invited by address. */
+async function checkGuest({ company, email }: Sharing): Promise<void> {
+  await taking('check', () => checkAddress(email, company.id))
   if (company.is_klopt_client) throw new StepError('person', null)
 }
 

@@ -1,13 +1,14 @@
 import { type CompanyCard, type Dossier, limits } from '@klopt/contract'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { companyPeopleQuery, making_dossier } from './make-dossier.ts'
+import { companyPeopleQuery } from '../../platform/relations.ts'
+import { making_dossier } from './make-dossier.ts'
 import { NotAClient } from './not-a-client.tsx'
 import { SharingFields } from './sharing-fields.tsx'
 import { useNewDossier } from './use-new-dossier.ts'
@@ -45,11 +46,14 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   const asks = company?.is_klopt_client === true
   const { data: people = [] } = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: asks })
   const form = useNewDossier({ company, people, onCreated })
-  const wrong = form.wrongAt('form')
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     form.submit()
+  }
+  function giveUp() {
+    form.forget()
+    onClose()
   }
 
   return (
@@ -65,15 +69,10 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
           readOnly={form.busy}
         />
         {company && <SharingFields company={company} form={form} />}
-        {wrong && (
-          <p className="error" role="alert">
-            <CircleAlert className="s16" aria-hidden="true" />
-            {wrong}
-          </p>
-        )}
+        <ErrorLine text={form.wrongAt('form')} />
       </div>
       <footer className="panel-actions">
-        <Button onClick={onClose} disabled={form.busy}>
+        <Button onClick={giveUp} disabled={form.busy}>
           {t(($) => $.create.cancel)}
         </Button>
         <Button type="submit" kind="primary" disabled={form.blocked} busy={form.busy && t(($) => $.create.busy)}>

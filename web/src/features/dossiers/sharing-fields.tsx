@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './detail/panels.css'
 import { People } from './detail/people.tsx'
-import { companyPeopleQuery } from './make-dossier.ts'
+import { companyPeopleQuery } from '../../platform/relations.ts'
 import './new-dossier.css'
 import type { NewDossierForm } from './use-new-dossier.ts'
 

@@ -2,24 +2,31 @@ import { type CompanyCard, type Dossier, EmailForm, type Person, TitleForm } fro
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
+import { forgetTyped, keepTyped, readTyped } from '../../platform/device.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { useTyped } from '../../platform/typed.ts'
 import { toast, toast_times } from '../../ui/toasts.ts'
 import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossier.ts'
 
 type Options = { company: CompanyCard | null; people: Person[]; onCreated: (dossier: Dossier) => void }
-type Wrong = { where: 'title' | 'email' | 'form'; text: string }
+/** `mend`: sending the same again cannot help. */
+type Wrong = { where: 'title' | 'email' | 'form'; text: string; mend: boolean }
 export type NewDossierForm = ReturnType<typeof useNewDossier>
 
 /** What is filled in for a new dossier, and what became of sending it. */
 export function useNewDossier({ company, people, onCreated }: Options) {
   const { t } = useTranslation('dossiers')
   const errorText = useErrorText()
-  const [title, setTitle] = useState('')
-  const [user, setUser] = useState('')
-  const [email, setEmail] = useState('')
+  const typed = `new-dossier.${company?.id ?? 'internal'}`
+  const [title, setTitle] = useTyped(`${typed}.title`)
+  const [user, setUser] = useTyped(`${typed}.user`)
+  const [email, setEmail] = useTyped(`${typed}.email`)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   // One name for all attempts: a repeated click after a lost answer finds the dossier that was made.
-  const [attempt] = useState(() => ({ client_id: crypto.randomUUID(), told: new Set<Step>() }))
+  const [attempt] = useState(() => ({
+    client_id: readTyped(`${typed}.client_id`) || crypto.randomUUID(),
+    told: new Set<Step>(),
+  }))
   const { mutate: make, isPending: busy } = useMakeDossier(tell)
 
   function tell(step: Step) {
@@ -42,17 +49,27 @@ export function useNewDossier({ company, people, onCreated }: Options) {
     else if (step !== 'person') bad(toasts[step] ?? t(($) => $.create.failed))
     const text = step === 'person' ? t(($) => $.create.unknown, { company: company?.name }) : errorText(cause)
     const at_email = conflict || step === 'check' || step === 'person'
-    setWrong({ where: at_email ? 'email' : step === 'create' ? 'title' : 'form', text })
+    const where = at_email ? 'email' : step === 'create' ? 'title' : 'form'
+    setWrong({ where, text, mend: conflict || step === 'person' })
   }
 
   function submit() {
     const named = TitleForm.safeParse({ title })
     if (!named.success) return bad(t(($) => $.create.empty))
     const address = EmailForm.safeParse({ email })
-    if (company && !user && !address.success) return setWrong({ where: 'email', text: t(($) => $.create.bad_email) })
+    if (company && !user && !address.success)
+      return setWrong({ where: 'email', text: t(($) => $.create.bad_email), mend: true })
     const sharing: Sharing | null = company && { company, user_id: user, email: address.data?.email ?? '' }
     setWrong(null)
-    make({ title: named.data.title, client_id: attempt.client_id, sharing }, { onSuccess: onCreated, onError: fail })
+    keepTyped(`${typed}.client_id`, attempt.client_id)
+    make({ title: named.data.title, client_id: attempt.client_id, sharing }, { onSuccess: finish, onError: fail })
+  }
+  function finish(dossier: Dossier) {
+    forget()
+    onCreated(dossier)
+  }
+  function forget() {
+    forgetTyped(typed)
   }
   function typeTitle(value: string) {
     setTitle(value)
@@ -71,9 +88,9 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   }
 
   const filled = title !== '' && (company === null || user !== '' || email.trim() !== '')
-  const blocked = !filled || wrong?.where === 'email'
+  const blocked = !filled || wrong?.mend === true
   const wrongAt = (where: Wrong['where']) => (wrong?.where === where ? wrong.text : undefined)
-  return { title, typeTitle, user, pick, email, typeEmail, wrongAt, busy, blocked, submit }
+  return { title, typeTitle, user, pick, email, typeEmail, wrongAt, busy, blocked, submit, forget }
 }
 
 function good(text: string) {

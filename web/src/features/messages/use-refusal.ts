@@ -2,21 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 
-/** Refusals whose reason the sender can do something about, or should at least know. */
-const told: ReadonlySet<string> = new Set([
-  'access_expired',
-  'consent_required',
-  'dossier_closed',
-  'not_found',
-  'too_large',
-  'validation_error',
-])
-
-/** What stands under a message that was not sent: that its text is kept, and why it was refused. */
+/** What stands under a message that was not sent: that its text is kept, and why it was refused where that is known. */
 export function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation('messages')
   const errorText = useErrorText()
   if (!error) return null
+  const code = error instanceof ApiError ? error.code : 'unknown'
+  if (code === 'internal' || code === 'unknown') return t(($) => $.sending.unknown)
   const failed = t(($) => $.sending.failed)
-  return error instanceof ApiError && told.has(error.code) ? `${failed} ${errorText(error)}` : failed
+  return code === 'forbidden' ? failed : `${failed} ${errorText(error)}`
 }

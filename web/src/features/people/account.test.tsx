@@ -107,13 +107,13 @@ test('wrong names are refused before they are sent', async () => {
   expect(network.asked).toEqual([])
 })
 
-test("the server's word about a name lands on its field, another refusal above the buttons; what was typed stays", async () => {
+test('what the server refuses of a name is said at its field, another refusal above the buttons; what was typed stays', async () => {
   refuse(422, 'validation_error', [{ loc: ['body', 'first_name'], msg: 'Een naam mag geen link zijn.', type: 'x' }])
   const screen = await edit()
   await screen.getByLabelText('Voornaam').fill('Sanne')
   await screen.getByRole('button', { name: 'Opslaan' }).click()
   await expect.element(screen.getByLabelText('Voornaam')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(screen.getByText('Een naam mag geen link zijn.')).toBeVisible()
+  await expect.element(screen.getByText('Deze voornaam kan niet worden gebruikt')).toBeVisible()
   await expect.element(screen.getByText('Fout bij het bijwerken van accountgegevens').first()).toBeVisible()
 
   network.offline = true

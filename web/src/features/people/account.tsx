@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReopened } from '../../platform/reopen.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -8,7 +9,7 @@ import { Preferences } from './preferences.tsx'
 /** Who one is and what one prefers. `onLanguage` is called when texts that the server wrote are in another language now. */
 export function Account({ onLanguage }: { onLanguage: () => void }) {
   const { t } = useTranslation('people')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useReopened('account', false)
   const [edited, setEdited] = useState(false)
 
   function done() {

@@ -125,7 +125,7 @@ test('an address in use blocks the button until another one is typed', async () 
   await expect.element(screen.getByRole('dialog').getByText(sentence)).not.toBeInTheDocument()
 })
 
-test("the server's word about a field lands on that field", async () => {
+test('what the server refuses of a field is said at that field', async () => {
   refuse(422, 'validation_error', [
     { loc: ['body', 'last_name'], msg: 'Deze naam kan niet worden gebruikt.', type: 'x' },
   ])
@@ -135,7 +135,7 @@ test("the server's word about a field lands on that field", async () => {
   await send(screen)
 
   await expect.element(screen.getByLabelText('Achternaam')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(screen.getByRole('dialog').getByText('Deze naam kan niet worden gebruikt.')).toBeVisible()
+  await expect.element(screen.getByRole('dialog').getByText('Deze achternaam kan niet worden gebruikt')).toBeVisible()
 })
 
 test("another refusal is told in the server's words, trouble of the server in ours", async () => {

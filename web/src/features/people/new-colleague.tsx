@@ -24,7 +24,8 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
     <FormModal
       title={t(($) => $.new.title)}
       open={open}
-      onClose={form.close}
+      onClose={onClose}
+      onGiveUp={form.giveUp}
       onSubmit={form.submit}
       submit={t(($) => $.new.submit)}
       blocked={form.conflict}

@@ -4,15 +4,21 @@ import { useTranslation } from 'react-i18next'
 const rules = { first_name: PersonName, last_name: PersonName, email: Email } as const
 type Field = keyof typeof rules
 
-/** What is wrong with a field of a person by the contract's rule, in the words of its form. */
+/** What is wrong with a field of a person, by the contract's rule or in the server's eyes, in the words of its form. */
 export function usePersonFields() {
   const { t } = useTranslation('people')
-  return (field: Field, value: string): string | undefined => {
+
+  function errorIn(field: Field, value: string): string | undefined {
     const [issue] = rules[field].safeParse(value).error?.issues ?? []
     if (!issue) return undefined
     if (value.trim() === '') return t(($) => $.fields[field].required)
-    if (issue.code === 'too_small') return t(($) => $.fields[field].short)
-    if (issue.code === 'too_big') return t(($) => $.fields[field].long)
+    return refusalOf(field, issue.code)
+  }
+  function refusalOf(field: Field, how: string): string {
+    if (how === 'too_small') return t(($) => $.fields[field].short)
+    if (how === 'too_big') return t(($) => $.fields[field].long)
     return t(($) => $.fields[field].refused)
   }
+
+  return { errorIn, refusalOf }
 }

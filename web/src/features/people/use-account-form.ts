@@ -4,25 +4,28 @@ import { type SyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { keptField, useForgetWhenLeft, withTyped } from '../../platform/typed.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changesOf, type Own, useChangeMyself } from './account.ts'
 import { usePersonFields } from './person-fields.ts'
 
 type Field = 'first_name' | 'last_name'
+const typed = 'account'
 const names: Field[] = ['first_name', 'last_name']
 
 /** The form for one's own names and language. Only what changed is sent. */
 export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () => void; onLanguage: () => void }) {
   const { t, i18n } = useTranslation('people')
   const errorText = useErrorText()
-  const errorIn = usePersonFields()
+  useForgetWhenLeft(typed)
+  const { errorIn, refusalOf } = usePersonFields()
   const { mutate: change, isPending } = useChangeMyself()
   const [failure, setFailure] = useState('')
   const { first_name, last_name } = me
   const [language, setLanguage] = useState(me.language)
   const { register, handleSubmit, setError, formState } = useForm({
     shouldFocusError: false,
-    defaultValues: { first_name, last_name },
+    defaultValues: withTyped(typed, { first_name, last_name }),
   })
 
   function check(field: Field, value: string): string | true {
@@ -43,7 +46,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
       },
       onError: (error) => {
         const wrong = fieldErrors(error)
-        for (const field of names) if (wrong[field]) setError(field, { message: wrong[field] })
+        for (const field of names) if (wrong[field]) setError(field, { message: refusalOf(field, wrong[field]) })
         if (!names.some((field) => wrong[field])) setFailure(errorText(error))
         toast.wrong(t(($) => $.account.failed))
       },
@@ -51,7 +54,8 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   }
 
   return {
-    register: (field: Field) => register(field, { validate: (value) => check(field, value) }),
+    register: (field: Field) =>
+      register(field, { ...keptField(typed, field), validate: (value) => check(field, value) }),
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     errorOf: (field: Field) => formState.errors[field]?.message,
     language,

@@ -3,30 +3,34 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { forgetTyped } from '../../platform/device.ts'
+import { keptField, withTyped } from '../../platform/typed.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type NewColleague, useAddColleague } from './colleagues.ts'
 import { usePersonFields } from './person-fields.ts'
 
 const empty: NewColleague = { first_name: '', last_name: '', email: '', role: 'user' }
 type Field = 'first_name' | 'last_name' | 'email'
+const typed = 'new-colleague'
 const checked: Field[] = ['first_name', 'last_name', 'email']
 
 /** The form for a new colleague: what is typed, what is wrong with it, and sending it. */
 export function useNewColleague(onClose: () => void) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
-  const errorIn = usePersonFields()
+  const { errorIn, refusalOf } = usePersonFields()
   const { mutate: invite, isPending, reset: forget } = useAddColleague()
   const [failure, setFailure] = useState('')
   const [taken, setTaken] = useState<string | null>(null)
   const { register, handleSubmit, setError, reset, control, formState } = useForm({
     shouldFocusError: false,
-    defaultValues: empty,
+    defaultValues: withTyped(typed, empty),
   })
   const email = useWatch({ control, name: 'email' })
   const conflict = taken !== null && email.trim() === taken
 
-  function close() {
+  function giveUp() {
+    forgetTyped(typed)
     reset(empty)
     forget()
     setFailure('')
@@ -38,7 +42,7 @@ export function useNewColleague(onClose: () => void) {
     invite(person, {
       onSuccess: () => {
         toast.good(t(($) => $.new.sent, { email: person.email.trim() }))
-        close()
+        giveUp()
       },
       onError: (error) => refuse(error, person),
     })
@@ -49,7 +53,7 @@ export function useNewColleague(onClose: () => void) {
       return toast.wrong(t(($) => $.new.in_use))
     }
     const wrong = fieldErrors(error)
-    for (const field of checked) if (wrong[field]) setError(field, { message: wrong[field] })
+    for (const field of checked) if (wrong[field]) setError(field, { message: refusalOf(field, wrong[field]) })
     if (!checked.some((field) => wrong[field])) setFailure(errorText(error))
     toast.wrong(isTold(error) ? errorText(error) : t(($) => $.new.failed))
   }
@@ -61,9 +65,12 @@ export function useNewColleague(onClose: () => void) {
 
   return {
     register: (field: Field | 'role') =>
-      field === 'role' ? register(field) : register(field, { validate: (value) => errorIn(field, value) ?? true }),
+      register(field, {
+        ...keptField(typed, field),
+        validate: (value) => (field === 'role' ? true : (errorIn(field, value) ?? true)),
+      }),
     submit: () => void handleSubmit(send)(),
-    close,
+    giveUp,
     errorOf,
     conflict,
     failure,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError, call } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { readEarlierToken, storeToken } from '../../platform/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -77,14 +78,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
+const told: ReadonlySet<string> = new Set(['invalid_email', 'incorrect_password', 'too_many', 'unavailable'])
+
 function useLoginError(error: Error | null): string | null {
   const { t } = useTranslation('session')
+  const errorText = useErrorText()
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return t(($) => $.login.no_answer)
-  if (error.code === 'invalid_email') return t(($) => $.login.invalid_email)
-  if (error.code === 'incorrect_password') return t(($) => $.login.incorrect_password)
-  if (error.code === 'too_many') return t(($) => $.login.too_often)
-  return t(($) => $.login.unknown)
+  return told.has(error.code) ? errorText(error) : t(($) => $.login.unknown)
 }
 
 /** Whoever guesses passwords elsewhere does not lock out a device on which its owner signed in before. */

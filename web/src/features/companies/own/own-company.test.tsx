@@ -142,7 +142,7 @@ test('what cannot be kept is refused at its field, before and after it was sent'
   await screen.getByLabelText('Postcode').fill('3800 AB')
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 
-  await expect.element(screen.getByText('Dit kan niet.')).toBeVisible()
+  await expect.element(screen.getByText('BTW-nummer is te lang of bevat tekens die niet kunnen')).toBeVisible()
   await expect.element(screen.getByLabelText('BTW-nummer')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(screen.getByText('Fout bij het bijwerken van bedrijfsgegevens')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('post@bouw.example')

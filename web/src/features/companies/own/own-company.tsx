@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
+import { useReopened } from '../../../platform/reopen.ts'
 import { useMe } from '../../../platform/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -19,7 +20,7 @@ export function OwnCompany() {
   const errorText = useErrorText()
   const { company_id } = useMe()
   const { data: company, error, isFetching, refetch } = useQuery(ownCompanyQuery(company_id))
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useReopened('own-company', false)
   const [edited, setEdited] = useState(false)
 
   function page(children: ReactNode) {

@@ -3,30 +3,35 @@ import { type SyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, useErrorText } from '../../../platform/errors.ts'
+import { keptField, useForgetWhenLeft, withTyped } from '../../../platform/typed.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './own-company.ts'
 
 export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone'] as const
 export type CompanyField = (typeof company_fields)[number]
+const typed = 'own-company'
 type Typed = Record<CompanyField, string>
 
 /** The form for the facts of one's company that may change; an emptied field says that there is none. */
 export function useCompanyForm(company: Company, onDone: () => void) {
   const { t } = useTranslation('own')
   const errorText = useErrorText()
+  useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
     shouldFocusError: false,
-    defaultValues: typedOf(company),
+    defaultValues: withTyped(typed, typedOf(company)),
   })
 
   function check(field: CompanyField, value: string): string | true {
-    if (UpdateCompany.shape[field].safeParse(value.trim()).success) return true
+    return UpdateCompany.shape[field].safeParse(value.trim()).success || refusalOf(field)
+  }
+  function refusalOf(field: CompanyField): string {
     return field === 'email' ? t(($) => $.wrong_email) : t(($) => $.wrong, { field: t(($) => $.fields[field]) })
   }
-  function send(typed: Typed) {
-    const body = changesOf(company, typed)
+  function send(given: Typed) {
+    const body = changesOf(company, given)
     if (!body) return onDone()
     setFailure('')
     change(body, {
@@ -36,7 +41,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
       },
       onError: (error) => {
         const wrong = fieldErrors(error)
-        for (const field of company_fields) if (wrong[field]) setError(field, { message: wrong[field] })
+        for (const field of company_fields) if (wrong[field]) setError(field, { message: refusalOf(field) })
         if (!company_fields.some((field) => wrong[field])) setFailure(errorText(error))
         toast.wrong(t(($) => $.save_failed))
       },
@@ -44,7 +49,8 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   }
 
   return {
-    register: (field: CompanyField) => register(field, { validate: (value) => check(field, value) }),
+    register: (field: CompanyField) =>
+      register(field, { ...keptField(typed, field), validate: (value) => check(field, value) }),
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     errorOf: (field: CompanyField) => formState.errors[field]?.message,
     failure,
@@ -64,9 +70,9 @@ function typedOf({ vat_number, address, postcode, city, email, phone }: Company)
   }
 }
 
-function changesOf(company: Company, typed: Typed): CompanyChange | null {
+function changesOf(company: Company, given: Typed): CompanyChange | null {
   const known = typedOf(company)
-  const changed = company_fields.filter((field) => typed[field].trim() !== known[field])
+  const changed = company_fields.filter((field) => given[field].trim() !== known[field])
   if (changed.length === 0) return null
-  return Object.fromEntries(changed.map((field) => [field, typed[field].trim()]))
+  return Object.fromEntries(changed.map((field) => [field, given[field].trim()]))
 }

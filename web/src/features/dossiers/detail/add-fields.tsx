@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { People } from './people.tsx'
 import './panels.css'
@@ -32,7 +32,7 @@ export function AddFields({ form, groups, companyId }: Props) {
           <TextField
             label={t(($) => $.add.email)}
             hint={t(($) => $.add.email_hint)}
-            error={form.wrong || undefined}
+            error={form.wrong?.mend ? form.wrong.text : undefined}
             type="email"
             placeholder={t(($) => $.add.email_example)}
             maxLength={limits.email}
@@ -42,12 +42,7 @@ export function AddFields({ form, groups, companyId }: Props) {
           />
         </>
       )}
-      {!form.external && form.wrong && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {form.wrong}
-        </p>
-      )}
+      <ErrorLine text={!(form.external && form.wrong?.mend) && form.wrong?.text} />
     </>
   )
 }

@@ -26,9 +26,10 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
       title={t(($) => $.add.title)}
       open={open}
       onClose={onClose}
+      onGiveUp={form.giveUp}
       onSubmit={form.submit}
       submit={t(($) => $.add.submit)}
-      blocked={!form.filled || form.wrong !== ''}
+      blocked={form.blocked}
       busy={form.busy}
       instead={instead()}
     >

@@ -2,6 +2,7 @@ import type { Dossier, User } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { useCloseStep } from './closing.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -20,6 +21,7 @@ export function DetailsActions({ dossier, me, onDone, onLeft }: Props) {
 
   return (
     <>
+      <ErrorLine text={own_request && withdrawal.wrong} />
       {leave && (
         <Button removal className="left" onClick={() => setQuestion('leave')}>
           {t(($) => $.leave.action)}

@@ -1,7 +1,7 @@
 import type { Dossier, User } from '@klopt/contract'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReopened } from '../../../platform/reopen.ts'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: Props) {
   const { t } = useTranslation('detail')
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useReopened('rename', false)
   const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
   const acts = leave || close || request_close || cancel_close
   const only_you = dossier.takes_part && add_participant && !leave

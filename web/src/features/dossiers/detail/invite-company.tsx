@@ -1,20 +1,18 @@
-import { type Dossier, listRelations } from '@klopt/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Dossier } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
+import { relationsQuery } from '../../../platform/relations.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import { useInviteForm } from './use-invite-form.ts'
 
-const relationsQuery = queryOptions({ queryKey: ['relations'], queryFn: () => call(listRelations) })
-
 type Props = { dossier: Dossier; companyId: string; open: boolean; onClose: () => void }
 
 export function InviteCompany({ dossier, companyId, open, onClose }: Props) {
   const { t } = useTranslation('detail')
-  const { data: relations, isError, isFetching, refetch } = useQuery({ ...relationsQuery, enabled: open })
+  const { data: relations, isError, isFetching, refetch } = useQuery({ ...relationsQuery(), enabled: open })
   const companies = (relations?.accepted ?? [])
     .filter(({ status }) => status === 'active')
     .map(({ company }) => company)
@@ -32,9 +30,10 @@ export function InviteCompany({ dossier, companyId, open, onClose }: Props) {
       title={t(($) => $.invite.title)}
       open={open}
       onClose={onClose}
+      onGiveUp={form.giveUp}
       onSubmit={form.submit}
       submit={form.links_first ? t(($) => $.invite.next) : t(($) => $.invite.submit)}
-      blocked={!form.filled || form.wrong !== ''}
+      blocked={form.blocked}
       busy={form.busy}
       instead={instead()}
     >

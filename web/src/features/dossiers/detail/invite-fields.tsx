@@ -1,7 +1,9 @@
 import { type CompanyCard, limits } from '@klopt/contract'
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import './panels.css'
@@ -10,7 +12,8 @@ import type { InviteForm } from './use-invite-form.ts'
 
 export function InviteFields({ form, companies }: { form: InviteForm; companies: CompanyCard[] }) {
   const { t } = useTranslation('detail')
-  const { company, customer, fixed, links_first, users } = form
+  const { company, customer, fixed, links_first, people, users } = form
+  const guest = company !== null && !customer
   if (companies.length === 0) return <p className="muted">{t(($) => $.invite.nobody)}</p>
 
   return (
@@ -45,10 +48,11 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           </p>
         )}
       </div>
-      {company && !customer && (
+      {guest && (
         <TextField
           label={t(($) => $.add.email)}
           hint={t(($) => $.invite.email_hint)}
+          error={form.wrong?.mend ? form.wrong.text : undefined}
           type="email"
           placeholder={t(($) => $.add.email_example)}
           maxLength={limits.email}
@@ -57,7 +61,14 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           onChange={(event) => form.type(event.target.value)}
         />
       )}
-      {customer && !links_first && !users && <Loading text={t(($) => $.loading)} />}
+      {customer && !links_first && !users && !people.isError && <Loading text={t(($) => $.loading)} />}
+      {customer && !links_first && !users && people.isError && (
+        <LoadFailed
+          text={t(($) => $.invite.people_failed)}
+          onRetry={() => void people.refetch()}
+          busy={people.isFetching}
+        />
+      )}
       {users?.length === 0 && <p className="muted">{t(($) => $.invite.users_empty)}</p>}
       {users && users.length > 0 && (
         <People
@@ -69,12 +80,7 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           onChoose={form.pick}
         />
       )}
-      {form.wrong && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {form.wrong}
-        </p>
-      )}
+      <ErrorLine text={!(guest && form.wrong?.mend) && form.wrong?.text} />
     </>
   )
 }

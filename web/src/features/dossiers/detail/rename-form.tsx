@@ -1,7 +1,9 @@
 import { type Dossier, TitleForm } from '@klopt/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepTyped, readTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
+import { useForgetWhenLeft } from '../../../platform/typed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRename } from './writes.ts'
@@ -9,7 +11,9 @@ import { useRename } from './writes.ts'
 export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () => void }) {
   const { t } = useTranslation('detail')
   const errorText = useErrorText()
-  const [title, setTitle] = useState(dossier.title)
+  const typed = `rename.${dossier.id}`
+  const [title, setTitle] = useState(() => readTyped(typed) || dossier.title)
+  useForgetWhenLeft(typed)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const [wrong, setWrong] = useState('')
@@ -33,6 +37,7 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
         readOnly={isPending}
         onChange={(event) => {
           setTitle(event.target.value)
+          keepTyped(typed, event.target.value)
           setWrong('')
         }}
         onKeyDown={(event) => {

@@ -5,9 +5,9 @@ import { MessageScreen } from './message-screen.tsx'
 /** A dossier that does not exist and one that is not the reader's look the same; one they just saw was taken from them. */
 export function UnknownDossier({ seen }: { seen: boolean }) {
   const { t } = useTranslation('detail')
-  const texts = t(($) => (seen ? $.gone : $.not_found), { returnObjects: true })
+  const which = seen ? 'gone' : 'not_found'
   return (
-    <MessageScreen title={texts.title} text={texts.text}>
+    <MessageScreen title={t(($) => $[which].title)} text={t(($) => $[which].text)}>
       <ButtonLink to="/app/dossiers">{t(($) => $.back)}</ButtonLink>
     </MessageScreen>
   )

@@ -1,10 +1,11 @@
 import { type CompanyRef, type Dossier, EmailForm, type Person } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../platform/api.ts'
-import { useErrorText } from '../../../platform/errors.ts'
-import { toast, toast_times } from '../../../ui/toasts.ts'
-import { type NewParticipants, useAddParticipants } from './writes.ts'
+import { forgetTyped } from '../../../platform/device.ts'
+import { useTyped } from '../../../platform/typed.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { useParticipantErrors } from './use-participant-errors.ts'
+import { type NewParticipants, useAddParticipants, useCheckAddress } from './writes.ts'
 
 export type Available = { company: CompanyRef; users: Person[] }
 export type AddForm = ReturnType<typeof useAddForm>
@@ -12,19 +13,20 @@ export type AddForm = ReturnType<typeof useAddForm>
 /** Whom to add: people of the list, or a guest by e-mail where an external company takes part. */
 export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => void) {
   const { t } = useTranslation('detail')
-  const errorText = useErrorText()
   const [chosen, setChosen] = useState<string[]>([])
-  const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState('')
+  const typed = `add-participant.${dossier.id}`
+  const [email, setEmail] = useTyped(typed)
+  const { wrong, fail, clear, ask } = useParticipantErrors()
+  const check = useCheckAddress()
   const { mutate: add, isPending } = useAddParticipants(dossier.id)
   const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
 
   function choose(id: string, on: boolean) {
     setChosen((ids) => (on ? [...ids, id] : ids.filter((other) => other !== id)))
-    setWrong('')
+    clear()
   }
   function type(value: string) {
-    setWrong('')
+    clear()
     const listed = groups.flatMap(({ users }) => users).find((user) => user.email === value.trim().toLowerCase())
     setEmail(listed ? '' : value) // an address that the list holds ticks that person
     if (listed && !chosen.includes(listed.id)) choose(listed.id, true)
@@ -32,36 +34,43 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
   function submit() {
     if (chosen.length === 0 && !email.trim()) {
       toast.wrong(t(($) => $.add.nothing))
-      return setWrong(t(($) => $.add.nothing))
+      return ask(t(($) => $.add.nothing))
     }
     const guest = email.trim() ? EmailForm.safeParse({ email }) : null
-    if (guest && !guest.success) return setWrong(t(($) => $.add.bad_email))
+    if (guest && !guest.success) return ask(t(($) => $.add.bad_email))
     const invited = guest && external ? { email: guest.data.email, company_id: external.id } : null
-    send({ user_ids: chosen, guest: invited })
+    const people = { user_ids: chosen, guest: invited }
+    if (!invited) return send(people)
+    check.mutate(invited, {
+      onSuccess: () => send(people),
+      onError: (error) =>
+        fail(
+          error,
+          t(($) => $.add.check_failed),
+        ),
+    })
   }
   function send(people: NewParticipants) {
     add(people, {
       onSuccess: () => {
-        if (people.user_ids.length > 0)
-          toast.good(
-            t(($) => $.add.added),
-            toast_times.dossier,
-          )
-        if (people.guest)
-          toast.good(
-            t(($) => $.add.invited),
-            toast_times.dossier,
-          )
-        onDone()
+        if (people.user_ids.length > 0) toast.good(t(($) => $.add.added))
+        if (people.guest) toast.good(t(($) => $.add.invited))
+        giveUp()
       },
-      onError: (error) => {
-        const conflict = error instanceof ApiError && error.code === 'email_other_company'
-        toast.wrong(conflict ? t(($) => $.add.conflict_toast) : t(($) => $.add.failed))
-        setWrong(conflict ? t(($) => $.add.conflict) : errorText(error))
-      },
+      onError: (error) =>
+        fail(
+          error,
+          t(($) => $.add.failed),
+        ),
     })
+  }
+  function giveUp() {
+    forgetTyped(typed)
+    onDone()
   }
 
   const filled = chosen.length > 0 || email.trim() !== ''
-  return { chosen, email, wrong, external, busy: isPending, filled, choose, type, submit }
+  const blocked = !filled || wrong?.mend === true
+  const busy = check.isPending || isPending
+  return { chosen, email, wrong, external, busy, blocked, choose, type, submit, giveUp }
 }

@@ -2,11 +2,12 @@ import { type CompanyCard, type Dossier, EmailForm } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../platform/api.ts'
-import { useErrorText } from '../../../platform/errors.ts'
-import { toast, toast_times } from '../../../ui/toasts.ts'
+import { forgetTyped } from '../../../platform/device.ts'
+import { useTyped } from '../../../platform/typed.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { availableUsersQuery, otherCompanies } from './dossier.ts'
-import { type NewParticipants, useAddParticipants, useLinkCompany } from './writes.ts'
+import { useParticipantErrors } from './use-participant-errors.ts'
+import { type NewParticipants, useAddParticipants, useCheckAddress, useLinkCompany } from './writes.ts'
 
 type Options = { companyId: string; companies: CompanyCard[]; onDone: () => void }
 export type InviteForm = ReturnType<typeof useInviteForm>
@@ -14,11 +15,12 @@ export type InviteForm = ReturnType<typeof useInviteForm>
 /** Step 1 chooses a company. A customer is linked first, since only then its people are known; a guest comes by e-mail. */
 export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }: Options) {
   const { t } = useTranslation('detail')
-  const errorText = useErrorText()
-  const [chosen, setChosen] = useState('')
-  const [email, setEmail] = useState('')
+  const typed = `invite-company.${dossier.id}`
+  const [chosen, setChosen] = useTyped(`${typed}.company`)
+  const [email, setEmail] = useTyped(`${typed}.email`)
   const [user, setUser] = useState('')
-  const [wrong, setWrong] = useState('')
+  const { wrong, fail, clear, ask } = useParticipantErrors()
+  const check = useCheckAddress()
   const link = useLinkCompany(dossier.id)
   const add = useAddParticipants(dossier.id)
 
@@ -26,50 +28,60 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   const company = companies.find(({ id }) => id === (linked?.id ?? chosen)) ?? null
   const customer = company?.is_klopt_client === true
   const links_first = customer && !linked
-  const { data: groups } = useQuery({ ...availableUsersQuery(dossier.id), enabled: customer && linked !== undefined })
-  const users = groups?.find((group) => group.company.id === company?.id)?.users
+  const people = useQuery({ ...availableUsersQuery(dossier.id), enabled: customer && linked !== undefined })
+  const users = people.data?.find((group) => group.company.id === company?.id)?.users
 
-  function fail(error: Error) {
-    const conflict = error instanceof ApiError && error.code === 'email_other_company'
-    toast.wrong(conflict ? t(($) => $.add.conflict_toast) : t(($) => $.invite.failed))
-    setWrong(conflict ? t(($) => $.add.conflict) : errorText(error))
+  const failed = (error: Error) =>
+    fail(
+      error,
+      t(($) => $.invite.failed),
+    )
+  function giveUp() {
+    forgetTyped(typed)
+    onDone()
   }
   function invite(people: NewParticipants) {
     const onSuccess = () => {
-      toast.good(people.guest ? t(($) => $.add.invited) : t(($) => $.add.added), toast_times.dossier)
-      onDone()
+      toast.good(people.guest ? t(($) => $.add.invited) : t(($) => $.add.added))
+      giveUp()
     }
-    add.mutate(people, { onSuccess, onError: fail })
+    add.mutate(people, { onSuccess, onError: failed })
   }
-  function linkThen({ id, name }: CompanyCard, next: () => void) {
+  function linkThen({ id }: CompanyCard, next: () => void) {
     if (linked) return next()
     const onSuccess = () => {
-      toast.good(
-        t(($) => $.invite.linked, { company: name }),
-        toast_times.dossier,
-      )
+      toast.good(t(($) => $.invite.linked))
       next()
     }
-    link.mutate(id, { onSuccess, onError: fail })
+    link.mutate(id, { onSuccess, onError: failed })
   }
   function submit() {
     if (!company) return
     if (customer) return linked ? invite({ user_ids: [user], guest: null }) : linkThen(company, () => {})
     const guest = EmailForm.safeParse({ email })
-    if (!guest.success) return setWrong(t(($) => $.add.bad_email))
-    linkThen(company, () => invite({ user_ids: [], guest: { email: guest.data.email, company_id: company.id } }))
+    if (!guest.success) return ask(t(($) => $.add.bad_email))
+    const invited = { email: guest.data.email, company_id: company.id }
+    check.mutate(invited, {
+      onSuccess: () => linkThen(company, () => invite({ user_ids: [], guest: invited })),
+      onError: (error) =>
+        fail(
+          error,
+          t(($) => $.add.check_failed),
+        ),
+    })
   }
   /** Typing or choosing something else takes the earlier error away. */
   function change(set: (value: string) => void): (value: string) => void {
     return (value) => {
       set(value)
-      setWrong('')
+      clear()
     }
   }
 
   const filled = links_first || (customer ? user !== '' : company !== null && email.trim() !== '')
-  const busy = link.isPending || add.isPending
+  const blocked = !filled || wrong?.mend === true
+  const busy = check.isPending || link.isPending || add.isPending
   const fixed = linked !== undefined
-  const actions = { choose: change(setChosen), pick: change(setUser), type: change(setEmail), submit }
-  return { company, customer, fixed, links_first, users, user, email, wrong, filled, busy, ...actions }
+  const actions = { choose: change(setChosen), pick: change(setUser), type: change(setEmail), submit, giveUp }
+  return { company, customer, fixed, links_first, people, users, user, email, wrong, blocked, busy, ...actions }
 }

@@ -1,6 +1,7 @@
 import { addParticipant, inviteGuest, linkCompany, renameDossier } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { checkAddress } from '../check-address.ts'
 import { availableUsersQuery, dossierQuery, refreshDossier } from './dossier.ts'
 
 export function useRename(dossierId: string) {
@@ -22,7 +23,13 @@ export function useLinkCompany(dossierId: string) {
   })
 }
 
-export type NewParticipants = { user_ids: string[]; guest: { email: string; company_id: string } | null }
+type Guest = { email: string; company_id: string }
+
+export function useCheckAddress() {
+  return useMutation({ mutationFn: ({ email, company_id }: Guest) => checkAddress(email, company_id) })
+}
+
+export type NewParticipants = { user_ids: string[]; guest: Guest | null }
 
 /** Adds the chosen people and invites a guest. Each may be repeated: who takes part already stays as they are. */
 export function useAddParticipants(dossierId: string) {
