@@ -94,10 +94,10 @@ export function authorization(token = readToken()): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-type Asked = { token: string | null; retry_after: string | null }
+type Asked = { token?: string | null; retry_after?: string | null }
 
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
-export function failureOf(status: number, text: string, { token, retry_after }: Asked): ApiError {
+export function failureOf(status: number, text: string, { token, retry_after }: Asked = {}): ApiError {
   if (status === 401 && token) dropEndedToken(token)
   const wait = Number(retry_after) || null // one that is a date is left alone
   const json = jsonOf(text)

@@ -122,7 +122,6 @@ export const fixed = [
   'Download gestart',
   'Download mislukt',
   'Download mislukt: Geen URL ontvangen',
-  "'{filename}' verwijderen? De andere partij ziet dat je dit doet.",
   '"{filename}" verwijderd',
   'Verwijderen mislukt',
   // Account and colleagues

@@ -15,6 +15,9 @@ export class FakeUpload {
 
   open() {}
   setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
   send(body: FormData) {
     this.body = body
     FakeUpload.sent.push(this)

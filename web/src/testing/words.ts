@@ -12,7 +12,9 @@ export function leavesOf(texts: object, path = ''): Leaf[] {
 export function selectorsIn(files: string[], namespaces: string[]): RegExp[] {
   const patterns = files.flatMap((file) => {
     const named = namespaces.filter((name) => new RegExp(`'${name}'`).test(file) && /i18next/.test(file))
-    const asked = [...file.matchAll(/\$\) =>\s*\$/g)].map(({ index, 0: { length } }) => pathAt(file, index + length))
+    const asked = [...file.matchAll(/(?<![\w`'])\$(?=[.[])/g)].map(({ index, 0: { length } }) =>
+      pathAt(file, index + length),
+    )
     return named.flatMap((name) => asked.map((path) => `^${name}${path}(\\.|$)`))
   })
   return [...new Set(patterns)].map((pattern) => new RegExp(pattern))

@@ -113,7 +113,7 @@ test("'Annuleer' stops all of them; they stay to be sent", async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what the server finds wrong with one file is said in its words; the others go on', async () => {
+test('what the server finds wrong with one file is said by its name; the others go on', async () => {
   const { screen, dialog, submit, request } = await opened(file('vermomd.pdf'), file('b.pdf'))
   await submit.click()
 
@@ -132,7 +132,7 @@ test('what the server finds wrong with one file is said in its words; the others
 test.each([
   [409, { code: 'not_allowed_in_state', detail: 'x' }, 'Dit kan nu niet. Iemand anders was misschien net iets eerder.'],
   [413, { code: 'too_large', detail: 'x' }, 'Dit is te groot om te versturen.'],
-  [415, { code: 'validation_error', detail: 'Dit is geen formulier.' }, 'Dit is geen formulier.'],
+  [415, { code: 'unsupported_media_type', detail: 'x' }, 'Deze soort inhoud neemt Klopt niet aan.'],
   [429, { code: 'too_many', detail: 'x' }, 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
   [507, { code: 'storage_full', detail: 'x' }, 'De opslag is vol. Vraag je beheerder om ruimte te maken.'],
   [403, { code: 'dossier_closed', detail: 'x' }, 'Dit dossier is gesloten en niet langer toegankelijk.'],
