@@ -8,7 +8,13 @@ import type messages from '../features/messages/nl.json'
 import type people from '../features/people/nl.json'
 import type session from '../features/session/nl.json'
 import type platform from '../platform/nl.json'
+import type contact from '../site/contact/nl.json'
+import type instructions from '../site/instructions/nl.json'
 import type landing from '../site/landing/nl.json'
+import type offer from '../site/offer/nl.json'
+import type papier from '../site/papier/nl.json'
+import type pricing from '../site/pricing/nl.json'
+import type resources from '../site/resources/nl.json'
 import type reading from '../site/reading/nl.json'
 import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
@@ -25,6 +31,12 @@ declare module 'i18next' {
       documents: typeof documents
       dossiers: typeof dossiers
       landing: typeof landing
+      resources: typeof resources
+      pricing: typeof pricing
+      papier: typeof papier
+      offer: typeof offer
+      instructions: typeof instructions
+      contact: typeof contact
       messages: typeof messages
       own: typeof own
       people: typeof people

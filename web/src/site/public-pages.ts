@@ -2,6 +2,10 @@ type PublicPage = {
   /** Its label in the texts of `site`; of a text to be read also the folder of its catalogue. */
   name:
     | 'home'
+    | 'instructions'
+    | 'pricing'
+    | 'resources'
+    | 'contact'
     | 'login'
     | 'validate'
     | 'privacy-policy'
@@ -28,6 +32,10 @@ const text = '../site/reading/reading-page.tsx'
 /** Every public page. Addresses, menus and the pages to render beforehand follow from this list. */
 export const public_pages: readonly PublicPage[] = [
   { name: 'home', path: '/', file: '../site/landing/landing.tsx' },
+  { name: 'instructions', path: '/instructions', file: '../site/instructions/instructions.tsx', list: 'main' },
+  { name: 'pricing', path: '/pricing', file: '../site/pricing/pricing.tsx', list: 'main' },
+  { name: 'resources', path: '/resources', file: '../site/resources/resources.tsx', list: 'main' },
+  { name: 'contact', path: '/contact', file: '../site/contact/contact.tsx', list: 'main' },
   { name: 'login', path: '/login', file: './login-page.tsx' },
   { name: 'validate', path: '/validate', file: './validate-page.tsx' },
   { name: 'privacy-policy', path: '/privacy-policy', file: text, list: 'legal' },

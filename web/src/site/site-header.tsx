@@ -2,7 +2,8 @@ import { Menu, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { isPublic, listedPages } from './public-pages.ts'
+import { listedPages } from './public-pages.ts'
+import { RegisterLink } from './register-link.tsx'
 import './site-header.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -16,15 +17,6 @@ export function SiteHeader({ path }: { path: string }) {
     </SiteLink>
   ))
 
-  function register(look: string) {
-    if (!isPublic('register')) return null
-    return (
-      <SiteLink to="/register" className={look}>
-        {t(($) => $.top.register)}
-      </SiteLink>
-    )
-  }
-
   return (
     <>
       <header className="top">
@@ -37,7 +29,7 @@ export function SiteHeader({ path }: { path: string }) {
           <SiteLink to="/login" className={buttonClass({ kind: 'secondary' })}>
             {t(($) => $.top.login)}
           </SiteLink>
-          {register(buttonClass({ kind: 'primary' }))}
+          <RegisterLink kind="primary" />
           <button type="button" className="icon-btn menu" popoverTarget="menu" aria-label={t(($) => $.top.open)}>
             <Menu aria-hidden="true" />
             <X aria-hidden="true" />
@@ -46,7 +38,7 @@ export function SiteHeader({ path }: { path: string }) {
       </header>
       <nav className="menu-open" id="menu" popover="auto" aria-label={t(($) => $.top.menu)}>
         {links}
-        {register(buttonClass({ kind: 'primary', size: 'lg', wide: true }))}
+        <RegisterLink kind="primary" size="lg" wide />
         <SiteLanguages path={path} />
       </nav>
     </>

@@ -1,8 +1,6 @@
-import type { Billing, Role } from '@klopt/contract'
+import { type Billing, monthly_prices, type Role } from '@klopt/contract'
 
 const time_zone = 'Europe/Amsterdam'
-/** A month of an account, in euro cents without VAT. */
-const prices: Record<Role, number> = { admin: 2100, user: 1700, viewer: 1700 }
 
 export type BilledPerson = {
   user_id: string
@@ -35,7 +33,7 @@ function lineOf({ user_id, full_name, role, created_at }: BilledPerson, today: T
   const first = dayOf(created_at)
   const isNew = first.year === today.year && first.month === today.month
   const days = isNew ? days_in_month - first.day + 1 : days_in_month
-  const price = prices[role]
+  const price = monthly_prices[role]
   return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month) }
 }
 

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { StructuredData } from '../offer/structured-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageScript } from '../page-script.ts'
-import { SiteLink } from '../site-link.tsx'
-import './landing.css'
-import { Papier } from './papier.tsx'
+import { Facts } from './facts.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { Prices } from './prices.tsx'
+import { Problem } from './problem.tsx'
 
-export const handle: PageScript = 'none'
+export const handle: PageScript = 'small'
 
 export default function Landing() {
   const { t } = useTranslation('landing')
@@ -14,24 +16,12 @@ export default function Landing() {
   return (
     <main>
       <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
-      <section className="wrap hero">
-        <div>
-          <h1>
-            <span className="sr">{t(($) => $.slogan)}</span>
-            <span aria-hidden="true">{t(($) => $.slogan_1)}</span>
-            <span aria-hidden="true">{t(($) => $.slogan_2)}</span>
-            <span aria-hidden="true">
-              {t(($) => $.slogan_3)}
-              <i className="punt" />
-            </span>
-          </h1>
-          <p className="lead">{t(($) => $.lead)}</p>
-          <SiteLink to="/login" className={buttonClass({ kind: 'primary', size: 'lg' })}>
-            {t(($) => $.login)}
-          </SiteLink>
-        </div>
-        <Papier />
-      </section>
+      <StructuredData />
+      <Hero />
+      <Facts />
+      <Problem />
+      <Features />
+      <Prices />
     </main>
   )
 }

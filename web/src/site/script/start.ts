@@ -1,10 +1,14 @@
+import { enlargePictures } from './enlarge-pictures.ts'
 import { followReading } from './follow-reading.ts'
 import { offerTop } from './offer-top.ts'
 import { revealSections } from './reveal-sections.ts'
 import { steerDeck } from './steer-deck.ts'
+import { turnCarousel } from './turn-carousel.ts'
 
 // The whole script of the public pages that move. Every part looks for what it serves, and does nothing without.
+turnCarousel()
 revealSections()
+enlargePictures()
 followReading()
 offerTop()
 steerDeck()

@@ -1,5 +1,5 @@
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { Papier } from '../landing/papier.tsx'
+import { Difference } from '../papier/difference.tsx'
 import { RichText } from '../reading/rich-text.tsx'
 import type { Slide as SlideTexts } from './deck.ts'
 
@@ -45,7 +45,7 @@ export function Slide({ slide, id }: Props) {
       return (
         <section {...look}>
           <h2>{slide.heading}</h2>
-          <Papier />
+          <Difference />
         </section>
       )
   }

@@ -1,0 +1,44 @@
+import { Maximize2 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plate } from '../papier/plate.tsx'
+import { Points } from '../points.tsx'
+
+type Props = {
+  nr: number
+  name: 'register' | 'people' | 'dossier' | 'close'
+  /** The picture and its name in the texts of `papier`. */
+  picture: 'registration' | 'colleagues' | 'new' | 'closing'
+  Picture: ComponentType
+}
+
+/** One step with its picture. The button lies over the picture; the script offers it where there is room to enlarge. */
+export function Step({ nr, name, picture, Picture }: Props) {
+  const { t } = useTranslation('instructions')
+  const { t: drawn } = useTranslation('papier')
+  const title = t(($) => $[name].title)
+
+  return (
+    <section className="step">
+      <Plate>
+        <Picture />
+        <button
+          type="button"
+          className="enlarge"
+          aria-label={t(($) => $.enlarge, { alt: drawn(($) => $[picture].alt) })}
+          aria-haspopup="dialog"
+          data-enlarge={t(($) => $.enlarged, { nr, title })}
+          hidden
+        >
+          <Maximize2 aria-hidden="true" />
+        </button>
+      </Plate>
+      <div>
+        <p className="step-nr">{t(($) => $.step, { nr })}</p>
+        <h2>{title}</h2>
+        <p className="muted">{t(($) => $[name].text)}</p>
+        <Points points={t(($) => $[name].points, { returnObjects: true })} />
+      </div>
+    </section>
+  )
+}

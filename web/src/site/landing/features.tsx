@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Agreed } from '../papier/agreed.tsx'
+import { CompanySearch } from '../papier/company-search.tsx'
+import { Plate } from '../papier/plate.tsx'
+import { SharedDossier } from '../papier/shared-dossier.tsx'
+import { Points } from '../points.tsx'
+import './carousel.css'
+import './features.css'
+
+const slides = [
+  { name: 'relations', Picture: CompanySearch },
+  { name: 'dossiers', Picture: SharedDossier },
+  { name: 'money', Picture: Agreed },
+] as const
+
+/** Three slides below each other; from 768 on the script makes a carousel of them. */
+export function Features() {
+  const { t } = useTranslation('landing')
+  const total = slides.length
+
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div data-reveal>
+          <h2 className="h2">{t(($) => $.features.title)}</h2>
+          <p className="lead">{t(($) => $.features.lead)}</p>
+        </div>
+        <div
+          className="carousel"
+          role="group"
+          aria-roledescription={t(($) => $.features.carousel)}
+          aria-label={t(($) => $.features.label)}
+          data-carousel
+          data-reveal
+        >
+          <div className="carousel-track" data-track>
+            {slides.map(({ name, Picture }, index) => (
+              <article
+                key={name}
+                className="feature"
+                aria-roledescription={t(($) => $.features.slide)}
+                aria-label={t(($) => $.features.nth, { n: index + 1, total })}
+                data-slide
+                data-reveal
+              >
+                <Plate>
+                  <Picture />
+                </Plate>
+                <div>
+                  <p className="feature-count">{`${index + 1}/${total}`}</p>
+                  <h3>{t(($) => $.features[name].title)}</h3>
+                  <p className="muted">{t(($) => $.features[name].text)}</p>
+                  <Points
+                    points={[
+                      t(($) => $.features[name].one, { returnObjects: true }),
+                      t(($) => $.features[name].two, { returnObjects: true }),
+                    ]}
+                  />
+                </div>
+              </article>
+            ))}
+          </div>
+          <div className="carousel-steer" data-steer>
+            <button type="button" className="icon-btn ring" aria-label={t(($) => $.features.previous)} data-step>
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button type="button" className="icon-btn ring" aria-label={t(($) => $.features.next)} data-step>
+              <ChevronRight aria-hidden="true" />
+            </button>
+            <span className="carousel-dots">
+              {slides.map(({ name }, index) => (
+                <button key={name} type="button" aria-label={t(($) => $.features.go, { n: index + 1 })} data-dot />
+              ))}
+            </span>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Difference } from '../papier/difference.tsx'
+import { RegisterLink } from '../register-link.tsx'
+import { SiteLink } from '../site-link.tsx'
+import './hero.css'
+import { Slogan } from './slogan.tsx'
+
+export function Hero() {
+  const { t } = useTranslation('landing')
+  const { t: offer } = useTranslation('offer')
+
+  return (
+    <section className="wrap hero">
+      <div>
+        <Slogan />
+        <p className="lead">{t(($) => $.lead)}</p>
+        <p className="hero-actions">
+          <RegisterLink kind="primary" size="lg">
+            {offer(($) => $.start)}
+          </RegisterLink>
+          <SiteLink to="/instructions" className="arrow-link">
+            {t(($) => $.how)}
+            <ArrowRight aria-hidden="true" />
+          </SiteLink>
+        </p>
+      </div>
+      <Difference />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { RegisterLink } from '../register-link.tsx'
+import './call-band.css'
+
+/** The last thing on a page that explains: the way to begin. */
+export function CallBand() {
+  const { t } = useTranslation('offer')
+
+  return (
+    <section className="call">
+      <div className="wrap">
+        <div>
+          <h2 className="h2">{t(($) => $.call.title)}</h2>
+          <p>{t(($) => $.call.text)}</p>
+        </div>
+        <RegisterLink kind="primary" size="lg" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { brand, built_address, monthly_prices } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+
+/** Who offers Klopt and for what, for search engines. It is data, which no browser runs. */
+export function StructuredData() {
+  const { t } = useTranslation('offer')
+  const offers = (['user', 'admin'] as const).map((role) => ({
+    '@type': 'Offer',
+    name: t(($) => $[role].name),
+    description: t(($) => $[role].for_whom),
+    price: (monthly_prices[role] / 100).toFixed(2),
+    priceCurrency: 'EUR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: (monthly_prices[role] / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      unitCode: 'MON',
+      valueAddedTaxIncluded: false,
+    },
+  }))
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${built_address}/#organization`,
+    name: brand.product,
+    legalName: brand.company,
+    url: built_address,
+    logo: `${built_address}/apple-touch-icon.png`,
+    email: brand.email,
+    telephone: brand.phone,
+    vatID: brand.vat_number,
+    areaServed: ['NL', 'BE'],
+  }
+  const product = {
+    '@type': 'SoftwareApplication',
+    name: brand.product,
+    description: t(($) => $.description),
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    inLanguage: ['nl', 'en'],
+    provider: { '@id': organization['@id'] },
+    offers,
+  }
+  const graph = { '@context': 'https://schema.org', '@graph': [organization, product] }
+
+  return (
+    <script
+      type="application/ld+json"
+      // A `<` in a text must not end the script.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', String.raw`\u003c`) }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { money } from '../../platform/money.ts'
+
+type Props = {
+  sills: 24 | 28
+  /** The line that two sheets differ in, or the one that agrees by now. */
+  mark: 'diff' | 'fits'
+}
+
+const facade = { count: 12, cents: 984_000 }
+const sill_cents = 21_500
+const transport_cents = 64_000
+
+/** The lines of an order or invoice, which add up. */
+export function OrderLines({ sills, mark }: Props) {
+  const { t, i18n } = useTranslation('papier')
+  const amount = (cents: number) => <span className="amount">{money(cents, i18n.language)}</span>
+
+  return (
+    <>
+      <li className="heads">
+        <span>{t(($) => $.description)}</span>
+        <span>{t(($) => $.count)}</span>
+        <span className="amount">{t(($) => $.amount)}</span>
+      </li>
+      <li>
+        <span>{t(($) => $.facade)}</span>
+        <span>{facade.count}</span>
+        {amount(facade.cents)}
+      </li>
+      <li className={mark}>
+        <span>{t(($) => $.sill)}</span>
+        <span>{sills}</span>
+        {amount(sills * sill_cents)}
+      </li>
+      <li>
+        <span>{t(($) => $.transport)}</span>
+        <span>1</span>
+        {amount(transport_cents)}
+      </li>
+      <li className="sum">
+        <span>{t(($) => $.total)}</span>
+        <span className="count" />
+        {amount(facade.cents + sills * sill_cents + transport_cents)}
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+type Props = { from: string; kind: string; meta: string[]; later?: boolean; children: ReactNode }
+
+/** One white sheet. The later one lies lower with a shorter head, so that the same order line is at the same height. */
+export function Sheet({ from, kind, meta, later, children }: Props) {
+  return (
+    <div className={classes('sheet', later && 'later')}>
+      <header>
+        <p className="from">{from}</p>
+        <p className="kind">{kind}</p>
+        {meta.map((line) => (
+          <p className="meta" key={line}>
+            {line}
+          </p>
+        ))}
+      </header>
+      <ul>{children}</ul>
+    </div>
+  )
+}

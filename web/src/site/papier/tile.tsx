@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import './tile.css'
+
+type Props = { title?: string; aside?: ReactNode; place?: 'second' | 'lower'; children: ReactNode }
+
+/** A piece of the app. The second one lies a little to the right, below the first. */
+export function Tile({ title, aside, place, children }: Props) {
+  return (
+    <div className={classes('tile', place)}>
+      {title && (
+        <header>
+          <b>{title}</b>
+          {aside}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { CallBand } from '../offer/call-band.tsx'
+import { PriceCards } from '../offer/price-cards.tsx'
+import { StructuredData } from '../offer/structured-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import type { PageScript } from '../page-script.ts'
+import { RegisterLink } from '../register-link.tsx'
+import './pricing.css'
+
+export const handle: PageScript = 'none'
+
+export default function Pricing() {
+  const { t } = useTranslation('pricing')
+  const { t: offer } = useTranslation('offer')
+
+  return (
+    <main>
+      <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
+      <StructuredData />
+      <header className="wrap intro">
+        <h1>{t(($) => $.heading)}</h1>
+        <p className="lead">{t(($) => $.lead)}</p>
+      </header>
+      <section className="wrap">
+        <h2 className="sr">{t(($) => $.roles)}</h2>
+        <PriceCards />
+        <div className="prices-end">
+          <p>{t(($) => $.note)}</p>
+          <RegisterLink kind="primary" size="lg">
+            {offer(($) => $.start)}
+          </RegisterLink>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <h2 className="h2">{t(($) => $.control.title)}</h2>
+          <ul className="control">
+            {t(($) => $.control.points, { returnObjects: true }).map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <CallBand />
+    </main>
+  )
+}

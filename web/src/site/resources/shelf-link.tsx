@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { public_pages } from '../public-pages.ts'
+import { SiteLink } from '../site-link.tsx'
+
+type Props = {
+  name:
+    | 'manual-relations'
+    | 'manual-dossiers'
+    | 'privacy-policy'
+    | 'terms-and-conditions'
+    | 'data-processing-agreement'
+    | 'cookie-policy'
+    | 'dpa-model'
+  icon: ReactNode
+  newTab?: boolean
+}
+
+/** One text on the shelf: what it is called and what is in it. */
+export function ShelfLink({ name, icon, newTab }: Props) {
+  const { t } = useTranslation('resources')
+  const page = public_pages.find((known) => known.name === name)
+  if (!page) return null
+
+  return (
+    <li>
+      <SiteLink to={page.path} target={newTab ? '_blank' : undefined}>
+        <span>
+          <b>{t(($) => $[name].title)}</b>
+          <small>{t(($) => $[name].text)}</small>
+        </span>
+        <span className="shelf-sign" aria-hidden="true">
+          {icon}
+        </span>
+      </SiteLink>
+    </li>
+  )
+}
