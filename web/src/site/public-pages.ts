@@ -6,6 +6,7 @@ type PublicPage = {
     | 'pricing'
     | 'resources'
     | 'contact'
+    | 'baba'
     | 'login'
     | 'validate'
     | 'privacy-policy'
@@ -36,6 +37,7 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'pricing', path: '/pricing', file: '../site/pricing/pricing.tsx', list: 'main' },
   { name: 'resources', path: '/resources', file: '../site/resources/resources.tsx', list: 'main' },
   { name: 'contact', path: '/contact', file: '../site/contact/contact.tsx', list: 'main' },
+  { name: 'baba', path: '/baba', file: '../site/baba/baba.tsx' },
   { name: 'login', path: '/login', file: './login-page.tsx' },
   { name: 'validate', path: '/validate', file: './validate-page.tsx' },
   { name: 'privacy-policy', path: '/privacy-policy', file: text, list: 'legal' },

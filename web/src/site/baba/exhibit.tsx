@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+type Props = { title: string; span?: 'whole' | 'most'; children: ReactNode }
+
+/** One card of the gallery. */
+export function Exhibit({ title, span, children }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes('exhibit', span)} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What stands beside each other. */
+export function Line({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      <div className="exhibit-line">{children}</div>
+    </>
+  )
+}
