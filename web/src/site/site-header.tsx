@@ -30,7 +30,7 @@ export function SiteHeader({ path }: { path: string }) {
             {t(($) => $.top.login)}
           </SiteLink>
           <RegisterLink kind="primary" />
-          <button type="button" className="icon-btn menu" popoverTarget="menu" aria-label={t(($) => $.top.open)}>
+          <button type="button" className="icon-btn menu-btn" popoverTarget="menu" aria-label={t(($) => $.top.open)}>
             <Menu aria-hidden="true" />
             <X aria-hidden="true" />
           </button>
