@@ -1,14 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 type Props = { title: string; span?: 'whole' | 'most'; children: ReactNode }
 
 /** One card of the gallery. */
 export function Exhibit({ title, span, children }: Props) {
-  const heading = useId()
   return (
-    <section className={classes('exhibit', span)} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={classes('exhibit', span)}>
+      <h2>{title}</h2>
       {children}
     </section>
   )

@@ -24,7 +24,7 @@ export function StructuredData() {
     name: brand.product,
     legalName: brand.company,
     url: built_address,
-    logo: `${built_address}/apple-touch-icon.png`,
+    logo: `${built_address}/icons/512.png`,
     email: brand.email,
     telephone: brand.phone,
     vatID: brand.vat_number,

@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib'
+import { addressIn } from '../../web/src/site/addresses.ts'
+import { public_pages } from '../../web/src/site/public-pages.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+
+const small = new Set<string>(['home', 'instructions'])
+const quiet = new Set<string>(['pricing', 'resources', 'contact'])
+const inBothLanguages = (path: string) => [path, addressIn('en', path)]
+
+test('what search engines read is there and fits, and a page brings no more script than it needs @wide', async ({
+  request,
+  klopt,
+}) => {
+  const get = async (path: string) => (await request.get(klopt.address + path)).text()
+  const sitemap = await get('/sitemap.xml')
+
+  for (const { name, path } of public_pages.filter(({ name }) => small.has(name) || quiet.has(name)))
+    for (const page of inBothLanguages(path)) {
+      const html = await get(page)
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
+      const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? ''
+      expect.soft(title.length, page).toBeLessThanOrEqual(60)
+      expect.soft(title, page).toContain('Klopt')
+      expect.soft(description.length, page).toBeLessThanOrEqual(160)
+      expect.soft(description.length, page).toBeGreaterThan(50)
+      expect.soft(html, page).toContain(`<link rel="canonical" href="${klopt.address}${page}"/>`)
+      for (const [language, address] of [
+        ['nl', path],
+        ['en', addressIn('en', path)],
+        ['x-default', path],
+      ])
+        expect.soft(html, page).toContain(`hrefLang="${language}" href="${klopt.address}${address}"`)
+      expect.soft(sitemap, page).toContain(`<loc>${klopt.address}${page === '/' ? '' : page}</loc>`)
+
+      const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+      expect.soft(scripts, page).toHaveLength(small.has(name) ? 1 : 0)
+      expect.soft(html, page).not.toContain('modulepreload')
+      for (const src of scripts) expect.soft(gzipSync(await get(src)).length, src).toBeLessThan(10_000)
+    }
+
+  const data = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(await get('/pricing'))?.[1] ?? ''
+  expect(JSON.parse(data)).toMatchObject({
+    '@graph': [
+      { '@type': 'Organization', url: klopt.address },
+      { '@type': 'SoftwareApplication', offers: [{ price: '17.00' }, { price: '21.00' }] },
+    ],
+  })
+  const picture = await request.get(`${klopt.address}/social.png`)
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+for (const names of [['instructions', 'pricing'], ['resources', 'contact'], ['baba']])
+  test(`${names.join(' and ')}: axe finds nothing in either language, and 320 px hold it @wide`, async ({ as }) => {
+    const { page } = await as(null, '/contact', { context: { reducedMotion: 'reduce' } })
+    for (const path of public_pages
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ path }) => inBothLanguages(path))) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+test('the landing page: the slogan comes word by word, a section at 100 px, and Esc closes the menu', async ({
+  as,
+}) => {
+  const { page, phone } = await as(null, '/')
+  await expect(page.getByRole('heading', { name: 'Samen weten dat de factuur klopt.' })).toBeVisible()
+  const delays = await page
+    .locator('.slogan-word')
+    .evaluateAll((words) => words.map((word) => getComputedStyle(word).animationDelay))
+  expect(delays).toEqual(['0s', '0.35s', '0.7s', '1.05s', '1.4s', '1.75s', '2.1s'])
+
+  const section = page.locator('.landing-prices [data-reveal]')
+  await expect(section).toHaveAttribute('data-reveal', 'wait')
+  await show(99)
+  await expect(section).toHaveAttribute('data-reveal', 'wait')
+  await show(101)
+  await expect(section).toHaveAttribute('data-reveal', 'done')
+
+  if (!phone) return
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const link = page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Prijzen' })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+
+  /** Scrolls until so much of the section is on the screen, and lets the browser notice. */
+  async function show(pixels: number) {
+    await section.evaluate(async (element, pixels) => {
+      scrollBy({ top: element.getBoundingClientRect().top - innerHeight + pixels, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, pixels)
+  }
+})
