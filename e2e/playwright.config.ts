@@ -16,6 +16,7 @@ export default defineConfig({
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 15_000,
+    serviceWorkers: 'block', // a test that is about the worker lets it in
   },
   projects: [
     { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },

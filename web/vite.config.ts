@@ -1,10 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { layerOrder } from './plugins/layer-order.ts'
+import { throwLostChunks } from './plugins/lost-chunks.ts'
+import { serviceWorker } from './plugins/service-worker.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [reactRouter(), layerOrder()],
+  plugins: [reactRouter(), layerOrder(), throwLostChunks(), serviceWorker()],
   // The form for older browsers, as its worker: phones in site huts are not all of this year.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
@@ -21,19 +24,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Styles arrive in any order: with a page, with a dialog, again after an error. Each file says which layer wins. */
-function layerOrder(): Plugin {
-  return {
-    name: 'layer-order',
-    enforce: 'post',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = `@layer tokens,base,ui,features;${String(file.source)}`
-        }
-      }
-    },
-  }
-}

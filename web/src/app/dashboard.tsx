@@ -1,5 +1,5 @@
 import type { CompanyCard } from '@klopt/contract'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ export function Dashboard() {
 
   // A part that failed is asked again as soon as it stands there: from then on it speaks for itself.
   const [complete, setComplete] = useState(false)
-  if (!complete && !parts.some(isComing)) setComplete(true)
+  if (!complete && !parts.some(({ isPending }) => isPending)) setComplete(true)
   if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
 
   function begin(company: CompanyCard) {
@@ -69,11 +69,6 @@ export function Dashboard() {
       </Suspense>
     </>
   )
-}
-
-/** An answer is on its way; without a line none is, and each part says so itself. */
-function isComing({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean {
-  return isPending && fetchStatus !== 'paused'
 }
 
 type CardProps = { id: string; title: string; more: ReactNode; children: ReactNode }

@@ -12,12 +12,13 @@ import { useIsLeaving } from '../features/dossiers/detail/leaving.ts'
 import { UnknownDossier } from '../features/dossiers/detail/unknown.tsx'
 import { WaitingDossier } from '../features/dossiers/detail/waiting.tsx'
 import { refreshLists } from '../features/dossiers/dossiers.ts'
-import type { ApiError } from '../platform/api.ts'
+import { type ApiError, isNoAnswer } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { OpenDossier } from './open-dossier.tsx'
 import { PageName } from './page-name.tsx'
+import { useSeenDossier } from './use-seen.ts'
 
 export default function DossierPage() {
   const { dossierId = '' } = useParams()
@@ -28,6 +29,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const client = useQueryClient()
   const load = useQuery(dossierDataQuery(client, dossierId))
   const { data: dossier, error: later } = useQuery({ ...dossierQuery(dossierId), enabled: load.isSuccess })
+  const { looking } = useSeenDossier(dossierId, !dossier && isNoAnswer(load.error))
   const leaving = useIsLeaving(dossierId)
   const closed = dossier?.status === 'closed' ? ('dossier_closed' as const) : null
   const refused = leaving ? null : (closed ?? refusalOf(load.error) ?? refusalOf(later))
@@ -63,7 +65,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
         <ExpiredDossier dossierId={dossierId} onRenewed={load.refetch} />
       ) : refused ? (
         <UnknownDossier seen={seen} />
-      ) : load.error ? (
+      ) : load.error && !looking ? (
         <FailedDossier error={load.error} busy={load.isFetching} onRetry={() => void load.refetch()} />
       ) : (
         <WaitingDossier />

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
+import { waitForInstallOffer } from '../platform/install.ts'
 import { loadTexts } from './catalogues.ts'
 import { Providers } from './providers.tsx'
 
@@ -27,4 +28,5 @@ function firstLanguage() {
   return pathname.startsWith('/app') && isLanguage(last) ? last : languageOfPath(pathname)
 }
 
+waitForInstallOffer()
 void start()

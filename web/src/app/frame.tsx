@@ -9,21 +9,29 @@ import { isNarrow } from '../platform/screen.ts'
 import { signOut } from '../platform/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { PageTool } from '../ui/page.tsx'
 import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierName } from './dossier-name.tsx'
+import { GoTo } from './go-to.tsx'
+import { GoToButton } from './go-to-button.tsx'
 import { startLive } from './live-events.ts'
 import { NewDossier, SignOutQuestion } from './panels.ts'
 import './shell.css'
 import { Side } from './side.tsx'
+import { useAfterwards } from './use-afterwards.ts'
 import { useAtRest } from './use-at-rest.ts'
-import { useFavicon } from './use-favicon.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useScrollBack } from './use-scroll-back.ts'
+import { useUnreadSigns } from './use-unread-signs.ts'
 import { dossierAt, placeOf } from './where.ts'
 
 /** What pages may ask of the frame around them. */
-export type FrameActions = { openNewDossier: () => void; openNewDossierWith: (company: CompanyCard) => void }
+export type FrameActions = {
+  openNewDossier: () => void
+  openNewDossierWith: (company: CompanyCard) => void
+  openGoTo: () => void
+}
 
 type Creating = { open: boolean; company: CompanyCard | null }
 
@@ -35,37 +43,47 @@ export function Frame({ me }: { me: User }) {
   const { pathname } = useLocation()
   const [creating, setCreating] = useReopened<Creating>('new-dossier', { open: false, company: null })
   const [asking, setAsking] = useState(false)
+  const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const open_dossier = dossierAt(pathname)
   const place = placeOf(pathname)
   const actions: FrameActions = {
     openNewDossier: () => setCreating({ open: true, company: null }),
     openNewDossierWith: (company) => setCreating({ open: true, company }),
+    openGoTo: () => setFinding(true),
   }
   const at_rest = useAtRest()
-  useFavicon(unread > 0)
+  useUnreadSigns(unread)
   useKeyboard()
+  const leave = () => (isNarrow() ? setAsking(true) : void signOut())
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
   useEffect(() => startLive(client, me), [client, me])
+  useAfterwards(at_rest, me)
 
   return (
     <div className={classes('app', place === 'dossiers' && 'with-side')}>
       <a className={classes('skip', buttonClass({ kind: 'primary' }))} href="#main">
         {t(($) => $.nav.skip)}
       </a>
-      <AppNav
-        place={place}
-        unread={unread}
-        see_company={me.permissions.see_company}
-        onSignOut={() => (isNarrow() ? setAsking(true) : void signOut())}
-      />
+      <AppNav place={place} unread={unread} see_company={me.permissions.see_company} onSignOut={leave} />
       {place === 'dossiers' && <Side open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
       <main className="main" id="main" tabIndex={-1} ref={main}>
         {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
-        <Outlet context={actions} />
+        <PageTool value={<GoToButton onClick={actions.openGoTo} />}>
+          <Outlet context={actions} />
+        </PageTool>
       </main>
+      <GoTo
+        me={me}
+        unread={unread}
+        open={finding}
+        at_rest={at_rest}
+        onOpen={setFinding}
+        onNewDossier={actions.openNewDossier}
+        onSignOut={leave}
+      />
       <Suspense>
         {(at_rest || creating.open) && (
           <NewDossier

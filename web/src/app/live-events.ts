@@ -28,6 +28,7 @@ import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import { openDevice } from '../platform/device.ts'
 import { live, type LiveHandlers } from '../platform/live.ts'
+import { askMissedAgain } from '../platform/query.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { dossierAt } from './where.ts'
 
@@ -139,6 +140,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     },
     resync: () => {
       void askLists()
+      void askMissedAgain(client)
       if (connected) {
         refreshOpen(client)
         void refreshColleagues(client)

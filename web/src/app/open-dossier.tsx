@@ -1,7 +1,8 @@
 import { type Dossier, type Document } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
@@ -20,6 +21,7 @@ import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
+import type { FrameActions } from './frame.tsx'
 import { PrintedDossier } from './printed-dossier.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview } from './panels.ts'
@@ -30,6 +32,8 @@ type Props = { dossier: Dossier; onExpired: () => void }
 
 export function OpenDossier({ dossier, onExpired }: Props) {
   const { t } = useTranslation('detail')
+  const texts = useTranslation('app')
+  const { openGoTo } = useOutletContext<FrameActions>()
   const me = useMe()
   const client = useQueryClient()
   const documents = useDocuments(dossier, me.company_id)
@@ -52,6 +56,12 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   function take(stored: Document[]) {
     addDocuments(client, dossier.id, stored)
   }
+  const go_to = {
+    id: 'go_to',
+    label: texts.t(($) => $.go_to.open),
+    icon: <TextSearch aria-hidden="true" />,
+    onAction: openGoTo,
+  }
   const number = documents.count
   const tabs = [
     { id: 'chat' as const, label: t(($) => $.chat) },
@@ -61,7 +71,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   return (
     <>
       <div className="dossier" data-tab={tab} {...handlers}>
-        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} />
+        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} more={[go_to]} />
         <div className="dossier-tabs only-m">
           <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />
         </div>

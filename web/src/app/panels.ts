@@ -11,6 +11,8 @@ export const NewColleague = later(() =>
 export const ColleaguePanel = later(() =>
   import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
 )
+export const Palette = later(() => import('./palette.tsx').then((file) => file.Palette))
+export const Keys = later(() => import('./keys.tsx').then((file) => file.Keys))
 export const Consent = later(() => import('../features/session/consent.tsx').then((file) => file.Consent))
 export const AddCompany = later(() => import('../features/companies/add-company.tsx').then((file) => file.AddCompany))
 export const RelationModal = later(() =>

@@ -12,6 +12,7 @@ import { Loading } from '../ui/loading.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Broken } from './broken.tsx'
 import { head_script } from './head-script.ts'
+import { InstallLinks } from './install-links.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
         <script dangerouslySetInnerHTML={{ __html: head_script }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {script === 'app' && <InstallLinks />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />

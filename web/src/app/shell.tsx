@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { accessQuery } from '../features/dossiers/detail/access.ts'
-import { ApiError } from '../platform/api.ts'
+import { isNoAnswer } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
 import { meQuery, rememberPage, signOut, whenSignedOut } from '../platform/session.ts'
 import { dropToken, readToken } from '../platform/token.ts'
@@ -14,6 +14,7 @@ import { loadTexts } from './catalogues.ts'
 import { EmptyFrame } from './empty-frame.tsx'
 import { Frame } from './frame.tsx'
 import { Consent } from './panels.ts'
+import { useSeenPerson } from './use-seen.ts'
 import { dossierAt } from './where.ts'
 
 /** Lets nobody in before it is known who they are. */
@@ -24,7 +25,8 @@ export default function Shell() {
   const signed_in = readToken() !== null
   const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
   // Without an answer the session may be fine; with a refusal it is not.
-  const unreachable = error instanceof ApiError && error.status === 0
+  const unreachable = isNoAnswer(error)
+  const { looking } = useSeenPerson(signed_in && unreachable && !me)
   const login_page = i18n.language === 'en' ? '/en/login' : '/login'
 
   useEffect(
@@ -51,7 +53,7 @@ export default function Shell() {
   if (me) return <Frame me={me} />
   return (
     <main className="fill">
-      {unreachable ? (
+      {unreachable && !looking ? (
         <LoadFailed text={t(($) => $.start.failed)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading text={t(($) => $.loading, { ns: 'ui' })} />

@@ -56,6 +56,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there was no line; whatever the server would have said of it is not known. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 /** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
 export async function call<E extends Endpoint>(endpoint: E, ...request: Arguments<E>): Promise<Answer<E>> {
   return (await callWithHeaders(endpoint, ...request)).answer

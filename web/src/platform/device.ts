@@ -1,7 +1,8 @@
-import { clear, createStore, entries, promisifyRequest } from 'idb-keyval'
+import { clear, createStore, entries, keys, promisifyRequest } from 'idb-keyval'
 
 /**
- * What the app keeps of somebody on this device: their own words that are not sent yet. It stands in memory, so that
+ * What the app keeps of somebody on this device: their own words that are not sent yet, and copies of what they saw
+ * last, for when there is no line (`seen.ts`). It stands in memory, so that
  * reading it takes no waiting, and in IndexedDB, so that it outlives a reload or a crash. Every key begins with the id
  * of whose it is.
  */
@@ -66,6 +67,26 @@ export function keepTyped(name: string, text: string) {
 /** A form was sent, or given up. */
 export function forgetTyped(form: string) {
   for (const key of keptKeys(typedKey(form))) unkeep(key)
+}
+
+/** Whether this person's things are the ones that are kept now: after the session's end nothing more is written. */
+export function isKeptFor(userId: string): boolean {
+  return opened?.user_id === userId
+}
+
+/** Whatever is written down under a key that ends so, of whomever: asked before it is known who looks. */
+export async function findKept(end: string): Promise<unknown[]> {
+  const stored = await entries<string>(shelf).catch(() => [])
+  return stored.flatMap(([key, value]) => (key.endsWith(end) ? [value as unknown] : []))
+}
+
+/** Erases what is kept under keys with this part, of whomever. */
+export function eraseKeptWith(part: string) {
+  for (const key of kept.keys()) if (key.includes(part)) kept.delete(key)
+  void keys<string>(shelf)
+    .then((all) => store((box) => all.forEach((key) => key.includes(part) && box.delete(key))))
+    .catch(() => {})
+  tell()
 }
 
 /** Lets go of what stands in memory when a session ends. What was written down waits for the same person. */

@@ -1,10 +1,12 @@
 import { type ComponentType, lazy } from 'react'
+import { isOutdated, reloadOnce } from './release.ts'
 
 const pause = 2000
 
 /**
  * A part of the screen whose code is fetched when it is first shown. One that cannot be fetched for want of a line is
- * fetched later: nothing that stands on the screen breaks over it.
+ * fetched later: nothing that stands on the screen breaks over it. One that a release took away comes with the new one,
+ * which is loaded at once unless somebody may be typing where it is not kept.
  */
 export function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilThere(load) }))
@@ -15,6 +17,7 @@ async function untilThere<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch {
+      if (!document.querySelector('[role=dialog], form:not(.composer)') && (await isOutdated())) reloadOnce()
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

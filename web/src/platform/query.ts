@@ -7,8 +7,15 @@ export const me_key = ['me']
 /** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: mayHelp, retryDelay: growing },
-    // Without a line it fails and says so: one that waited would act later, unseen.
+    // Without a line both fail and say so: a question that waited would look like loading, a change would act unseen.
+    queries: {
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      retry: mayHelp,
+      retryDelay: growing,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -16,7 +23,19 @@ export const queryClient = new QueryClient({
 /** A refusal stays a refusal; only a lost answer or a server in trouble is asked again. */
 function mayHelp(count: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 500
-  return count < 2 && (status === 0 || status >= 500)
+  return count < 2 && ((status === 0 && navigator.onLine) || status >= 500)
+}
+
+/** Asks again, once the line is back, what got no answer without it and what is only a copy of what was seen before. */
+export function askMissedAgain(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.isInvalidated || (state.error !== null && !isRefusal(state.error)),
+  })
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function growing(attempt: number): number {

@@ -1,7 +1,7 @@
 import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
-import { eraseKept, forgetKept } from './device.ts'
+import { eraseKept, eraseKeptWith, forgetKept } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { me_key, queryClient } from './query.ts'
 import { leaveOpen } from './reopen.ts'
@@ -17,6 +17,9 @@ export const meQuery = queryOptions({
 export function useMe(): User {
   return useSuspenseQuery(meQuery).data
 }
+
+/** Part of the key of every copy of what the server said. */
+export const copies = '.seen.'
 
 let on_purpose = false
 
@@ -41,6 +44,7 @@ export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): 
     leaveOpen({ on_purpose })
     queryClient.clear()
     forgetKept()
+    eraseKeptWith(copies) // one's own words wait for the same person; what others said does not
     leave({ on_purpose })
   })
 }

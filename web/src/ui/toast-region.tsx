@@ -38,7 +38,8 @@ export function ToastRegion() {
 function OneToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation('ui')
   const Sign = icons[toast.kind]
-  const time: CSSProperties & Record<'--time', string> = { '--time': `${toast.time}ms` }
+  const { id, act, time } = toast
+  const bar: CSSProperties & Record<'--time', string> = { '--time': `${time}ms` }
 
   return (
     <div className={classes('toast', toast.kind)}>
@@ -49,13 +50,25 @@ function OneToast({ toast }: { toast: Toast }) {
           {t(($) => $.undo)}
         </button>
       )}
+      {act && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            closeToast(id)
+            act.onAct()
+          }}
+        >
+          {act.label}
+        </button>
+      )}
       <IconButton
         label={t(($) => $.close)}
         icon={<X className="s16" aria-hidden="true" />}
         tip={false}
         onClick={() => closeToast(toast.id)}
       />
-      <i className="toast-bar" style={time} onAnimationEnd={() => closeToast(toast.id)} />
+      {time !== null && <i className="toast-bar" style={bar} onAnimationEnd={() => closeToast(id)} />}
     </div>
   )
 }

@@ -4,18 +4,27 @@ import { useSyncExternalStore } from 'react'
 export const toast_times = { normal: 5000, dossier: 2500, sign_in: 3000 } as const
 
 type Undo = { onUndo: () => void; onEnd: () => void }
-export type Toast = { id: number; kind: 'good' | 'wrong' | 'info'; text: string; time: number; undo?: Undo | undefined }
+type Act = { label: string; onAct: () => void }
+/** With a time of null it stands until somebody closes it. */
+export type Toast = {
+  id: number
+  kind: 'good' | 'wrong' | 'info'
+  text: string
+  time: number | null
+  undo?: Undo | undefined
+  act?: Act | undefined
+}
 
 const most = 3
 let shown: Toast[] = []
 let last_id = 0
 const listeners = new Set<() => void>()
 
-function show(kind: Toast['kind'], text: string, time: number, undo?: Undo): number {
+function show(kind: Toast['kind'], text: string, time: number | null, undo?: Undo, act?: Act): number {
   last_id += 1
   const id = last_id
   for (const oldest of shown.slice(0, 1 - most)) closeToast(oldest.id)
-  change([...shown, { id, kind, text, time, undo }])
+  change([...shown, { id, kind, text, time, undo, act }])
   return id
 }
 
@@ -26,6 +35,8 @@ export const toast = {
   info: (text: string, time: number = toast_times.normal) => show('info', text, time),
   /** What was done stands as soon as this toast is gone, whatever took it away. */
   undoable: (text: string, undo: Undo) => show('good', text, toast_times.normal, undo),
+  /** Offers something that one may do, now or not at all. */
+  offer: (text: string, act: Act, time: number | null = null) => show('info', text, time, undefined, act),
 }
 
 export function closeToast(id: number) {

@@ -31,7 +31,8 @@ export function fillMessages(client: QueryClient, dossierId: string, page: Messa
   client.setQueryData(messagesQuery(dossierId).queryKey, (known) => {
     const first = page.messages[0]?.seq ?? 1
     const last = page.messages.at(-1)?.seq ?? 0
-    const joins = known && first <= (known.messages.at(-1)?.seq ?? 0) + 1
+    // A copy of an earlier visit does not know how to go on to what is older, the page does.
+    const joins = known && known.before !== '' && first <= (known.messages.at(-1)?.seq ?? 0) + 1
     if (!joins) return page
     const older = known.messages.filter(({ seq }) => seq < first)
     const newer = known.messages.filter(({ seq }) => seq > last)

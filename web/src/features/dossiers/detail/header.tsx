@@ -3,14 +3,15 @@ import { Building2, ChevronLeft, EllipsisVertical, Info, UserPlus } from 'lucide
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
 
 export type Panel = 'add' | 'invite' | 'details'
-type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void }
+type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
 
-export function DossierHeader({ dossier, companyId, onOpen }: Props) {
+/** `more`: what the phone's menu also offers, from around the dossier. */
+export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   const { t } = useTranslation('detail')
   const { add_participant, invite_company } = dossier.permissions
   const names = otherCompanies(dossier, companyId).map(({ name }) => name)
@@ -43,7 +44,10 @@ export function DossierHeader({ dossier, companyId, onOpen }: Props) {
         <Menu
           label={t(($) => $.more)}
           icon={<EllipsisVertical aria-hidden="true" />}
-          entries={entries.map(({ id, label, icon }) => ({ id, label, icon, onAction: () => onOpen(id) }))}
+          entries={[
+            ...entries.map(({ id, label, icon }) => ({ id, label, icon, onAction: () => onOpen(id) })),
+            ...more,
+          ]}
         />
       </span>
     </header>

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+
+const source = join(import.meta.dirname, '../src/worker/worker.ts')
+const app = /\/web\/src\/app\/(?!login-page|validate-page)[\w-]+\.tsx?$/
+// Decoders and viewers are kept once somebody used them, not before.
+const largest = 250_000
+
+/** Writes `worker.js`, which knows the files that the app needs without a line; `src/worker/worker.ts` says the rest. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const needed = new Set<string>()
+        const add = (name: string, later = false) => {
+          const file = bundle[name]
+          if (needed.has(name) || file?.type !== 'chunk' || (later && file.code.length > largest)) return
+          needed.add(name)
+          for (const next of file.imports) add(next)
+          for (const next of file.dynamicImports) add(next, true)
+        }
+        for (const file of Object.values(bundle)) {
+          const module = file.type === 'chunk' && file.facadeModuleId?.split('?', 1)[0]
+          if (module && app.test(module)) add(file.fileName)
+          if (file.fileName.endsWith('.css')) needed.add(file.fileName) // they are small, and shared in ways of their own
+        }
+        const files = [...needed].toSorted().map((name) => `/${name}`)
+        const release = createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)
+        const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+        const known = `const built = ${JSON.stringify({ release, files })};\n`
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: known + code.replace(/^export \{\};?/m, '') })
+      },
+    },
+  }
+}

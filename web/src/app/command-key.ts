@@ -1,0 +1,8 @@
+/** The key that stands for a command on this machine. */
+export function commandKey(): string {
+  return isApple() ? '⌘' : 'Ctrl'
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}

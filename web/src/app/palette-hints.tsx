@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+/** For whoever has a keyboard; a screen reader says it by itself. */
+export function PaletteHints() {
+  const { t } = useTranslation('app')
+  return (
+    <footer className="palette-hints" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t(($) => $.go_to.hint.choose)}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t(($) => $.go_to.hint.open)}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {t(($) => $.go_to.hint.close)}
+      </span>
+    </footer>
+  )
+}

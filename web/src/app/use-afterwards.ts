@@ -1,0 +1,25 @@
+import type { User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Fetches and starts what can wait until the first page stands. */
+export function useAfterwards(at_rest: boolean, me: User) {
+  const client = useQueryClient()
+  const { i18n } = useTranslation()
+
+  useEffect(() => {
+    if (!at_rest) return
+    let over = false
+    let end = () => {}
+    async function start() {
+      const { startAfterwards } = await import('./afterwards.ts')
+      if (!over) end = startAfterwards(client, me, i18n)
+    }
+    start().catch(() => {}) // no line: the next visit tries again
+    return () => {
+      over = true
+      end()
+    }
+  }, [at_rest, client, me, i18n])
+}
