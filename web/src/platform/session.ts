@@ -34,12 +34,12 @@ export async function signOut() {
   on_purpose = true
   if (ended) dropEndedToken(token)
   else dropToken()
-  on_purpose = false
   await eraseKept()
 }
 
 /** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
 export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): () => void {
+  on_purpose = false // not before the next session: the app may find out twice that this one is over
   return onTokenDropped(() => {
     leaveOpen({ on_purpose })
     queryClient.clear()

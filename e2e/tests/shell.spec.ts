@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { password } from '../../server/src/testing/makers.ts'
+import { expect, ownTest, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+
+const worker = { serviceWorkers: 'allow' as const }
+const no_line = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket/
+
+test('a few letters lead to any dossier, company or action, by keyboard', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, '/app/account')
+  await expect(one.main.getByRole('heading', { name: 'Account' })).toBeVisible()
+
+  await one.page.keyboard.press('Control+k')
+  const field = one.page.getByRole('textbox', { name: 'Ga naar een dossier, bedrijf of actie' })
+  await expect(field).toBeFocused()
+  await field.fill(dossier.title.toUpperCase())
+  await expect(one.page.getByRole('option', { name: dossier.title })).toBeVisible()
+  await expectAccessible(one.page)
+  await field.press('Enter')
+
+  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
+  await expect(one.page.getByRole('heading', { name: dossier.title })).toBeFocused()
+  await one.page.keyboard.press('?')
+  await expect(one.dialog('Sneltoetsen')).toContainText('Volgend ongelezen dossier')
+  await one.page.keyboard.press('Escape')
+  await one.field.fill('Wat?')
+  await expect(one.dialog('Sneltoetsen')).toHaveCount(0)
+  await one.page.keyboard.press('Control+k')
+  await field.fill('collega')
+  await field.press('Enter')
+  await expect(one.page).toHaveURL('/app/users')
+})
+
+test(
+  'without a line the app opens with the list and the dossier that were seen last, and catches up',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    await seed.said(dossier, bram, 'De kraan komt om acht uur.')
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    await expect(one.message('De kraan komt om acht uur.')).toBeVisible()
+    await workerReady(one.page)
+
+    await one.page.context().setOffline(true)
+    await one.page.reload()
+
+    await expect(one.message('De kraan komt om acht uur.')).toBeVisible()
+    await expect(one.sidebarRow(dossier.title)).toBeVisible()
+    await expect(one.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
+    await expect(one.page.getByRole('button', { name: 'Deelnemer toevoegen' })).toHaveCount(0)
+    await one.say('Goed, tot morgen.')
+    await seed.said(dossier, bram, 'Het wordt negen uur.')
+    await one.page.context().setOffline(false)
+
+    await expect(one.message('Het wordt negen uur.')).toHaveCount(1)
+    await expect(one.message('De kraan komt om acht uur.')).toHaveCount(1)
+    await expect(one.message('Goed, tot morgen.')).toHaveCount(1)
+    await expect(one.page.getByRole('button', { name: 'Deelnemer toevoegen' })).toBeVisible()
+  },
+)
+
+test(
+  'whoever signs in after somebody else finds nothing of theirs, also without a line',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    await seed.said(dossier, bram, 'Het geheime bedrag.')
+    const { anna: other } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    await expect(one.message('Het geheime bedrag.')).toBeVisible()
+    await workerReady(one.page)
+
+    await one.signOut()
+    await one.signIn(other.email, password)
+    await expect(one.page).toHaveURL(/\/app\/dashboard/) // not where the other one was
+    await expect(one.main).toContainText(/Goede/)
+    await one.page.context().setOffline(true)
+    await one.page.goto(`/app/dossier/${dossier.id}`)
+
+    await expect(one.main).toContainText('Geen verbinding met Klopt.')
+    await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+    await expect(one.sidebarRow(dossier.title)).toHaveCount(0)
+    expect(await writtenDown(one.page)).not.toContain('geheime')
+  },
+)
+
+ownTest(
+  'word of a new release comes by itself, and it loads when one asks',
+  { tag: '@wide' },
+  async ({ ownKlopt, seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+    await expect(one.field).toBeVisible()
+    await one.field.fill('Half getypt')
+    const notices = one.page.getByRole('region', { name: 'Meldingen' })
+    // Another build is a page that names other files.
+    await one.page.route('**/app', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/manifest-\w+\.js/g, 'manifest-new.js'),
+      })
+    })
+
+    await ownKlopt.kill()
+    await expect(one.main).toContainText('Geen verbinding.')
+    await ownKlopt.start()
+
+    await expect(notices).toContainText('Nieuwe versie beschikbaar.')
+    await one.page.unroute('**/app')
+    await notices.getByRole('button', { name: 'Vernieuwen' }).click()
+    await expect(notices).not.toContainText('Nieuwe versie beschikbaar.')
+    await expect(one.field).toHaveValue('Half getypt')
+  },
+)
+
+test('a page whose script is not there yet says that there is no line, and comes by itself', async ({ seed, as }) => {
+  const { anna } = await seed.sharedDossier()
+  const one = await as(anna, '/app/dossiers', { expects: /ERR_|lost chunk|loading route module|TypeError/ })
+  await expect(one.main.getByRole('heading', { name: 'Mijn Dossiers' })).toBeVisible()
+  await one.page.route(/users-page|healthz/, (route) => route.abort())
+
+  await one.nav.getByRole('link', { name: "Collega's" }).click()
+
+  await expect(one.main.getByRole('heading', { name: 'Geen verbinding' })).toBeVisible()
+  await expect(one.main).toContainText('Ze verschijnt vanzelf zodra je weer online bent.')
+  await one.page.unroute(/users-page|healthz/)
+  await expect(one.main.getByRole('heading', { name: "Collega's" })).toBeVisible()
+})
+
+/** The worker holds the whole app, and the copies of what is seen are written down. */
+async function workerReady(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(() => writtenDown(page)).toContain('.seen.dossier.')
+}
+
+/** All that the app keeps on this device, as text. */
+async function writtenDown(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const db = await answerOf(indexedDB.open('klopt'))
+    if (!db.objectStoreNames.contains('kept')) return ''
+    const box = db.transaction('kept').objectStore('kept')
+    return JSON.stringify([await answerOf(box.getAllKeys()), await answerOf(box.getAll())])
+
+    function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    }
+  })
+}
