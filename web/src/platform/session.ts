@@ -26,12 +26,12 @@ let on_purpose = false
 /** Ends the session on the server and here; without a connection it ends here at least. */
 export async function signOut() {
   doPostponed() // while there still is a session to do it with
+  on_purpose = true // the live line may hear of the end before the answer comes
   const token = readToken()
   const ended = await call(logout).then(
     () => true,
     () => false,
   )
-  on_purpose = true
   if (ended) dropEndedToken(token)
   else dropToken()
   await eraseKept()
