@@ -1,7 +1,7 @@
 import { Document, Dossier, DossierListItem, MessagePage, SidebarItem, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery, refusalOf } from '../features/dossiers/detail/dossier.ts'
 import { dossiersQuery, sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
@@ -16,13 +16,16 @@ const longest = 14 * 24 * 60 * 60 * 1000
 const person = `${copies}person`
 
 export const SeenPerson = z.object({ me: User, session: z.string(), at: z.number() })
+type SeenPerson = z.infer<typeof SeenPerson>
 export const SeenLists = z.object({ dossiers: z.array(DossierListItem), sidebar: z.array(SidebarItem) })
+type SeenLists = z.infer<typeof SeenLists>
 export const SeenDossier = z.object({
   dossier: Dossier,
   documents: z.array(Document),
   messages: MessagePage,
   at: z.number(),
 })
+type SeenDossier = z.infer<typeof SeenDossier>
 export const seen_keys = {
   person,
   lists: (userId: string) => `${userId}${copies}lists`,
@@ -40,7 +43,8 @@ export async function sessionMark(): Promise<string> {
 }
 
 export async function keepPerson(me: User) {
-  keep(me.id + person, { me, session: await sessionMark(), at: Date.now() })
+  const seen: SeenPerson = { me, session: await sessionMark(), at: Date.now() }
+  keep(me.id + person, seen)
 }
 
 export function keepLists(client: QueryClient, userId: string) {
@@ -48,7 +52,8 @@ export function keepLists(client: QueryClient, userId: string) {
   const earlier = SeenLists.safeParse(readKept(key)).data
   const dossiers = client.getQueryData(dossiersQuery().queryKey) ?? earlier?.dossiers ?? []
   const sidebar = client.getQueryData(sidebarQuery().queryKey) ?? earlier?.sidebar ?? []
-  keep(key, { dossiers: dossiers.slice(0, most.lines), sidebar: sidebar.slice(0, most.lines) })
+  const seen: SeenLists = { dossiers: dossiers.slice(0, most.lines), sidebar: sidebar.slice(0, most.lines) }
+  keep(key, seen)
 }
 
 /** One that is refused by now is not kept any longer. */
@@ -56,11 +61,12 @@ export function keepDossier(client: QueryClient, userId: string, dossierId: stri
   const key = seen_keys.dossier(userId, dossierId)
   const load = client.getQueryState(dossierDataQuery(client, dossierId).queryKey)
   const state = client.getQueryState(dossierQuery(dossierId).queryKey)
-  const documents = client.getQueryData(documentsQuery(dossierId).queryKey)
+  const documents = knownDocuments(client, dossierId)?.slice(0, most.lines)
   const messages = client.getQueryData(messagesQuery(dossierId).queryKey)
   if (refusalOf(load?.error ?? null) ?? refusalOf(state?.error ?? null)) return unkeep(key)
   if (!state?.data || !documents || !messages) return
-  keep(key, { dossier: state.data, documents, messages: newest(messages), at: Date.now() })
+  const seen: SeenDossier = { dossier: state.data, documents, messages: newest(messages), at: Date.now() }
+  keep(key, seen)
   dropOldest(userId)
 }
 

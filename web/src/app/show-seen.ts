@@ -30,11 +30,8 @@ export async function showSeenDossier(client: QueryClient, userId: string, dossi
   if (!seen || !isRecent(seen) || hasEnded(seen.dossier, userId)) return false
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return true // the server was faster
   show(client, messagesQuery(dossierId).queryKey, seen.messages)
-  show(
-    client,
-    documentsQuery(dossierId).queryKey,
-    seen.documents.map((document) => ({ ...document, can_delete: false })),
-  )
+  const documents = seen.documents.map((document) => ({ ...document, can_delete: false }))
+  show(client, documentsQuery(dossierId).queryKey, { pages: [{ documents, next: null }], pageParams: [null] })
   show(client, dossierQuery(dossierId).queryKey, readOnly(seen.dossier))
   return true
 }

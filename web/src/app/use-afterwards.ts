@@ -2,6 +2,7 @@ import type { User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { untilThere } from '../platform/later.ts'
 
 /** Fetches and starts what can wait until the first page stands. */
 export function useAfterwards(at_rest: boolean, me: User) {
@@ -13,10 +14,10 @@ export function useAfterwards(at_rest: boolean, me: User) {
     let over = false
     let end = () => {}
     async function start() {
-      const { startAfterwards } = await import('./afterwards.ts')
+      const { startAfterwards } = await untilThere(() => import('./afterwards.ts'))
       if (!over) end = startAfterwards(client, me, i18n)
     }
-    start().catch(() => {}) // no line: the next visit tries again
+    void start()
     return () => {
       over = true
       end()

@@ -12,7 +12,8 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilThere(load) }))
 }
 
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+/** What cannot be fetched now is fetched as soon as it can. */
+export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()
