@@ -32,9 +32,14 @@ const vos = {
 }
 
 function open(role: 'admin' | 'viewer' = 'admin', language: 'nl' | 'en' = 'nl') {
-  const acts = { onNewDossier: vi.fn(), onNextUnread: null, onKeys: vi.fn(), onSignOut: vi.fn() }
-  const onClose = vi.fn()
-  show(<Palette me={personOf(role)} open onClose={onClose} acts={acts} />, {
+  const acts = {
+    onNewDossier: vi.fn<() => void>(),
+    onNextUnread: null,
+    onKeys: vi.fn<() => void>(),
+    onSignOut: vi.fn<() => void>(),
+  }
+  const onClose = vi.fn<() => void>()
+  void show(<Palette me={personOf(role)} open onClose={onClose} acts={acts} />, {
     language,
     before: () => {
       queryClient.setQueryData(dossiersQuery().queryKey, [gevel, kraan])
