@@ -2,9 +2,12 @@ import { type As, expect } from '../fixtures.ts'
 import { inspect, long, seen } from '../support/screens.ts'
 import type { Seed } from '../support/seed.ts'
 
+/** The slogan stands there at once. */
+const still = { context: { reducedMotion: 'reduce' } } as const
+
 inspect({
-  'the landing page': ({ as }) => as(null, '/'),
-  'the English landing page': ({ as }) => as(null, '/en'),
+  'the landing page': ({ as }) => as(null, '/', still),
+  'the English landing page': ({ as }) => as(null, '/en', still),
   'an unknown page': async ({ as }) =>
     seen(await as(null, '/bestaat-niet', { expects: /404/ }), 'Pagina Niet Gevonden'),
   'the sign-in': ({ as }) => as(null, '/login'),
