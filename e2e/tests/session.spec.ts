@@ -59,6 +59,21 @@ test('a session that ended elsewhere leads to the sign-in and back to the same p
   await expect(one.field).toHaveValue('Half getypt')
 })
 
+test('who has to sign in again finds the form they were filling in', async ({ seed, as }) => {
+  const { anna } = await seed.sharedDossier()
+  const one = await as(anna, '/app/dossiers?q=kozijn', { expects: /401/ })
+  await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
+  await one.dialog('Nieuw dossier').getByLabel('Titel').fill('PO 4500131 kozijnen')
+
+  const headers = { authorization: `Bearer ${anna.access_token}` }
+  await one.page.request.post('/api/v1/auth/logout', { headers })
+
+  await expect(one.page).toHaveURL(/\/login$/)
+  await one.signIn(anna.email, password)
+  await expect(one.page).toHaveURL('/app/dossiers?q=kozijn')
+  await expect(one.dialog('Nieuw dossier').getByLabel('Titel')).toHaveValue('PO 4500131 kozijnen')
+})
+
 /** What the app keeps on this device, read in the page. */
 async function keptKeys(): Promise<IDBValidKey[]> {
   const db = await answerOf(indexedDB.open('klopt'))

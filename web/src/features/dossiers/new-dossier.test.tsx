@@ -1,5 +1,6 @@
 import type { User } from '@klopt/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
@@ -51,6 +52,25 @@ test('a failed attempt keeps the title; the next one is the same attempt', async
   const sent = fetch.mock.calls.map(([, init]) => JSON.stringify(init?.body)).filter((body) => body.includes('PO'))
   expect(sent).toHaveLength(2)
   expect(sent[1]).toBe(sent[0])
+})
+
+test('closed by mistake it keeps its title; given up or made it forgets it', async () => {
+  serverAnswers(201, { id: idOf(7), title: 'PO 4500131 kozijnen' })
+  const first = await openAs(personOf('user'))
+  await first.getByLabelText('Titel').fill('PO 4500131 kozijnen')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  await first.unmount()
+
+  const second = await openAs(personOf('user'))
+  await expect.element(second.getByLabelText('Titel')).toHaveValue('PO 4500131 kozijnen')
+  await second.getByRole('button', { name: 'Annuleer' }).click()
+  await expect.element(second.getByLabelText('Titel')).toHaveValue('')
+
+  await second.getByLabelText('Titel').fill('PO 4500131 kozijnen')
+  await second.getByRole('button', { name: 'Aanmaken' }).click()
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  await expect.element(second.getByLabelText('Titel')).toHaveValue('')
 })
 
 test('a guest reads why not, and finds no field', async () => {

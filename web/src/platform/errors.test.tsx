@@ -1,0 +1,112 @@
+import { error_codes } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { show } from '../testing/screen.tsx'
+import { ApiError, failureOf } from './api.ts'
+import { fieldErrors, useErrorText } from './errors.ts'
+
+function Sentences({ errors }: { errors: unknown[] }) {
+  const errorText = useErrorText()
+  return (
+    <ol>
+      {errors.map((error, n) => (
+        <li key={n}>{errorText(error)}</li>
+      ))}
+    </ol>
+  )
+}
+
+async function sentencesFor(errors: unknown[], language: 'nl' | 'en' = 'nl'): Promise<string[]> {
+  const screen = await show(<Sentences errors={errors} />, { language })
+  await expect.element(screen.getByRole('list')).toBeVisible()
+  const said = screen.getByRole('listitem').elements()
+  const texts = said.map(({ textContent }) => textContent)
+  await screen.unmount()
+  return texts
+}
+
+const answer = (status: number, body: object, retry_after: string | null = null) =>
+  failureOf(status, JSON.stringify(body), { retry_after })
+
+test('each code has a sentence of its own in both languages, and never the words of the server', async () => {
+  const errors = [...error_codes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.'))
+
+  const dutch = await sentencesFor(errors)
+  const english = await sentencesFor(errors, 'en')
+
+  for (const said of [dutch, english]) {
+    expect(said.filter((text) => text === 'Woorden.' || !/^[A-Z].*[.!]$/.test(text))).toEqual([])
+  }
+  expect(english.filter((text, n) => text === dutch[n])).toEqual([])
+})
+
+test.each([
+  [1, '1 seconde', '1 second'],
+  [30, '30 seconden', '30 seconds'],
+  [90, '90 seconden', '90 seconds'],
+  [91, '2 minuten', '2 minutes'],
+  [900, '15 minuten', '15 minutes'],
+  [5400, '90 minuten', '90 minutes'],
+  [86_400, '24 uur', '24 hours'],
+])('too often says how long %i seconds are', async (seconds, nl, en) => {
+  const errors = [answer(429, { detail: 'Te vaak.', code: 'too_many' }, String(seconds))]
+
+  expect(await sentencesFor(errors)).toEqual([`Dat ging te vaak achter elkaar. Probeer het over ${nl} opnieuw.`])
+  expect(await sentencesFor(errors, 'en')).toEqual([`That was too often in a row. Please try again in ${en}.`])
+})
+
+test.each([null, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
+  'without a time to wait, %j, it says to wait',
+  async (given) => {
+    expect(await sentencesFor([answer(429, { detail: 'x', code: 'too_many' }, given)])).toEqual([
+      'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.',
+    ])
+  },
+)
+
+const refused = (...fields: [name: string, type: string][]) =>
+  answer(422, {
+    code: 'validation_error',
+    detail: fields.map(([name, type]) => ({ loc: ['body', name], msg: 'Zo kan het niet.', type })),
+  })
+
+test('refused fields are named in the language of the reader', async () => {
+  const errors = [refused(['title', 'too_big']), refused(['email', 'invalid_format'], ['city', 'custom'])]
+
+  expect(await sentencesFor(errors)).toEqual([
+    'Titel: te lang',
+    'E-mailadres: klopt niet · Plaats: kan niet worden gebruikt',
+  ])
+  expect(await sentencesFor(errors, 'en')).toEqual([
+    'Title: too long',
+    'E-mail address: not right · Town or city: cannot be used',
+  ])
+  expect(fieldErrors(errors[1])).toEqual({ email: 'invalid_format', city: 'refused' })
+})
+
+test('a field that nobody sees is not named', async () => {
+  expect(await sentencesFor([refused(['client_id', 'invalid_format'], ['title', 'too_big'])])).toEqual([
+    'Niet alles is goed ingevuld. Controleer het en probeer het opnieuw.',
+  ])
+})
+
+test('trouble of ours has the code by which it is found', async () => {
+  const detail = 'Er is iets misgegaan. Probeer het later opnieuw.'
+
+  expect(await sentencesFor([answer(500, { detail, code: 'internal', request_id: '0199-ab' })])).toEqual([
+    `${detail} Code 0199-ab`,
+  ])
+})
+
+test('what nobody foresaw is told in its own words, and without any in general ones', async () => {
+  const errors = [
+    answer(418, { detail: 'Dit bedrijf is verhuisd.', code: 'brand_new' }),
+    answer(418, {}),
+    new Error('x'),
+  ]
+
+  expect(await sentencesFor(errors)).toEqual([
+    'Dit bedrijf is verhuisd.',
+    'Er is iets misgegaan. Probeer het later opnieuw.',
+    'Er is iets misgegaan. Probeer het later opnieuw.',
+  ])
+})
