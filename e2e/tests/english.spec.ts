@@ -25,7 +25,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel('Password', { exact: true }).fill('a wrong password')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Wrong password. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password. Please try again.')
   await expectNoDutch(page)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

@@ -62,5 +62,5 @@ test('the public pages lead home, in their own language', async () => {
   const screen = await broken(new Response(null, { status: 403 }), '/en/pricing', 'en')
 
   await expect.element(screen.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'To the home page' })).toHaveAttribute('href', '/en')
+  await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en')
 })

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from './error-line.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -40,12 +40,7 @@ export function Confirm({ title, action, kind = 'danger', open, onConfirm, onClo
       }
     >
       {children}
-      {wrong && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
+      <ErrorLine text={wrong} />
     </Modal>
   )
 }

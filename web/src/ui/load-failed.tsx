@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from './error-line.tsx'
 import { Button } from './button.tsx'
 import './feedback.css'
 
@@ -10,10 +10,7 @@ export function LoadFailed({ text, onRetry, busy = false }: Props) {
   const { t } = useTranslation('ui')
   return (
     <div className="load-failed">
-      <p className="error" role="alert">
-        <CircleAlert className="s16" aria-hidden="true" />
-        {text}
-      </p>
+      <ErrorLine text={text} />
       <Button size="sm" onClick={onRetry} busy={busy && t(($) => $.busy)}>
         {t(($) => $.retry)}
       </Button>

@@ -1,6 +1,6 @@
 import type { CompanyHit } from '@klopt/contract'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -61,12 +61,7 @@ export function AddCompany({ open, onClose }: Props) {
           </p>
         </>
       )}
-      {wrong && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
+      <ErrorLine text={wrong} />
     </FormModal>
   )
 }

@@ -134,7 +134,7 @@ test('accepting makes it one of the own companies, and the focus stays near', as
 
   await screen.getByRole('button', { name: 'Staalbouw Oost accepteren' }).click()
 
-  await expect.element(screen.getByText('Staalbouw Oost staat nu bij uw klanten/leveranciers')).toBeVisible()
+  await expect.element(screen.getByText('Staalbouw Oost staat nu bij je klanten/leveranciers')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Staalbouw Oost' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Noordstaal weigeren' })).toHaveFocus()
   expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })

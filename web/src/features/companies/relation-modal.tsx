@@ -1,9 +1,10 @@
 import type { CompanyCard, Relation } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -57,12 +58,7 @@ function Actions({ relation, onNewDossier }: { relation: Relation; onNewDossier:
           {t(($) => $.info.off)}
         </Button>
       )}
-      {error && (
-        <p className="error left" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorLine text={error && errorText(error)} />
       {permissions.activate && (
         <Button busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => turn('active')}>
           {t(($) => $.info.on)}

@@ -1,7 +1,7 @@
 import type { Relation } from '@klopt/contract'
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import './companies.css'
 import type { Act } from './relations.ts'
@@ -59,12 +59,7 @@ export function RequestRow({ relation, children }: Props) {
             t(($) => $.request.accept_of, named),
           )}
       </span>
-      {wrong && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {wrong}
-        </p>
-      )}
+      <ErrorLine text={wrong} />
     </li>
   )
 }

@@ -1,9 +1,7 @@
 import type { Relation } from '@klopt/contract'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { useSwitch } from './use-switch.ts'
 
 type Props = { relation: Relation; open: boolean; onClose: () => void }
@@ -20,30 +18,16 @@ export function SwitchOff({ relation, open, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Confirm
       title={t(($) => $.switch_off.title)}
+      action={t(($) => $.switch_off.submit)}
       open={open}
       onClose={close}
+      onConfirm={() => turn('inactive')}
       busy={isPending}
-      role="alertdialog"
-      footer={
-        <>
-          <Button onClick={close} disabled={isPending}>
-            {t(($) => $.cancel, { ns: 'ui' })}
-          </Button>
-          <Button kind="danger" busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => turn('inactive')}>
-            {t(($) => $.switch_off.submit)}
-          </Button>
-        </>
-      }
+      wrong={error ? errorText(error) : undefined}
     >
       <p>{t(($) => $.switch_off.text, { company: relation.company.name })}</p>
-      {error && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {errorText(error)}
-        </p>
-      )}
-    </Modal>
+    </Confirm>
   )
 }

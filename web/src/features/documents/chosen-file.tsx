@@ -1,7 +1,8 @@
-import { Check, CircleAlert, RotateCw, X } from 'lucide-react'
+import { Check, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { FileName } from './file-name.tsx'
@@ -34,12 +35,7 @@ export function ChosenFile({ item: { file, state, percent, error }, onRemove, on
         {state === 'sending' && (
           <progress className="progress" aria-label={t(($) => $.upload.bar, { filename })} max={100} value={percent} />
         )}
-        {state === 'failed' && (
-          <p className="error" role="alert">
-            <CircleAlert className="s16" aria-hidden="true" />
-            {sentence(error)}
-          </p>
-        )}
+        {state === 'failed' && <ErrorLine text={sentence(error)} />}
       </div>
       {(state === 'failed' || state === 'stopped') && (
         <IconButton

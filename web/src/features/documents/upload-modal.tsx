@@ -1,6 +1,6 @@
 import type { Document } from '@klopt/contract'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChosenFile } from './chosen-file.tsx'
@@ -58,10 +58,7 @@ export function UploadModal({ dossierId, open, files: first, onClose, onUploaded
           </ul>
         )}
         {[...errors, ...(staying ? [t(($) => $.upload.stay)] : [])].map((error) => (
-          <p key={error} className="error" role="alert">
-            <CircleAlert className="s16" aria-hidden="true" />
-            {error}
-          </p>
+          <ErrorLine key={error} text={error} />
         ))}
         {percent !== null && (
           <div className="uploading">

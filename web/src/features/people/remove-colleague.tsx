@@ -1,7 +1,6 @@
 import type { Person } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { useRemoveColleague } from './colleagues.ts'
 
 type Props = { person: Person; open: boolean; onCancel: () => void; onRemoved: () => void }
@@ -17,21 +16,15 @@ export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
   }
 
   return (
-    <Modal
+    <Confirm
       title={t(($) => $.remove.title)}
+      action={t(($) => $.remove.confirm)}
       open={open}
       onClose={onCancel}
-      role="alertdialog"
-      footer={
-        <>
-          <Button onClick={onCancel}>{t(($) => $.account.cancel)}</Button>
-          <Button kind="danger" onClick={confirm}>
-            {t(($) => $.remove.confirm)}
-          </Button>
-        </>
-      }
+      onConfirm={confirm}
+      busy={false}
     >
       <p>{t(($) => $.remove.ask, { name: person.full_name })}</p>
-    </Modal>
+    </Confirm>
   )
 }

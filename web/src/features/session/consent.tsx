@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { meQuery } from '../../platform/session.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import '../../ui/modal.css'
 import './consent.css'
@@ -52,11 +53,7 @@ export function Consent({ me, invited_by, onSignOut }: Props) {
               </a>
             </li>
           </ul>
-          {agree.error && (
-            <p className="error" role="alert">
-              {errorText(agree.error)}
-            </p>
-          )}
+          <ErrorLine text={agree.error && errorText(agree.error)} />
           <footer>
             <Button kind="ghost" onClick={onSignOut}>
               {t(($) => $.sign_out.action)}

@@ -1,11 +1,11 @@
 import { Token, validateLink } from '@klopt/contract'
 import { useMutation } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../platform/api.ts'
 import { storeToken } from '../../platform/token.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Punts } from '../../ui/punts.tsx'
 import { takeLinkToken } from './link-token.ts'
@@ -31,10 +31,7 @@ export function MagicLink() {
   if (isError) {
     return (
       <div className="gate-wait">
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {t(($) => $.validate.failed)}
-        </p>
+        <ErrorLine text={t(($) => $.validate.failed)} />
         <ButtonLink to="/">{t(($) => $.validate.home)}</ButtonLink>
       </div>
     )

@@ -1,7 +1,6 @@
-import { limits } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import './panels.css'
 import type { AddForm, Available } from './use-add-form.ts'
@@ -29,17 +28,7 @@ export function AddFields({ form, groups, companyId }: Props) {
       {form.external && (
         <>
           {filled.length > 0 && <p className="or">{t(($) => $.add.or)}</p>}
-          <TextField
-            label={t(($) => $.add.email)}
-            hint={t(($) => $.add.email_hint)}
-            error={form.wrong?.mend ? form.wrong.text : undefined}
-            type="email"
-            placeholder={t(($) => $.add.email_example)}
-            maxLength={limits.email}
-            value={form.email}
-            readOnly={form.busy}
-            onChange={(event) => form.type(event.target.value)}
-          />
+          <GuestEmail hint={t(($) => $.add.email_hint)} form={form} />
         </>
       )}
       <ErrorLine text={!(form.external && form.wrong?.mend) && form.wrong?.text} />

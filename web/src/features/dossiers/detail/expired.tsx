@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accessQuery, useRequestExtension } from './access.ts'
@@ -51,12 +51,7 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
                   {company ? t(($) => $.expired.text, { company }) : t(($) => $.expired.text_nobody)}
                 </p>
               )}
-              {extension.wrong && (
-                <p className="error" role="alert">
-                  <CircleAlert className="s16" aria-hidden="true" />
-                  {extension.wrong}
-                </p>
-              )}
+              <ErrorLine text={extension.wrong} />
               <Button
                 kind="primary"
                 busy={extension.isPending && t(($) => $.expired.asking)}

@@ -1,12 +1,12 @@
-import { type CompanyCard, limits } from '@klopt/contract'
+import type { CompanyCard } from '@klopt/contract'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import './panels.css'
+import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import type { InviteForm } from './use-invite-form.ts'
 
@@ -48,19 +48,7 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           </p>
         )}
       </div>
-      {guest && (
-        <TextField
-          label={t(($) => $.add.email)}
-          hint={t(($) => $.invite.email_hint)}
-          error={form.wrong?.mend ? form.wrong.text : undefined}
-          type="email"
-          placeholder={t(($) => $.add.email_example)}
-          maxLength={limits.email}
-          value={form.email}
-          readOnly={form.busy}
-          onChange={(event) => form.type(event.target.value)}
-        />
-      )}
+      {guest && <GuestEmail hint={t(($) => $.invite.email_hint)} form={form} />}
       {customer && !links_first && !users && !people.isError && <Loading text={t(($) => $.loading)} />}
       {customer && !links_first && !users && people.isError && (
         <LoadFailed

@@ -1,6 +1,7 @@
 import type { DossierUser } from '@klopt/contract'
-import { CircleAlert, UserMinus } from 'lucide-react'
+import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -51,12 +52,7 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
           onClick={onRemove}
         />
       )}
-      {problem && (
-        <p className="error" role="alert">
-          <CircleAlert className="s16" aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      <ErrorLine text={problem} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useErrorText } from '../../../platform/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 
 /** `mend`: sending the same again cannot help. */
-type Wrong = { text: string; mend: boolean }
+export type Wrong = { text: string; mend: boolean }
 
 /** What is wrong with whom one adds or invites. */
 export function useParticipantErrors() {
