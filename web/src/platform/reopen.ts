@@ -8,7 +8,8 @@ let left: { user_id: string; open: Map<string, unknown> } | null = null
 /** Notes what stands open when a session ends by itself; only its owner finds it again. */
 export function leaveOpen({ on_purpose }: { on_purpose: boolean }) {
   const user_id = whoIsIn()
-  left = on_purpose || user_id === undefined ? null : { user_id, open: new Map(open) }
+  if (on_purpose) left = null
+  else if (user_id !== undefined) left = { user_id, open: new Map(open) } // told again, it is known no more who it was
 }
 
 function whoIsIn(): string | undefined {

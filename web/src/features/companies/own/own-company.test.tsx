@@ -94,7 +94,7 @@ test.each([
       '2 administrators × €21.00 €42.00',
       '3 users × €17.00 €51.00',
       '1 user pro rataLotte Peeters, from 2 September: 29 of 30 days × €17.00 €16.43',
-      'Total of September €109.43',
+      'Total for September €109.43',
     ],
   ],
 ] as const)('the costs of this month, line by line, in %s', async (language, rows) => {
