@@ -4,7 +4,8 @@ import { expect, ownTest, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 
 const worker = { serviceWorkers: 'allow' as const }
-const no_line = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket/
+const no_line =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/
 
 test('a few letters lead to any dossier, company or action, by keyboard', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
