@@ -13,6 +13,7 @@ const safe = full
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"')
 const icons = [
+  { name: '32.png', size: 32, svg: logo },
   { name: '192.png', size: 192, svg: logo },
   { name: '512.png', size: 512, svg: logo },
   { name: 'maskable.png', size: 512, svg: safe },

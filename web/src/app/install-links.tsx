@@ -3,7 +3,6 @@ export function InstallLinks() {
   return (
     <>
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="apple-touch-icon" href="/icons/touch.png" />
       <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0e1318" media="(prefers-color-scheme: dark)" />
     </>

@@ -31,6 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
         <script dangerouslySetInnerHTML={{ __html: head_script }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate icon" href="/icons/32.png" type="image/png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/icons/touch.png" />
         {script === 'app' && <InstallLinks />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
