@@ -53,6 +53,8 @@ ownTest('while the server is stopped nothing typed is lost', { tag: '@wide' }, a
   const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
   await one.row(dossier.title).getByRole('link').click()
   await expect(one.field).toBeVisible()
+  // What a click may need is fetched as soon as the page has had a moment to itself.
+  await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
 
   await ownKlopt.stop()
   await one.say('Dit wacht.')
@@ -72,3 +74,7 @@ ownTest('while the server is stopped nothing typed is lost', { tag: '@wide' }, a
   await expect(one.message('Dit wacht.')).toHaveCount(1)
   await expect(one.field).toHaveValue('En dit nog niet.')
 })
+
+function fetchedFiles(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
+}

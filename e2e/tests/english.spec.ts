@@ -42,7 +42,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   }
   await page.getByRole('textbox', { name: 'Search dossiers' }).fill('nothing like it')
   await expectNoDutch(page)
-  await page.getByRole('button', { name: 'Clear the search', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear search', exact: true }).click()
   await page.getByRole('main').getByRole('button', { name: 'New dossier' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoDutch(page)

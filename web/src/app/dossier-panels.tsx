@@ -4,12 +4,14 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { printDossier } from './print-dossier.ts'
 import { AddParticipant, DossierDetails, InviteCompany, UploadModal } from './panels.ts'
+import { useAtRest } from './use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const { panel, opening, seen, files, close } = panels
+  const at_rest = useAtRest() // files are chosen without a line too
   const navigate = useNavigate()
   const client = useQueryClient()
   const one = { dossier, companyId: me.company_id, onClose: close }
@@ -29,7 +31,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
       )}
       {seen.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
       {seen.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
-      {seen.has('upload') && (
+      {(at_rest || seen.has('upload')) && (
         <UploadModal
           key={`upload ${opening}`}
           dossierId={dossier.id}
