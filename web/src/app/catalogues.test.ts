@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
+import { texts } from './texts-of-pages.ts'
+
+const { nl = {}, en = {} } = texts
 
 /** All keys, with what each text takes in. */
 function keysOf(texts: object, path = ''): string[] {
