@@ -226,6 +226,3 @@ export const checkEmailCompany = endpoint({
   status: 200,
   answer: z.object({ email: z.string(), company_id: Id.nullable() }).nullable(),
 })
-
-/** The form of the sign-in screen; the server itself takes any text, so that each refusal has its own sentence. */
-export const LoginForm = z.object({ email: Email, password: z.string().min(1).max(limits.password) })

@@ -50,7 +50,7 @@ test('what is typed before the page is awake stays, and the password never stand
   const { anna } = await seed.partners()
   const one = await as(null, '/')
   const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
-  await one.page.route('**/assets/entry.client*', (route) => woken.then(() => route.continue()))
+  await one.page.route('**/assets/form-script*', (route) => woken.then(() => route.continue()))
   await one.page.goto('/login', { waitUntil: 'commit' })
 
   await one.page.getByLabel('E-mail').fill(anna.email)

@@ -119,7 +119,7 @@ test('a refusal names the field, so that the form shows it there', () => {
     expect.objectContaining({
       status: 422,
       code: 'weak_password',
-      detail: [{ loc: ['body', 'new_password'], msg: too_short, type: 'weak_password' }],
+      detail: [{ loc: ['body', 'new_password'], msg: too_short, type: 'password_short' }],
     }),
   )
 })

@@ -1,10 +1,18 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalid, type Refusal } from './errors.ts'
+import { invalid } from './errors.ts'
 
 const least = 10
 const most = 128
 const ending_most = 4
 const repeated_most = 3
+
+/** By its `type` a screen says it in its own language. */
+const sentences = {
+  password_short: `Wachtwoord moet minstens ${least} tekens lang zijn.`,
+  password_long: `Wachtwoord kan maximaal ${most} tekens lang zijn.`,
+  password_known: 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.',
+  password_own: 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.',
+} as const
 
 /** Whose password it becomes: their own words are the first that somebody else would try. */
 export type Owner = { first_name: string; last_name: string; email: string; company_name: string }
@@ -15,19 +23,19 @@ const common = new Set(dictionary['passwords-common'])
 /** Throws unless `password` may become somebody's: long enough, not known to everybody, not their own name. */
 export function refuseWeak(password: string, owner?: Owner): void {
   const problem = weakness(password, owner)
-  if (problem) throw weak(problem)
+  if (problem)
+    throw invalid([{ loc: ['body', 'new_password'], msg: sentences[problem], type: problem }], 'weak_password')
 }
 
-function weakness(password: string, owner: Owner | undefined): string | null {
+function weakness(password: string, owner: Owner | undefined): keyof typeof sentences | null {
   const normal = password.normalize('NFKC')
   const length = Array.from(normal).length
-  if (length < least) return `Wachtwoord moet minstens ${least} tekens lang zijn.`
-  if (length > most) return `Wachtwoord kan maximaal ${most} tekens lang zijn.`
+  if (length < least) return 'password_short'
+  if (length > most) return 'password_long'
   const forms = formsOf(normal.toLowerCase())
-  if (forms.some((form) => common.has(form) || form.length <= repeated_most))
-    return 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'
+  if (forms.some((form) => common.has(form) || form.length <= repeated_most)) return 'password_known'
   const own = owner ? ownWords(owner) : new Set<string>()
-  if (forms.some((form) => own.has(bare(form)))) return 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'
+  if (forms.some((form) => own.has(bare(form)))) return 'password_own'
   return null
 }
 
@@ -57,8 +65,4 @@ function ownWords({ first_name, last_name, email, company_name }: Owner): Set<st
 // Spaces, dots and dashes make no other word.
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function weak(msg: string): Refusal {
-  return invalid([{ loc: ['body', 'new_password'], msg, type: 'weak_password' }], 'weak_password')
 }

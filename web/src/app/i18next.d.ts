@@ -6,6 +6,8 @@ import type detail from '../features/dossiers/detail/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
 import type messages from '../features/messages/nl.json'
 import type people from '../features/people/nl.json'
+import type password from '../features/password/nl.json'
+import type registration from '../features/registration/nl.json'
 import type session from '../features/session/nl.json'
 import type platform from '../platform/nl.json'
 import type contact from '../site/contact/nl.json'
@@ -39,9 +41,11 @@ declare module 'i18next' {
       contact: typeof contact
       messages: typeof messages
       own: typeof own
+      password: typeof password
       people: typeof people
       platform: typeof platform
       reading: typeof reading
+      registration: typeof registration
       session: typeof session
       site: typeof site
       ui: typeof ui

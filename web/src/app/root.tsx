@@ -1,6 +1,6 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url'
 import '@fontsource-variable/ibm-plex-sans/wdth.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { usePageScript } from '../site/page-script.ts'
@@ -11,12 +11,13 @@ import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Broken } from './broken.tsx'
+import { FormScript } from './form-page.tsx'
 import { head_script } from './head-script.ts'
 import { InstallLinks } from './install-links.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const script = usePageScript()
+  const [script] = useState(usePageScript()) // the page's first one runs on, wherever the app goes from there
 
   return (
     <html lang={i18n.language} suppressHydrationWarning>
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {script === 'small' && <script type="module" src={site_script} />}
+        {script === 'form' && <FormScript />}
         {script === 'app' && (
           <>
             <ToastRegion />

@@ -1,12 +1,13 @@
 import type { User } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { accessQuery } from '../features/dossiers/detail/access.ts'
 import { isNoAnswer } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
-import { meQuery, rememberPage, signOut, whenSignedOut } from '../platform/session.ts'
+import { rememberPage, takeSignIn } from '../platform/arrival.ts'
+import { meQuery, signOut, whenSignedOut } from '../platform/session.ts'
 import { dropToken, readToken } from '../platform/token.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -21,6 +22,7 @@ import { dossierAt } from './where.ts'
 export default function Shell() {
   const { t, i18n } = useTranslation('app')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { pathname, search, hash } = useLocation()
   const signed_in = readToken() !== null
   const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
@@ -48,6 +50,12 @@ export default function Shell() {
     localStorage.setItem('language', language)
     void changeLanguage(i18n, language, () => loadTexts(language))
   }, [me, i18n])
+
+  useEffect(() => {
+    if (!me || !takeSignIn()) return
+    // Not a part of the shell: a second visit has no use for it. What fails is asked again by the page.
+    void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
+  }, [me, client])
 
   if (me?.role === 'viewer' && !me.email_consent_given) return <BeforeConsent me={me} />
   if (me) return <Frame me={me} />

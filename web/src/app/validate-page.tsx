@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { MagicLink } from '../features/session/magic-link.tsx'
-import '../site/gate.css'
+import type { PageScript } from '../site/page-script.ts'
+import { FormPage } from './form-page.tsx'
+import { Part } from './forms/validate.tsx'
+
+export const handle: PageScript = 'form'
 
 export default function ValidatePage() {
   const { t } = useTranslation('session')
-  const title = t(($) => $.validate.title)
   return (
-    <main className="gate">
-      <title>{`${title} – Klopt`}</title>
-      <h1 className="sr">{title}</h1>
-      <MagicLink />
-    </main>
+    <FormPage title={t(($) => $.validate.title)} description={t(($) => $.validate.waiting)} hidden>
+      <Part />
+    </FormPage>
   )
 }

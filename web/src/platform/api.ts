@@ -29,10 +29,11 @@ export class ApiError extends Error {
   fields: FieldError[]
   /** By this the server's log has it. */
   request_id: string | null
-  /** With `company_registered`: which company has the number. */
+  /** With `company_registered`: which company has the number, and whom to ask there. */
   company: Failure['company']
   /** After how many seconds the server will look at it again. */
   wait: number | null
+  admin_user: Failure['admin_user']
 
   constructor(
     status: number,
@@ -42,6 +43,7 @@ export class ApiError extends Error {
       fields?: FieldError[]
       request_id?: string | undefined
       company?: Failure['company']
+      admin_user?: Failure['admin_user']
       wait?: number | null
     } = {},
   ) {
@@ -53,6 +55,7 @@ export class ApiError extends Error {
     this.request_id = more.request_id ?? null
     this.company = more.company
     this.wait = more.wait ?? null
+    this.admin_user = more.admin_user
   }
 }
 

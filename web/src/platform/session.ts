@@ -48,16 +48,3 @@ export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): 
     leave({ on_purpose })
   })
 }
-
-const page_key = 'return_to'
-
-/** Where to go back to after signing in again. Only our own pages, so that no link can send people elsewhere. */
-export function rememberPage(path: string) {
-  if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
-}
-
-export function takeRememberedPage(): string | null {
-  const path = sessionStorage.getItem(page_key)
-  sessionStorage.removeItem(page_key)
-  return path?.startsWith('/app') ? path : null
-}

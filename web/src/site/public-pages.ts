@@ -9,6 +9,10 @@ type PublicPage = {
     | 'baba'
     | 'login'
     | 'validate'
+    | 'register'
+    | 'forgot-password'
+    | 'reset-password'
+    | 'change-password'
     | 'privacy-policy'
     | 'terms-and-conditions'
     | 'data-processing-agreement'
@@ -40,6 +44,10 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'baba', path: '/baba', file: '../site/baba/baba.tsx' },
   { name: 'login', path: '/login', file: './login-page.tsx' },
   { name: 'validate', path: '/validate', file: './validate-page.tsx' },
+  { name: 'register', path: '/register', file: './register-page.tsx' },
+  { name: 'forgot-password', path: '/forgot-password', file: './forgot-password-page.tsx' },
+  { name: 'reset-password', path: '/reset-password', file: './reset-password-page.tsx' },
+  { name: 'change-password', path: '/change-password', file: './change-password-page.tsx' },
   { name: 'privacy-policy', path: '/privacy-policy', file: text, list: 'legal' },
   { name: 'terms-and-conditions', path: '/terms-and-conditions', file: text, list: 'legal' },
   { name: 'data-processing-agreement', path: '/data-processing-agreement', file: text, list: 'legal' },

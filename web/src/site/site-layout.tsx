@@ -15,7 +15,7 @@ export default function SiteLayout() {
   const { i18n } = useTranslation()
   const { pathname } = useLocation()
   const path = dutchAddress(pathname)
-  const isForm = usePageScript() === 'app'
+  const script = usePageScript()
 
   useEffect(() => {
     scrollTo(0, 0)
@@ -33,7 +33,7 @@ export default function SiteLayout() {
     <div className="site">
       <SiteHeader path={path} />
       <Outlet />
-      <SiteFooter path={path} quiet={isForm} />
+      <SiteFooter path={path} quiet={script === 'form' || script === 'app'} />
     </div>
   )
 }

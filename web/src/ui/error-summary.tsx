@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorTitle } from './error-title.tsx'
 import './feedback.css'
 
 /** A field by the id of its element, and what is wrong with it. */
 export type WrongField = { id: string; text: string }
 
-/** All that is wrong in a form, from two errors on; a line leads to its field. Each attempt puts the focus here, or on the only wrong field. */
+/**
+ * All that is wrong in a form, from two errors on; a line leads to its field. Each attempt puts the focus here, or on
+ * the only wrong field. The title of the page says that something is.
+ */
 export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt: number }) {
   const { t } = useTranslation('ui')
   const summary = useRef<HTMLDivElement>(null)
@@ -19,22 +23,27 @@ export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt:
     ;(field ?? summary.current)?.focus()
   }, [attempt])
 
-  if (wrong.length < 2) return null
+  if (wrong.length === 0) return null
   return (
-    <div className="note wrong error-summary" role="alert" tabIndex={-1} ref={summary}>
-      <div>
-        <b>{t(($) => $.wrong_fields, { count: wrong.length })}</b>
-        <ul>
-          {wrong.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <>
+      <ErrorTitle />
+      {wrong.length > 1 && (
+        <div className="note wrong error-summary" role="alert" tabIndex={-1} ref={summary}>
+          <div>
+            <b>{t(($) => $.wrong_fields, { count: wrong.length })}</b>
+            <ul>
+              {wrong.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </>
   )
 }
 

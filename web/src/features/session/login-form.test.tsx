@@ -7,7 +7,8 @@ import { LoginForm } from './login-form.tsx'
 const onSignedIn = vi.fn<() => void>()
 
 async function signIn() {
-  const screen = await show(<LoginForm onSignedIn={onSignedIn} />)
+  document.title = 'Inloggen – Klopt'
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
   await screen.getByLabelText('E-mail').fill('anna@bouw.example')
   await screen.getByLabelText('Wachtwoord', { exact: true }).fill('een lang wachtwoord')
   await screen.getByRole('button', { name: 'Inloggen' }).click()
@@ -54,7 +55,7 @@ test.each([{}, { access_token: '' }, null])('an answer without a token, %j, sign
 
 test('empty fields are named on submit and nothing is sent', async () => {
   const fetch = serverAnswers(200, {})
-  const screen = await show(<LoginForm onSignedIn={onSignedIn} />)
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
 
   await screen.getByRole('button', { name: 'Inloggen' }).click()
 
@@ -62,6 +63,31 @@ test('empty fields are named on submit and nothing is sent', async () => {
   await expect.element(screen.getByText('Wachtwoord is verplicht')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('what is wrong with an address is said when it is sent, and goes as soon as it is right', async () => {
+  serverAnswers(200, {})
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
+  const email = screen.getByLabelText('E-mail')
+  await email.fill('anna')
+  await expect.element(screen.getByText('E-mailadres moet een geldig e-mailadres zijn.')).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Inloggen' }).click()
+  await expect.element(screen.getByText('E-mailadres moet een geldig e-mailadres zijn.').first()).toBeVisible()
+  await email.fill('anna@bouw.example')
+
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('who forgot the password takes along the address that was typed', async () => {
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="#forgot" />)
+  await screen.getByLabelText('E-mail').fill('anna@bouw.example')
+  const link = screen.getByRole('link', { name: 'Wachtwoord vergeten?' })
+  link.element().addEventListener('click', (event) => event.preventDefault())
+
+  await link.click()
+
+  expect(link.element().getAttribute('href')).toContain('?email=anna%40bouw.example')
 })
 
 test('a device on which somebody signed in before says so', async () => {

@@ -1,77 +1,92 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { earlier_token_header, login, LoginForm as Form } from '@klopt/contract'
-import { useMutation } from '@tanstack/react-query'
+import { earlier_token_header, Email, login } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { ApiError, call } from '../../platform/api.ts'
+import { rememberSignIn } from '../../platform/arrival.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { readEarlierToken, storeToken } from '../../platform/token.ts'
+import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorTitle } from '../../ui/error-title.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tokenOf } from './login-answer.ts'
 
-type Credentials = z.infer<typeof Form>
+type Credentials = { email: string; password: string }
+const empty: Credentials = { email: '', password: '' }
+type Props = {
+  onSignedIn: () => void
+  /** The page for who forgot the password. */
+  forgot: string
+}
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({ onSignedIn, forgot }: Props) {
   const { t } = useTranslation('session')
-  const { register, handleSubmit, getValues, formState } = useForm<Credentials>({
-    resolver: zodResolver(Form), // no default values: they would wipe what was typed before the page was awake
-  })
+  const { field, errorOf, read, submit, busy } = useFields<Credentials>({ values: empty, wrongIn, send: signIn })
+  const [failure, setFailure] = useState<unknown>(null)
   const awake = useAwake()
-  const signIn = useMutation({
-    mutationFn: async (credentials: Credentials) =>
-      tokenOf(await call(login, { body: credentials, headers: knownDevice() })),
-    onSuccess: (access_token) => {
-      storeToken(access_token)
-      onSignedIn()
-    },
-  })
-  const sentence = useLoginError(signIn.error)
-  const code = signIn.error instanceof ApiError ? signIn.error.code : null
-  const { email, password } = formState.errors
-  const failed = Boolean(sentence ?? email ?? password)
-  const title = t(($) => $.login.title)
+  const sentence = useLoginError(failure)
+  const code = failure instanceof ApiError ? failure.code : null
+  const email = errorOf('email')
+  const password = errorOf('password')
+
+  async function signIn({ email, password }: Credentials) {
+    setFailure(null)
+    try {
+      const body = { email: email.trim(), password }
+      storeToken(tokenOf(await call(login, { body, headers: knownDevice() })))
+    } catch (error) {
+      return setFailure(error)
+    }
+    rememberSignIn()
+    onSignedIn()
+  }
+  function wrongIn(name: keyof Credentials, typed: Credentials) {
+    if (name === 'password') return typed.password ? undefined : t(($) => $.login.password_required)
+    if (typed.email.trim() === '') return t(($) => $.login.email_required)
+    return Email.safeParse(typed.email).success ? undefined : t(($) => $.login.email_invalid)
+  }
+  function takeAlong({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
+    const typed = read().email.trim()
+    if (typed) link.search = new URLSearchParams({ email: typed }).toString()
+  }
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void handleSubmit((given) => signIn.mutate(given))(event)}>
-      <title>{`${failed ? t(($) => $.login.error_title, { title }) : title} – Klopt`}</title>
+    <form className="form" noValidate onSubmit={submit}>
+      {Boolean(sentence ?? email ?? password) && <ErrorTitle />}
       <TextField
-        {...register('email')}
+        {...field('email')}
         type="email"
         label={t(($) => $.login.email)}
         autoComplete="username"
-        error={
-          email && (getValues('email').trim() ? t(($) => $.login.email_invalid) : t(($) => $.login.email_required))
-        }
+        error={email}
         invalid={code === 'invalid_email'}
         describedBy={sentence ? 'login-error' : undefined}
+        readOnly={busy}
       />
       <PasswordField
-        {...register('password')}
+        {...field('password')}
         label={t(($) => $.login.password)}
         autoComplete="current-password"
-        error={password && t(($) => $.login.password_required)}
+        error={password}
         invalid={code === 'incorrect_password'}
         describedBy={sentence ? 'login-error' : undefined}
+        readOnly={busy}
       />
+      <p className="side">
+        <a href={forgot} onClick={takeAlong}>
+          {t(($) => $.login.forgot)}
+        </a>
+      </p>
       {sentence && (
         <p className="error" role="alert" id="login-error">
           <CircleAlert className="s16" aria-hidden="true" />
           {sentence}
         </p>
       )}
-      <Button
-        type="submit"
-        kind="primary"
-        size="tall"
-        wide
-        disabled={!awake}
-        busy={signIn.isPending && t(($) => $.login.busy)}
-      >
+      <Button type="submit" kind="primary" size="tall" wide disabled={!awake} busy={busy && t(($) => $.login.busy)}>
         {t(($) => $.login.submit)}
       </Button>
     </form>
@@ -80,7 +95,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 const told: ReadonlySet<string> = new Set(['invalid_email', 'incorrect_password', 'too_many', 'unavailable'])
 
-function useLoginError(error: Error | null): string | null {
+function useLoginError(error: unknown): string | null {
   const { t } = useTranslation('session')
   const errorText = useErrorText()
   if (!error) return null

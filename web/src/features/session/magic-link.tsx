@@ -1,14 +1,13 @@
 import { Token, validateLink } from '@klopt/contract'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../platform/api.ts'
 import { storeToken } from '../../platform/token.ts'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorTitle } from '../../ui/error-title.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
-import { takeLinkToken } from './link-token.ts'
+import { takeLinkToken } from '../../platform/link-token.ts'
 import './magic-link.css'
 
 const Session = z.object({ access_token: z.string().min(1), dossier_id: z.uuid() })
@@ -16,30 +15,32 @@ const Session = z.object({ access_token: z.string().min(1), dossier_id: z.uuid()
 /** Exchanges the link that a guest was mailed for a session, and goes to the dossier. */
 export function MagicLink() {
   const { t } = useTranslation('session')
-  const { mutate: validate, isError } = useMutation({
-    mutationFn: async (token: string | null) =>
-      Session.parse(await call(validateLink, { query: { token: Token.parse(token) } })),
-    onSuccess: ({ access_token, dossier_id }) => {
-      storeToken(access_token)
-      // A full page load: nothing of an earlier session stays in memory.
-      location.replace(`/app/dossier/${dossier_id}`)
-    },
-  })
+  const [failed, setFailed] = useState(false)
+  useEffect(() => void enter(takeLinkToken()).catch(() => setFailed(true)), [])
 
-  useEffect(() => validate(takeLinkToken()), [validate])
-
-  if (isError) {
+  if (failed) {
     return (
-      <div className="gate-wait">
-        <ErrorLine text={t(($) => $.validate.failed)} />
-        <ButtonLink to="/">{t(($) => $.validate.home)}</ButtonLink>
+      <div className="card">
+        <ErrorTitle />
+        <h1>{t(($) => $.validate.no_access)}</h1>
+        <Note kind="wrong">{t(($) => $.validate.failed)}</Note>
+        <p className="side muted">{t(($) => $.validate.whom_to_ask)}</p>
       </div>
     )
   }
   return (
-    <div className="gate-wait" role="status">
+    <div className="card gate-wait" role="status">
+      <h1 className="sr">{t(($) => $.validate.title)}</h1>
       <Punts />
       <p>{t(($) => $.validate.waiting)}</p>
     </div>
   )
+}
+
+async function enter(token: string | null) {
+  const answer = await call(validateLink, { query: { token: Token.parse(token) } })
+  const { access_token, dossier_id } = Session.parse(answer)
+  storeToken(access_token)
+  // A full page load: nothing of an earlier session stays in memory.
+  location.replace(`/app/dossier/${dossier_id}`)
 }

@@ -5,11 +5,16 @@ let taken: string | null = null
  * history, nor go along as referrer. Remembered, because React mounts twice while developing.
  */
 export function takeLinkToken(): string | null {
+  const token = readLinkToken()
   const address = new URL(location.href)
-  const token = address.searchParams.get('token')
-  if (token === null) return taken
+  if (!address.searchParams.has('token')) return token
   address.searchParams.delete('token')
   history.replaceState(history.state, '', address.pathname + address.search)
   taken = token
   return token
+}
+
+/** The same token, without taking it. */
+export function readLinkToken(): string | null {
+  return new URLSearchParams(location.search).get('token') || taken
 }

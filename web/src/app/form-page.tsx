@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { address, fetched } from 'virtual:form-script'
+import { dutchAddress } from '../site/addresses.ts'
+import '../site/gate.css'
+import { PageHead } from '../site/page-head.tsx'
+
+type Props = { title: string; description: string; hidden?: boolean; children: ReactNode }
+
+/** A public page around one form, which the script of the forms wakes. */
+export function FormPage({ title, description, hidden = false, children }: Props) {
+  return (
+    <>
+      <PageHead title={`${title} – Klopt`} description={description} hidden={hidden} />
+      <main className="gate" data-form>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** That script, and all that it will ask for, named beforehand. */
+export function FormScript() {
+  const { i18n } = useTranslation()
+  const part = dutchAddress(useLocation().pathname).slice(1)
+  const files = new Set([...(fetched[part] ?? []), ...(fetched[`form-texts-${i18n.language}`] ?? [])])
+  return (
+    <>
+      {[...files].map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={address} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ResourceKey } from 'i18next'
+import { byFolder } from './by-folder.ts'
+
+/** What the forms of the public pages say. */
+export const texts = byFolder(
+  import.meta.glob<ResourceKey>(
+    [
+      '/src/features/password/nl.json',
+      '/src/features/registration/nl.json',
+      '/src/features/session/nl.json',
+      '/src/platform/nl.json',
+      '/src/ui/nl.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+)

@@ -1,0 +1,1 @@
+export { MagicLink as Part } from '../../features/session/magic-link.tsx'

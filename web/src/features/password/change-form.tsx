@@ -1,0 +1,62 @@
+import { changePassword } from '@klopt/contract'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
+import { dropEndedToken, onTokenDropped, readToken } from '../../platform/token.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordDone } from './password-done.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { type Passwords, useNewPassword } from './use-new-password.ts'
+
+type Props = {
+  /** The own address of this page, to come back to. */
+  here: string
+  login: string
+  forgot: string
+  back: ReactNode
+}
+
+const names = ['current_password', 'new_password', 'repeated'] as const
+
+/** Changes the own password, which ends every session. */
+export function ChangeForm({ here, login, forgot, back }: Props) {
+  const { t } = useTranslation('password')
+  const signed_in = useSyncExternalStore(
+    onTokenDropped,
+    () => readToken() !== null,
+    () => true,
+  )
+  const [done, setDone] = useState(false)
+  const form = useNewPassword({ names, send: save, failed: t(($) => $.change.failed) })
+
+  async function save({ current_password, new_password }: Passwords) {
+    const token = readToken()
+    await call(changePassword, { body: { current_password, new_password } })
+    setDone(true)
+    dropEndedToken(token)
+  }
+
+  if (done) return <PasswordDone title={t(($) => $.change.title)} login={login} />
+  if (!signed_in) {
+    return (
+      <div className="card">
+        <h1>{t(($) => $.change.title)}</h1>
+        <Note>{t(($) => $.change.no_session)}</Note>
+        <a className={buttonClass({ kind: 'primary', size: 'tall', wide: true })} href={`${login}?next=${here}`}>
+          {t(($) => $.sign_in)}
+        </a>
+        <p className="side">
+          <a href={forgot}>{t(($) => $.change.forgot)}</a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="card">
+      <h1>{t(($) => $.change.title)}</h1>
+      <PasswordFields form={form} submit={t(($) => $.change.submit)} hint={t(($) => $.change.again)} />
+      <p className="side">{back}</p>
+    </div>
+  )
+}

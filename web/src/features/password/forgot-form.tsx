@@ -1,0 +1,103 @@
+import { Email, requestPasswordReset } from '@klopt/contract'
+import { Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
+import { useAwake } from '../../platform/awake.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { useFields } from '../../platform/use-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorTitle } from '../../ui/error-title.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast, toast_times } from '../../ui/toasts.ts'
+
+const empty = { email: '' }
+
+/** Asks for a link to set a new password. `back` leads to the sign-in. */
+export function ForgotForm({ back }: { back: ReactNode }) {
+  const { t } = useTranslation('password')
+  const errorText = useErrorText()
+  const awake = useAwake()
+  const { field, errorOf, read, write, submit, busy } = useFields({ values: empty, wrongIn, send })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sent_to, setSentTo] = useState<string | null>(null)
+  const wrong = errorOf('email')
+
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('email')
+    if (asked && !read().email) write('email', asked)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the address is known
+  }, [])
+
+  async function send({ email }: { email: string }) {
+    const address = email.trim()
+    setFailure(null)
+    try {
+      await call(requestPasswordReset, { body: { email: address } })
+    } catch (error) {
+      setFailure(errorText(error))
+      toast.wrong(
+        t(($) => $.forgot.failed),
+        toast_times.sign_in,
+      )
+      return
+    }
+    toast.good(
+      t(($) => $.forgot.sent, { email: address }),
+      toast_times.sign_in,
+    )
+    setSentTo(address)
+  }
+  function wrongIn(_: string, { email }: { email: string }) {
+    if (email.trim() === '') return t(($) => $.email.required)
+    return Email.safeParse(email).success ? undefined : t(($) => $.email.invalid)
+  }
+
+  if (sent_to !== null) return <Sent to={sent_to} back={back} />
+  return (
+    <div className="card">
+      <h1>{t(($) => $.forgot.title)}</h1>
+      <p>{t(($) => $.forgot.lead)}</p>
+      <form className="form" noValidate onSubmit={submit}>
+        {Boolean(wrong ?? failure) && <ErrorTitle />}
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t(($) => $.email.label)}
+          autoComplete="username"
+          error={wrong}
+          readOnly={busy}
+        />
+        <ErrorLine text={failure} />
+        <Button type="submit" kind="primary" size="tall" wide disabled={!awake} busy={busy && t(($) => $.forgot.busy)}>
+          {t(($) => $.forgot.submit)}
+        </Button>
+        <p className="side">{back}</p>
+      </form>
+    </div>
+  )
+}
+
+/** The same for every address: who has an account is nobody else's business. */
+function Sent({ to, back }: { to: string; back: ReactNode }) {
+  const { t } = useTranslation('password')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className="card">
+      <h1 ref={heading} tabIndex={-1}>
+        {t(($) => $.forgot.sent_title)}
+      </h1>
+      <p>
+        {t(($) => $.forgot.sent_before)} <b>{to}</b> {t(($) => $.forgot.sent_after)}
+      </p>
+      <p className="note">
+        <Mail aria-hidden="true" />
+        {t(($) => $.forgot.spam)}
+      </p>
+      <p className="side">{back}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { confirmPassword } from '@klopt/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../platform/api.ts'
+import { useAwake } from '../../platform/awake.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { readLinkToken, takeLinkToken } from '../../platform/link-token.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorTitle } from '../../ui/error-title.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordDone } from './password-done.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+type Props = { login: string; forgot: string }
+
+const names = ['new_password', 'repeated'] as const
+
+/** Sets a password by a mailed link: the first one of an account, or one instead of a forgotten one. */
+export function ResetForm({ login, forgot }: Props) {
+  const { t } = useTranslation('password')
+  const awake = useAwake()
+  const [done, setDone] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const errorText = useErrorText()
+  useEffect(() => void takeLinkToken(), [])
+  const form = useNewPassword({ names, send: save, failed: t(($) => $.general) })
+
+  async function save({ new_password }: { new_password: string }) {
+    try {
+      await call(confirmPassword, { body: { token: takeLinkToken() ?? '', new_password } })
+      setDone(true)
+    } catch (error) {
+      if (!isBadLink(error)) throw error
+      setRefusal(errorText(error))
+    }
+  }
+
+  if (done) return <PasswordDone title={t(($) => $.reset.title)} login={login} />
+  const missing = awake && readLinkToken() === null
+  if (refusal !== null || missing) {
+    return (
+      <div className="card">
+        <ErrorTitle />
+        <h1>{t(($) => $.reset.title)}</h1>
+        <Note kind="wrong">{refusal ?? t(($) => $.reset.bad_link)}</Note>
+        <a className={buttonClass({ size: 'tall', wide: true })} href={forgot}>
+          {t(($) => $.reset.new_link)}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className="card">
+      <h1>{t(($) => $.reset.title)}</h1>
+      <p>{t(($) => $.reset.lead)}</p>
+      <PasswordFields form={form} submit={t(($) => $.reset.submit)} />
+    </div>
+  )
+}
+
+/** Used, too old, or nothing that was ever mailed. */
+function isBadLink(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'invalid_token' || error.fields.some(({ loc }) => loc.includes('token'))
+}

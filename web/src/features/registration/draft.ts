@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const Company = z.object({ name: z.string(), registration_number: z.string() })
+const Consents = z.object({ privacy_policy_agreed: z.boolean(), terms_agreed: z.boolean(), dpa_agreed: z.boolean() })
+const Admin = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() })
+
+const Draft = z.object({
+  step: z.literal([1, 2, 3]),
+  company: Company,
+  consents: Consents,
+  admin: Admin,
+  /** What the server knows of it, and the token that opens it there. */
+  begun: z.object({ company_id: z.string(), token: z.string(), registration_number: z.string() }).nullable(),
+  /** The admin as the server has them, so that a lost answer to the last call is asked for alone. */
+  named: Admin.extend({ id: z.string() }).nullable(),
+})
+
+export type Company = z.infer<typeof Company>
+export type Consents = z.infer<typeof Consents>
+export type Admin = z.infer<typeof Admin>
+export type Draft = z.infer<typeof Draft>
+
+export const no_consents: Consents = { privacy_policy_agreed: false, terms_agreed: false, dpa_agreed: false }
+export const empty_draft: Draft = {
+  step: 1,
+  company: { name: '', registration_number: '' },
+  consents: no_consents,
+  admin: { email: '', first_name: '', last_name: '' },
+  begun: null,
+  named: null,
+}
+
+const key = 'registration'
+
+/** What was filled in before a reload. It goes with the tab, and before that when the registration is over. */
+export function readDraft(): Draft | null {
+  try {
+    return Draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(draft: Draft) {
+  sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+export function dropDraft() {
+  sessionStorage.removeItem(key)
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { step_names } from './step-names.ts'
+
+type Props = {
+  step: number
+  /** Leads back to a finished step; none once the registration is over, or while it is being sent. */
+  onGoTo: ((step: 1 | 2 | 3) => void) | null
+}
+
+/** Where one is: a list on wide screens, a line with four bars on narrow ones. */
+export function StepList({ step, onGoTo }: Props) {
+  const { t } = useTranslation('registration')
+  const over = step === step_names.length
+  const current = step_names[step - 1] ?? 'company'
+
+  return (
+    <>
+      <p className="step-m">
+        {t(($) => $.step_of, { step })} · <b>{t(($) => $.steps[current])}</b>
+        <span aria-hidden="true">
+          {step_names.map((name, index) => (
+            <i key={name} className={classes(index + 1 < step && 'done', index + 1 === step && 'now')} />
+          ))}
+        </span>
+      </p>
+      <ol className="steps" aria-label={t(($) => $.steps_label)}>
+        {step_names.map((name, index) => {
+          const number = index + 1
+          const done = number < step || over
+          const label = t(($) => $.steps[name])
+          return (
+            <li
+              key={name}
+              className={classes(done && 'done', number === step && 'now')}
+              aria-current={number === step ? 'step' : undefined}
+            >
+              <span className="nr" aria-hidden="true">
+                {done ? <Check className="s16" /> : number}
+              </span>
+              <span>
+                {number < step && onGoTo ? (
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => onGoTo(number === 1 ? 1 : number === 2 ? 2 : 3)}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+                {done && <span className="sr">, {t(($) => $.finished)}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Registered } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { useErrorText } from '../../platform/errors.ts'
+import { agree, finish, isExpired, nameAdmin, saveCompany } from './calls.ts'
+import { type Admin, type Company, type Draft, dropDraft, keepDraft, no_consents } from './draft.ts'
+
+const no_company = 'Company ID is missing. Please go back to company details.'
+
+/** What stands in the way, and takes the place of the form: the company or the address is registered already. */
+export type Found = { company: Registered } | { email: string }
+
+/** A registration from its first step to the last. What the server refuses in a form is thrown at that form. */
+export function useRegistration(first: Draft) {
+  const { i18n } = useTranslation()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(first)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+
+  function change(next: Partial<Draft>) {
+    setDraft((before) => {
+      const after = { ...before, ...next }
+      keepDraft(after)
+      return after
+    })
+  }
+  function goTo(step: Draft['step']) {
+    setFound(null)
+    setNotice(null)
+    change({ step })
+  }
+  /** Takes away what belongs to no field of the form; the rest is the form's to show. */
+  function refuse(error: unknown): void {
+    if (isExpired(error)) {
+      change({ step: 1, begun: null, named: null })
+      return setNotice(errorText(error))
+    }
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'company_registered' && error.company) {
+      change({ step: 1 })
+      return setFound({ company: { company: error.company, admin_user: error.admin_user } })
+    }
+    throw error
+  }
+
+  async function sendCompany(company: Company) {
+    setNotice(null)
+    const begun = await saveCompany(company, draft.begun).catch(refuse)
+    if (!begun) return
+    // Who signs, signs for one number.
+    const same = draft.begun?.registration_number === begun.registration_number
+    change({ company, begun, step: 2, ...(!same && { consents: no_consents }) })
+  }
+  async function sendConsents() {
+    if (!draft.begun) throw new Error(no_company)
+    const { begun } = draft
+    const done = await agree(begun).then(() => true, refuse)
+    if (done) change({ step: 3 })
+  }
+  async function sendAdmin(given: Admin) {
+    if (!draft.begun) throw new Error(no_company)
+    const { begun, named } = draft
+    const admin = { email: given.email.trim(), first_name: given.first_name.trim(), last_name: given.last_name.trim() }
+    try {
+      const id = isSame(admin, named) ? named.id : await nameAdmin(admin, begun, i18n.language === 'en' ? 'EN' : 'NL')
+      change({ admin, named: { id, ...admin } })
+      await finish(id, begun)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email_in_use') return setFound({ email: admin.email })
+      return refuse(error)
+    }
+    dropDraft()
+    setConfirmed(admin.email)
+  }
+
+  return {
+    draft,
+    found,
+    notice,
+    confirmed,
+    step: confirmed === null ? draft.step : 4,
+    change,
+    goTo,
+    forget: () => setFound(null),
+    sendCompany,
+    sendConsents,
+    sendAdmin,
+  }
+}
+
+export type Registration = ReturnType<typeof useRegistration>
+
+function isSame(admin: Admin, named: Draft['named']): named is NonNullable<Draft['named']> {
+  return (
+    named !== null &&
+    named.email === admin.email &&
+    named.first_name === admin.first_name &&
+    named.last_name === admin.last_name
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { fieldErrors, type FieldWrong, useErrorText } from '../../platform/errors.ts'
+import { useFields } from '../../platform/use-fields.ts'
+
+/** What the server has against a field, by the name of its sentence. */
+export type Against = 'short' | 'long' | 'refused'
+const against: Record<FieldWrong, Against> = {
+  too_small: 'short',
+  too_big: 'long',
+  invalid_format: 'refused',
+  refused: 'refused',
+}
+
+type Values = Record<string, string | boolean>
+type Options<F extends Values> = Parameters<typeof useFields<F>>[0] & {
+  say: (name: keyof F & string, how: Against) => string
+}
+
+/** The form of one step. What the server says of its fields is said at them, the rest below. */
+export function useStep<F extends Values>({ say, ...options }: Options<F>) {
+  const { t } = useTranslation('registration')
+  const errorText = useErrorText()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { refuse, ...form } = useFields<F>({ ...options, send })
+
+  async function send(given: F) {
+    setFailure(null)
+    await options.send(given).catch(show)
+  }
+  function show(error: unknown) {
+    const wrong = Object.entries(fieldErrors(error)).filter(([name]) => name in options.values)
+    if (wrong.length === 0) return setFailure(sentenceOf(error))
+    refuse(Object.fromEntries(wrong.map(([name, how]) => [name, say(name, against[how])])))
+  }
+  function sentenceOf(error: unknown): string {
+    if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || t(($) => $.unknown)
+    return error.code === 'internal' ? t(($) => $.unknown) : errorText(error)
+  }
+
+  return { ...form, failure }
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAwake } from '../../platform/awake.ts'
+import { AdminStep } from './admin-step.tsx'
+import { CompanyStep } from './company-step.tsx'
+import { Confirmed } from './confirmed.tsx'
+import { type Draft, empty_draft, readDraft } from './draft.ts'
+import { CompanyFound, EmailFound } from './found.tsx'
+import { StepList } from './step-list.tsx'
+import { step_names } from './step-names.ts'
+import { type LegalLink, TermsStep } from './terms-step.tsx'
+import { useRegistration } from './use-registration.ts'
+import './wizard.css'
+
+type Props = { login: string; legalLink: LegalLink }
+
+/** Registers a company in four steps. What a reload interrupted is there again as soon as the page is awake. */
+export function Wizard(props: Props) {
+  const awake = useAwake()
+  const [kept] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
+  const first = (awake && kept) || empty_draft
+  return <Steps key={first === empty_draft ? 'new' : 'kept'} first={first} {...props} />
+}
+
+function Steps({ first, login, legalLink }: Props & { first: Draft }) {
+  const { t } = useTranslation('registration')
+  const registration = useRegistration(first)
+  const { step, found, confirmed, draft, forget, goTo } = registration
+  const sign_in = (
+    <>
+      {t(($) => $.have_account)} <a href={login}>{t(($) => $.sign_in)}</a>
+    </>
+  )
+
+  return (
+    <>
+      <h1 className="sr">{t(($) => $.title)}</h1>
+      {step > 1 && <title>{`${t(($) => $.step_title, { step })} – Klopt`}</title>}
+      <div className="card register">
+        <aside>
+          <StepList step={step} onGoTo={confirmed === null ? goTo : null} />
+          {confirmed === null && <p className="account">{sign_in}</p>}
+        </aside>
+        <div className="pane">{pane()}</div>
+      </div>
+      {confirmed === null && <p className="below only-m">{sign_in}</p>}
+    </>
+  )
+
+  function pane(): ReactNode {
+    if (found && 'company' in found) return <CompanyFound found={found.company} onBack={() => goTo(1)} />
+    if (found) return <EmailFound email={found.email} login={login} onOther={forget} />
+    return (
+      <Step key={step} step={step} focused={draft.begun !== null}>
+        {confirmed !== null && <Confirmed email={confirmed} login={login} />}
+        {step === 1 && (
+          <>
+            <p>{t(($) => $.company.lead)}</p>
+            <CompanyStep registration={registration} />
+          </>
+        )}
+        {step === 2 && (
+          <>
+            <p>{t(($) => $.terms.lead, { company: draft.company.name.trim() })}</p>
+            <TermsStep registration={registration} legalLink={legalLink} />
+          </>
+        )}
+        {step === 3 && (
+          <>
+            <p>{t(($) => $.admin.lead)}</p>
+            <AdminStep registration={registration} />
+          </>
+        )}
+      </Step>
+    )
+  }
+}
+
+/** A step under its heading, which has the focus when one comes to it from another. */
+function Step({ step, focused, children }: { step: number; focused: boolean; children: ReactNode }) {
+  const { t } = useTranslation('registration')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(($) => $.steps[step_names[step - 1] ?? 'company'])}
+      </h2>
+      {children}
+    </>
+  )
+}
