@@ -26,7 +26,7 @@ export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt:
   if (wrong.length === 0) return null
   return (
     <>
-      <ErrorTitle />
+      {attempt > 0 && <ErrorTitle />}
       {wrong.length > 1 && (
         <div className="note wrong error-summary" role="alert" tabIndex={-1} ref={summary}>
           <div>
