@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
 const source = join(import.meta.dirname, '../src/worker/worker.ts')
-const app = /\/web\/src\/app\/(?!login-page|validate-page)[\w-]+\.tsx?$/
+const app = /\/web\/src\/app\/(?!(?:login|validate|register|(?:forgot|reset|change)-password)-page|form-)[\w-]+\.tsx?$/
 // Decoders and viewers are kept once somebody used them, not before.
 const largest = 250_000
 
