@@ -21,7 +21,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   const one = await as(null, '/en', { expects: /401/ })
   const { page } = one
   await expectNoDutch(page)
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel('Password', { exact: true }).fill('a wrong password')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -66,7 +66,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
     await expect(panel).toBeVisible()
     await expect(panel).not.toContainText('Loading')
     await expectNoDutch(page)
-    await panel.getByRole('button', { name: 'Close' }).click()
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
   }
 })
 
