@@ -9,12 +9,17 @@ declare global {
 
 type Sight = { selector: string; text: string }
 
+const patience = 30_000
+
 /** When `text` stands painted in what `selector` finds: on the clock that all pages share, and since the last press. */
 export function painted(page: Page, sight: Sight): Promise<{ at: number; since_start: number; since_press: number }> {
   return page.evaluate(
-    ({ selector, text }) =>
-      new Promise((resolve) => {
+    ({ selector, text, patience }) =>
+      new Promise((resolve, reject) => {
+        const deadline = performance.now() + patience
         const look = () => {
+          if (performance.now() > deadline)
+            return void reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
           if (!document.querySelector(selector)?.textContent.includes(text)) return void requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel() // the first task after a frame: it has been painted
           port1.addEventListener('message', () => {
@@ -30,7 +35,7 @@ export function painted(page: Page, sight: Sight): Promise<{ at: number; since_s
         }
         look()
       }),
-    sight,
+    { ...sight, patience },
   )
 }
 
