@@ -65,7 +65,3 @@ export const not_found_path = '/not-found'
 export function listedPages(list: PublicPage['list']): PublicPage[] {
   return public_pages.filter((page) => page.list === list)
 }
-
-export function isPublic(name: string): boolean {
-  return public_pages.some((page) => page.name === name)
-}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
-import { isPublic } from './public-pages.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** The way to an account. */
 export function RegisterLink({ children, ...look }: ButtonLook & { children?: ReactNode }) {
   const { t } = useTranslation('site')
-  if (!isPublic('register')) return null
   return (
     <SiteLink to="/register" className={buttonClass(look)}>
       {children ?? t(($) => $.top.register)}

@@ -1,7 +1,7 @@
 import { brand } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { isPublic, listedPages } from './public-pages.ts'
+import { listedPages } from './public-pages.ts'
 import './site-footer.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -72,7 +72,7 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
           <span>
             © {year} {brand.company}
           </span>
-          {isPublic('investor') && <SiteLink to="/investeerder">{t(($) => $.foot.investors)}</SiteLink>}
+          <SiteLink to="/investeerder">{t(($) => $.foot.investors)}</SiteLink>
           <SiteLanguages path={path} />
         </p>
       </div>
