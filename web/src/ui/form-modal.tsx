@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
@@ -35,6 +35,18 @@ export function FormModal({
   const { blocked = false, instead } = more
   const { t } = useTranslation('ui')
   const form = useId()
+
+  // Fields that come later than their dialog get the focus as those that come with it do.
+  const ready = instead === undefined
+  useEffect(() => {
+    const first = document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')
+    if (ready && first && document.activeElement?.contains(first)) first.focus()
+  }, [ready, form])
+
+  // The button that was pressed is closed by what is wrong, so the focus goes to where that is put right.
+  useEffect(() => {
+    if (blocked) document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [blocked, form])
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
