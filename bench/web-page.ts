@@ -19,7 +19,7 @@ export function painted(page: Page, sight: Sight): Promise<{ at: number; since_s
         const deadline = performance.now() + patience
         const look = () => {
           if (performance.now() > deadline)
-            return void reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
+            return reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
           if (!document.querySelector(selector)?.textContent.includes(text)) return void requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel() // the first task after a frame: it has been painted
           port1.addEventListener('message', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Email, Id, ListQuery, NewPassword, PersonName, Time, Token } from './text.ts'
 
 export const Role = z.enum(['admin', 'user', 'viewer'])
