@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Scripts, useLocation } from 'react-router'
 import { address, fetched } from 'virtual:form-script'
 import { dutchAddress } from '../site/addresses.ts'
 import '../site/gate.css'
@@ -20,10 +20,11 @@ export function FormPage({ title, description, hidden = false, children }: Props
   )
 }
 
-/** That script, and all that it will ask for, named beforehand. */
+/** That script, and all that it will ask for, named beforehand. While developing nothing is built: the app wakes the form. */
 export function FormScript() {
   const { i18n } = useTranslation()
   const part = dutchAddress(useLocation().pathname).slice(1)
+  if (!address) return <Scripts />
   const files = new Set([...(fetched[part] ?? []), ...(fetched[`form-texts-${i18n.language}`] ?? [])])
   return (
     <>
