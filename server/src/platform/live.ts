@@ -14,8 +14,8 @@ export type Line = {
   /** Subscribed to `user:<id>`. */
   hears_own: boolean
   dossiers: Map<string, Hearing>
-  /** While its dossiers are being read: those that a signal decided meanwhile. */
-  settling: Set<string> | null
+  /** For each reading of its dossiers that runs: those that a signal decided meanwhile, which stand. */
+  readings: Set<Set<string>>
 }
 
 export type Signal =
@@ -121,7 +121,7 @@ export class Live {
     this.#onSignal(signal)
     if (signal.kind === 'silence') return this.#silence(signal.dossier_id)
     for (const line of this.#lines.get(signal.user_id) ?? []) {
-      if ('dossier_id' in signal) line.settling?.add(signal.dossier_id)
+      if ('dossier_id' in signal) decide(line, signal.dossier_id)
       if (signal.kind === 'admit' && line.hears_own)
         this.hear(line, signal.dossier_id, signal.until, { takes_part: true })
       if (signal.kind === 'expel') this.drop(line, signal.dossier_id)
@@ -132,9 +132,13 @@ export class Live {
   }
 
   #silence(dossierId: string): void {
-    for (const own of this.#lines.values()) for (const line of own) line.settling?.add(dossierId)
+    for (const own of this.#lines.values()) for (const line of own) decide(line, dossierId)
     for (const line of this.#listeners.get(dossierId) ?? []) this.drop(line, dossierId)
   }
+}
+
+function decide(line: Line, dossierId: string): void {
+  for (const reading of line.readings) reading.add(dossierId)
 }
 
 function hears(line: Line, event: DossierEvent, now: number): boolean {

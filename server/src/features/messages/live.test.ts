@@ -35,6 +35,20 @@ test('a message is heard on the user topic of everybody in the dossier', async (
   expect(await line.hears('chat_message')).toEqual({ ...body, unread: true })
 })
 
+test('one who asks for their own topic twice at once has it twice confirmed, and hears', async () => {
+  const { anna, bram, params } = await sharedDossier()
+  const line = await bram.listen()
+  const topic = { type: 'subscribe', topic: `user:${bram.id}` } as const
+
+  line.say(topic)
+  line.say(topic)
+  const confirmed = () => line.replies.filter(({ type }) => type === 'subscribed')
+  await expect.poll(() => confirmed().length).toBe(2)
+  await anna.call(postMessage, { params, body: say('Klopt het?') })
+
+  await line.hears('chat_message')
+})
+
 test('what one socket would hear twice is sent once', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await listening(bram)

@@ -42,7 +42,7 @@ async function letIn(deps: Deps, socket: WebSocket, request: FastifyRequest): Pr
   if (!viewer) return socket.close(close_codes.no_session)
   if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
 
-  const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), settling: null }
+  const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
   deps.live.join(line)
   socket.on('close', () => deps.live.leave(line))
   keepAlive(socket)

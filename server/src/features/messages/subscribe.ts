@@ -8,20 +8,23 @@ import { accessDossier } from '../dossiers/access.ts'
 export async function subscribeOwn({ db, live }: Deps, line: Line, userId: string): Promise<LiveReply> {
   if (userId !== line.viewer.id) throw forbidden()
   line.hears_own = true
-  line.settling = new Set() // who is let in or out while we read is not overruled by what we read
-  const rows = await db
-    .selectFrom('participant')
-    .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
-    .select(['participant.dossier_id', 'participant.access_until'])
-    .where('participant.user_id', '=', userId)
-    .where('participant.status', '=', 'active')
-    .where('dossier.status', '<>', 'closed')
-    .execute()
-  const settled = line.settling
-  line.settling = null
-  if (line.viewer.consented)
-    for (const { dossier_id, access_until } of rows)
-      if (!settled.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
+  const decided = new Set<string>()
+  line.readings.add(decided)
+  try {
+    const rows = await db
+      .selectFrom('participant')
+      .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
+      .select(['participant.dossier_id', 'participant.access_until'])
+      .where('participant.user_id', '=', userId)
+      .where('participant.status', '=', 'active')
+      .where('dossier.status', '<>', 'closed')
+      .execute()
+    if (line.viewer.consented)
+      for (const { dossier_id, access_until } of rows)
+        if (!decided.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
+  } finally {
+    line.readings.delete(decided)
+  }
   return { type: 'subscribed', topic: `user:${userId}` }
 }
 

@@ -26,22 +26,23 @@ function report(error: unknown): void {
 
 /** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
 export async function checkRights({ db, live }: Deps): Promise<void> {
-  const lines = live.open().filter((line) => !line.settling)
-  for (const line of lines) line.settling = new Set()
+  const lines = live.open()
+  const decided = new Map(lines.map((line) => [line, new Set<string>()]))
+  for (const [line, reading] of decided) line.readings.add(reading)
   try {
     const sessions = await readSessions(db, lines)
     const rights = await readRights(db, lines.flatMap(hearingsOf))
     for (const line of lines) {
       if (!sessions.has(line.viewer.session_id)) line.socket.close(close_codes.no_session)
       for (const { user_id, dossier_id } of hearingsOf(line)) {
-        if (line.settling?.has(dossier_id)) continue
+        if (decided.get(line)?.has(dossier_id)) continue
         const right = rights.get(`${user_id} ${dossier_id}`)
         if (right) live.hear(line, dossier_id, right.access_until, {})
         else live.drop(line, dossier_id)
       }
     }
   } finally {
-    for (const line of lines) line.settling = null
+    for (const [line, reading] of decided) line.readings.delete(reading)
   }
 }
 
