@@ -133,7 +133,7 @@ inspect({
   async 'a notice'({ seed, as }) {
     const { bram, dossier } = await busyDossier(seed)
     const one = await as(bram, `/app/dossier/${dossier.id}`, { expects: /500/ })
-    await one.page.route('**/download*', (route) => route.fulfill({ status: 500, json: {} }))
+    await one.page.route('**/api/**/download*', (route) => route.fulfill({ status: 500, json: {} }))
     await one.look('Documenten')
     await one.documents.getByRole('button', { name: /^Download / }).click()
     await expect(one.toast('Download mislukt')).toBeVisible()

@@ -88,7 +88,7 @@ test(
 
 ownTest(
   'word of a new release comes by itself, and it loads when one asks',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ ownKlopt, seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })

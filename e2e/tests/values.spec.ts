@@ -32,7 +32,7 @@ test('notices stay 5000 ms, 2500 ms where a dossier is made; their bar starts af
   expect(await clockOf(one.toast('Dossier aangemaakt'))).toEqual({ delay: 50, end: 2500 })
 
   await one.page.goto(`/app/dossier/${dossier.id}`)
-  await one.page.route('**/download*', (route) => route.fulfill({ status: 500, json: {} }))
+  await one.page.route('**/api/**/download*', (route) => route.fulfill({ status: 500, json: {} }))
   await one.look('Documenten')
   const download = one.documents.getByRole('button', { name: 'Download Order.pdf' })
   await download.click()
