@@ -24,7 +24,12 @@ export default defineConfig({
     serviceWorkers: 'block', // a test that is about the worker lets it in
   },
   projects: [
-    { name: 'wide', grepInvert: full ? /@phone/ : /@phone|@full/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      grepInvert: full ? /@phone/ : /@phone|@full/,
+      testIgnore: full ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts looks at the public ones too
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       grepInvert: full ? /@wide/ : /@wide|@full/,
