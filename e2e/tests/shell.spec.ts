@@ -22,6 +22,7 @@ test('a few letters lead to any dossier, company or action, by keyboard', { tag:
 
   await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
   await expect(one.page.getByRole('heading', { name: dossier.title })).toBeFocused()
+  await expect(one.page.getByRole('dialog')).toHaveCount(0) // it has slid away
   await one.page.keyboard.press('?')
   await expect(one.dialog('Sneltoetsen')).toContainText('Volgend ongelezen dossier')
   await one.page.keyboard.press('Escape')

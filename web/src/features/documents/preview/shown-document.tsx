@@ -1,6 +1,6 @@
 import type { Document } from '@klopt/contract'
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useDownload } from '../use-download.ts'
@@ -43,10 +43,14 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
     else if (key === 'ArrowLeft' && !sideways) step(previous)
     else if (key === 'ArrowRight' && !sideways) step(next)
   }
+  // On the window: after a step the focus stands nowhere for a moment.
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside buttons that do the same
-    <div className="panel-content" onKeyDown={press}>
+    <div className="panel-content">
       <PreviewHead document={document} title={title} onDownload={() => download(document)} onClose={onClose}>
         {kindOf(document.filename) !== 'none' && <ZoomTools percent={percent} onZoom={setPercent} />}
       </PreviewHead>
