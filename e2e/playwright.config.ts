@@ -12,7 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  retries: 1, // what passes only then is named as flaky at the end: a fault to be found, not one of this change
   timeout: 90_000,
   expect: { timeout: 15_000 }, // a busy machine is slow, not wrong
   reporter: 'list',

@@ -6,13 +6,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region']
 const of_colours = ['color-contrast', 'link-in-text-block']
 
-/** Finds no fault with axe: by every rule in light; in the whole run by those about colours in dark too. */
+/** Finds no fault with axe: by every rule in light, by those about colours in dark too. */
 export async function expectAccessible(page: Page) {
   const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
   const part = dialogs > 0 || page.url() === 'about:blank'
   const every = scan(page).withTags(tags)
   await expectNothing(page, 'light', part ? every.disableRules(of_whole_pages) : every)
-  if (process.env['KLOPT_FULL'] === '1') await expectNothing(page, 'dark', scan(page).withRules(of_colours))
+  await expectNothing(page, 'dark', scan(page).withRules(of_colours))
 }
 
 /** The frame of the mailbox runs no script, so axe cannot look into it; a mail has a test of its own. */

@@ -12,7 +12,7 @@ export type Screens = Record<string, (given: { seed: Seed; as: As }) => Promise<
 /** Looks at each of them with axe, in light and dark, and at the narrowest width. */
 export function inspect(screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
-    test(`${name}: axe finds nothing, and 320 px hold it`, async ({ seed, as }) => {
+    test(`${name}: axe finds nothing in light and dark, and 320 px hold it`, async ({ seed, as }) => {
       const one = await open({ seed, as })
 
       await expectAccessible(one.page)
