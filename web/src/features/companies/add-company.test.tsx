@@ -1,67 +1,10 @@
-import type { CompanyHit, Relation } from '@klopt/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '../../platform/query.ts'
-import { meQuery } from '../../platform/session.ts'
-import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
-import { Refused, useNetwork } from '../../testing/network.ts'
-import { show } from '../../testing/screen.tsx'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { closeToast } from '../../ui/toasts.ts'
-import { AddCompany } from './add-company.tsx'
+import { search, zanten, vos, waalhaven, prepareAddCompany } from '../../testing/add-company.tsx'
+import { idOf, relationWith } from '../../testing/examples.ts'
+import { Refused } from '../../testing/network.ts'
 
-const network = useNetwork()
-const onClose = vi.fn<() => void>()
-const search = '/app/relations/search'
-const zanten = companyCard({ id: idOf(71), name: 'Kraanbedrijf Van Zanten', registration_number: '00005541' })
-const vos = companyCard({ id: idOf(72), name: 'Vos Kraanverhuur', registration_number: '00003318', city: 'Almere' })
-const waalhaven: CompanyHit = {
-  id: null,
-  name: 'Kraanservice Waalhaven B.V.',
-  registration_number: '00008120',
-  city: 'Rotterdam',
-  is_klopt_client: false,
-}
-let accepted: Relation[]
-
-beforeEach(() => {
-  for (let id = 0; id < 200; id += 1) closeToast(id)
-  onClose.mockClear()
-  accepted = [relationWith(vos)]
-  network.on('GET', '/api/v1/relations', () => ({ accepted, pending: [], sent: [] }))
-  network.on('GET', search, () => [zanten, waalhaven, vos])
-  network.on('POST', '/api/v1/companies/external', () => ({ id: idOf(73) }))
-  network.on('POST', '/api/v1/relations', () => relationWith(zanten))
-})
-
-async function open(language: 'nl' | 'en' = 'nl') {
-  const part = (
-    <>
-      <AddCompany open onClose={onClose} />
-      <ToastRegion />
-    </>
-  )
-  const screen = await show(part, {
-    language,
-    before: () => queryClient.setQueryData(meQuery.queryKey, personOf('admin')),
-  })
-  await expect.element(screen.getByRole('combobox')).toHaveFocus()
-  return screen
-}
-
-type Screen = Awaited<ReturnType<typeof open>>
-const add = (screen: Screen) => screen.getByRole('button', { name: 'Toevoegen', exact: true })
-const sent = () =>
-  network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])
-
-async function byHand(fields: { name?: string; number?: string; city?: string } = {}) {
-  const screen = await open()
-  await screen.getByRole('button', { name: 'Vul het zelf in' }).click()
-  if (fields.name) await screen.getByLabelText('Bedrijfsnaam').fill(fields.name)
-  if (fields.number) await screen.getByLabelText('KVK-nummer').fill(fields.number)
-  if (fields.city) await screen.getByLabelText(/^Plaats/).fill(fields.city)
-  return screen
-}
+const { network, onClose, held, open, add, sent } = prepareAddCompany()
 
 test('it searches from two characters on, half a second after the last key', async () => {
   const screen = await open()
@@ -112,8 +55,8 @@ test('one that only the register knows becomes an own contact and a relation at 
 })
 
 test.each([
-  ['Toegevoegd', () => (accepted = [relationWith(vos)])],
-  ['Uitgezet', () => (accepted = [relationWith(vos, { status: 'inactive' })])],
+  ['Toegevoegd', () => (held.accepted = [relationWith(vos)])],
+  ['Uitgezet', () => (held.accepted = [relationWith(vos, { status: 'inactive' })])],
 ])('a company that one knows already says %s and cannot be chosen', async (badge, prepare) => {
   prepare()
   const screen = await open()
@@ -181,98 +124,6 @@ test('adding that fails says so in passing and in the dialog, and the choice sta
   await expect.element(screen.getByText(/^Dit bedrijf staat al bij je klanten en leveranciers/)).toBeVisible()
   await expect.element(screen.getByRole('combobox')).toHaveValue('Kraanbedrijf Van Zanten')
   expect(onClose).not.toHaveBeenCalled()
-})
-
-test('entered by hand: the number may have spaces and dots', async () => {
-  const screen = await byHand({ name: ' Muis Montage ', number: '1234 56.78', city: 'Almere' })
-
-  await add(screen).click()
-
-  await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
-  const facts = { name: 'Muis Montage', registration_number: '12345678', city: 'Almere' }
-  expect(sent()).toEqual([
-    ['external', { ...facts, is_klopt_client: false, status: 'active' }],
-    ['relations', { company_2_id: idOf(73), status: 'active' }],
-  ])
-})
-
-test('two empty fields: both say so, a summary above leads to them, and nothing is sent', async () => {
-  const screen = await byHand()
-
-  await add(screen).click()
-
-  await expect.element(screen.getByRole('alert')).toHaveFocus()
-  await screen.getByRole('link', { name: 'KVK-nummer is verplicht' }).click()
-  await expect.element(screen.getByLabelText('KVK-nummer')).toHaveFocus()
-  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription('Bedrijfsnaam is verplicht')
-  expect(sent()).toEqual([])
-})
-
-test.each([
-  [/^Bedrijfsnaam/, { name: 'M' }, 'Bedrijfsnaam moet minstens 2 tekens lang zijn'],
-  [/^Bedrijfsnaam/, { name: 'M'.repeat(129) }, 'Bedrijfsnaam kan maximaal 128 tekens lang zijn'],
-  [/^Bedrijfsnaam/, { name: 'Kijk op https://muis.example' }, /^Deze naam kan niet worden gebruikt/],
-  [/^KVK-nummer/, { number: '1234567' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
-  [/^KVK-nummer/, { number: '1234567a' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
-  [/^Plaats/, { city: 'x'.repeat(65) }, 'Plaats kan maximaal 64 tekens lang zijn'],
-])('%s %j: the field says what is wrong and takes the focus', async (label, given, sentence) => {
-  const screen = await byHand({ name: 'Muis Montage', number: '12345678', ...given })
-
-  await add(screen).click()
-
-  await expect.element(screen.getByText(sentence)).toBeVisible()
-  await expect.element(screen.getByLabelText(label)).toHaveFocus()
-  expect(sent()).toEqual([])
-})
-
-test('what the server refuses of a field is said at that field, and goes as soon as the value is another', async () => {
-  network.on('POST', '/api/v1/companies/external', () =>
-    Response.json(
-      {
-        code: 'validation_error',
-        detail: [{ loc: ['body', 'name'], msg: 'Deze naam bestaat niet.', type: 'custom' }],
-      },
-      { status: 422 },
-    ),
-  )
-  const sentence = 'Deze naam kan niet worden gebruikt. Kies een naam zonder link of onzichtbare tekens.'
-  const screen = await byHand({ name: 'Muis Montage', number: '12345678' })
-
-  await add(screen).click()
-
-  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription(sentence)
-  await expect.element(screen.getByText('Fout bij toevoegen bedrijf')).toBeVisible()
-  await screen.getByLabelText('Bedrijfsnaam').fill('De Muis Montage')
-  await expect.element(screen.getByText(sentence)).not.toBeInTheDocument()
-})
-
-const registered = (company: object) =>
-  Response.json({ code: 'company_registered', detail: 'Al geregistreerd', company }, { status: 409 })
-
-test('the number of a customer is refused at its field, and that customer is asked instead', async () => {
-  network.on('POST', '/api/v1/companies/external', () => registered(zanten))
-  const screen = await byHand({ name: 'Kraan', number: '00005541' })
-
-  await add(screen).click()
-  await expect
-    .element(screen.getByLabelText('KVK-nummer'))
-    .toHaveAccessibleDescription('Dit KVK-nummer is al geregistreerd als een Klopt-klant.')
-  await screen.getByRole('button', { name: 'Nodig Kraanbedrijf Van Zanten uit' }).click()
-
-  await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
-  expect(sent().at(-1)).toEqual(['relations', { company_2_id: zanten.id, status: 'pending' }])
-})
-
-test('the number of the own company is nobody to ask', async () => {
-  network.on('POST', '/api/v1/companies/external', () => registered({ ...zanten, id: idOf(80) }))
-  const screen = await byHand({ name: 'Wij', number: '00000001' })
-
-  await add(screen).click()
-
-  await expect
-    .element(screen.getByLabelText('KVK-nummer'))
-    .toHaveAccessibleDescription('Dit is het KVK-nummer van je eigen bedrijf.')
-  expect(screen.getByRole('button', { name: /^Nodig/ }).elements()).toEqual([])
 })
 
 test('in English it searches in English', async () => {

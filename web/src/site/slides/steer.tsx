@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { z } from 'zod'
 import { SiteLink } from '../site-link.tsx'
 import type { Deck } from './deck.ts'
+import './steer.css'
 
 type Props = { texts: z.infer<typeof Deck>; total: number }
 

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { zanten, prepareAddCompany } from '../../testing/add-company.tsx'
+import { idOf } from '../../testing/examples.ts'
+
+const { network, add, sent, byHand } = prepareAddCompany()
+
+test('entered by hand: the number may have spaces and dots', async () => {
+  const screen = await byHand({ name: ' Muis Montage ', number: '1234 56.78', city: 'Almere' })
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
+  const facts = { name: 'Muis Montage', registration_number: '12345678', city: 'Almere' }
+  expect(sent()).toEqual([
+    ['external', { ...facts, is_klopt_client: false, status: 'active' }],
+    ['relations', { company_2_id: idOf(73), status: 'active' }],
+  ])
+})
+
+test('two empty fields: both say so, a summary above leads to them, and nothing is sent', async () => {
+  const screen = await byHand()
+
+  await add(screen).click()
+
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
+  await screen.getByRole('link', { name: 'KVK-nummer is verplicht' }).click()
+  await expect.element(screen.getByLabelText('KVK-nummer')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription('Bedrijfsnaam is verplicht')
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  [/^Bedrijfsnaam/, { name: 'M' }, 'Bedrijfsnaam moet minstens 2 tekens lang zijn'],
+  [/^Bedrijfsnaam/, { name: 'M'.repeat(129) }, 'Bedrijfsnaam kan maximaal 128 tekens lang zijn'],
+  [/^Bedrijfsnaam/, { name: 'Kijk op https://muis.example' }, /^Deze naam kan niet worden gebruikt/],
+  [/^KVK-nummer/, { number: '1234567' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
+  [/^KVK-nummer/, { number: '1234567a' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
+  [/^Plaats/, { city: 'x'.repeat(65) }, 'Plaats kan maximaal 64 tekens lang zijn'],
+])('%s %j: the field says what is wrong and takes the focus', async (label, given, sentence) => {
+  const screen = await byHand({ name: 'Muis Montage', number: '12345678', ...given })
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  await expect.element(screen.getByLabelText(label)).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('what the server refuses of a field is said at that field, and goes as soon as the value is another', async () => {
+  network.on('POST', '/api/v1/companies/external', () =>
+    Response.json(
+      {
+        code: 'validation_error',
+        detail: [{ loc: ['body', 'name'], msg: 'Deze naam bestaat niet.', type: 'custom' }],
+      },
+      { status: 422 },
+    ),
+  )
+  const sentence = 'Deze naam kan niet worden gebruikt. Kies een naam zonder link of onzichtbare tekens.'
+  const screen = await byHand({ name: 'Muis Montage', number: '12345678' })
+
+  await add(screen).click()
+
+  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription(sentence)
+  await expect.element(screen.getByText('Fout bij toevoegen bedrijf')).toBeVisible()
+  await screen.getByLabelText('Bedrijfsnaam').fill('De Muis Montage')
+  await expect.element(screen.getByText(sentence)).not.toBeInTheDocument()
+})
+
+const registered = (company: object) =>
+  Response.json({ code: 'company_registered', detail: 'Al geregistreerd', company }, { status: 409 })
+
+test('the number of a customer is refused at its field, and that customer is asked instead', async () => {
+  network.on('POST', '/api/v1/companies/external', () => registered(zanten))
+  const screen = await byHand({ name: 'Kraan', number: '00005541' })
+
+  await add(screen).click()
+  await expect
+    .element(screen.getByLabelText('KVK-nummer'))
+    .toHaveAccessibleDescription('Dit KVK-nummer is al geregistreerd als een Klopt-klant.')
+  await screen.getByRole('button', { name: 'Nodig Kraanbedrijf Van Zanten uit' }).click()
+
+  await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
+  expect(sent().at(-1)).toEqual(['relations', { company_2_id: zanten.id, status: 'pending' }])
+})
+
+test('the number of the own company is nobody to ask', async () => {
+  network.on('POST', '/api/v1/companies/external', () => registered({ ...zanten, id: idOf(80) }))
+  const screen = await byHand({ name: 'Wij', number: '00000001' })
+
+  await add(screen).click()
+
+  await expect
+    .element(screen.getByLabelText('KVK-nummer'))
+    .toHaveAccessibleDescription('Dit is het KVK-nummer van je eigen bedrijf.')
+  expect(screen.getByRole('button', { name: /^Nodig/ }).elements()).toEqual([])
+})

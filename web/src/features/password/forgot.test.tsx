@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { closeToasts, show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+
+const network = useNetwork()
+const here = location.href
+const reset = '/api/v1/auth/password-reset'
+const back = <a href="/login">Terug naar inloggen</a>
+
+beforeEach(() => {
+  document.title = 'Wachtwoord – Klopt'
+})
+afterEach(async () => {
+  history.replaceState(null, '', here)
+  await closeToasts()
+})
+
+async function forgot(address = '') {
+  history.replaceState(null, '', `/forgot-password${address}`)
+  return show(
+    <>
+      <ForgotForm back={back} />
+      <ToastRegion />
+    </>,
+  )
+}
+
+test('a link is asked for the address that the page was opened with', async () => {
+  network.on('POST', reset, () => undefined)
+  const screen = await forgot('?email=anna@bouw.example')
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
+
+  await screen.getByRole('button', { name: 'Link versturen' }).click()
+
+  const heading = screen.getByRole('heading', { name: 'Kijk in uw inbox' })
+  await expect.element(heading).toHaveFocus()
+  await expect
+    .element(screen.getByText(/bij ons bekend/))
+    .toHaveTextContent('Is anna@bouw.example bij ons bekend? Dan staat er een link in uw mail. De link werkt 1 uur.')
+  await expect
+    .element(screen.getByText('Wachtwoord reset e-mail is verstuurd naar anna@bouw.example', { exact: true }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
+  expect(network.asked.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
+})
+
+test('while it is being sent the button says so and the address stays as it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network.on('POST', reset, () => promise)
+  const screen = await forgot('?email=anna@bouw.example')
+
+  await screen.getByRole('button', { name: 'Link versturen' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'Versturen…' })).toHaveAttribute('aria-busy', 'true')
+  await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('readonly')
+  resolve()
+  await expect.element(screen.getByRole('heading', { name: 'Kijk in uw inbox' })).toBeVisible()
+})
+
+test.each([
+  ['', 'E-mailadres is verplicht'],
+  ['anna', 'E-mailadres moet een geldig e-mailadres zijn.'],
+])('for %j no link is asked', async (email, sentence) => {
+  const screen = await forgot()
+  await screen.getByLabelText('E-mail').fill(email)
+
+  await screen.getByRole('button', { name: 'Link versturen' }).click()
+
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  expect(document.title).toBe('Fout: Wachtwoord – Klopt')
+  expect(network.asked).toEqual([])
+})
+
+test('a mail that cannot be asked for says so twice, and keeps the address', async () => {
+  network.on('POST', reset, () => {
+    throw new Refused(500, 'internal')
+  })
+  const screen = await forgot('?email=anna@bouw.example')
+
+  await screen.getByRole('button', { name: 'Link versturen' }).click()
+
+  await expect.element(screen.getByText('Er is iets misgegaan. Probeer het later opnieuw.')).toBeVisible()
+  await expect.element(screen.getByText('Fout bij het versturen van de e-mail')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { closeToasts, show } from '../../testing/screen.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+const network = useNetwork()
+const here = location.href
+const long = 'een lang wachtwoord'
+const reset = '/api/v1/auth/password-reset'
+const pages = { login: '/login', forgot: '/forgot-password' }
+
+beforeEach(() => {
+  document.title = 'Wachtwoord – Klopt'
+})
+afterEach(async () => {
+  history.replaceState(null, '', here)
+  await closeToasts()
+})
+
+// First, while no other test has brought a token.
+test.each([
+  ['nl', '', 'Ongeldige of ontbrekende token.', 'Nieuwe link aanvragen'],
+  ['en', '?token=', 'Invalid or missing token.', 'Ask for a new link'],
+] as const)('without a token there is nothing to set, in %s', async (language, search, sentence, way_on) => {
+  history.replaceState(null, '', `/reset-password${search}`)
+
+  const screen = await show(<ResetForm {...pages} />, { language })
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(screen.getByRole('link', { name: way_on })).toHaveAttribute('href', '/forgot-password')
+})
+
+async function setNew(first = long, second = first) {
+  history.replaceState(null, '', '/reset-password?token=geheim')
+  const screen = await show(<ResetForm {...pages} />)
+  await screen.getByLabelText('Nieuw wachtwoord', { exact: true }).fill(first)
+  await screen.getByLabelText('Herhaal wachtwoord').fill(second)
+  await screen.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
+  return screen
+}
+
+test('a new password is kept by the mailed link, whose token does not stay in the address', async () => {
+  network.on('POST', `${reset}/confirm`, () => undefined)
+
+  const screen = await setNew()
+
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Je wachtwoord is succesvol bijgewerkt! Log in met jouw nieuwe wachtwoord.')
+  await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
+  expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
+  expect(location.search).toBe('')
+})
+
+test('two that differ are not sent', async () => {
+  const screen = await setNew(long, 'iets anders')
+
+  await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Herhaal wachtwoord')).toHaveFocus()
+  expect(network.asked).toEqual([])
+})
+
+test('both are needed, and the summary leads to them', async () => {
+  const screen = await setNew('', '')
+
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
+  await screen.getByRole('link', { name: 'Herhaal uw nieuwe wachtwoord' }).click()
+  await expect.element(screen.getByLabelText('Herhaal wachtwoord')).toHaveFocus()
+})
+
+test.each([
+  ['password_short', 'Wachtwoord moet minstens 10 tekens lang zijn.'],
+  ['password_known', 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'],
+  ['newer_than_this_page', /^Kies een sterker wachtwoord/],
+])('a weak one, %s, is said at its field and may be mended', async (type, sentence) => {
+  const detail = [{ loc: ['body', 'new_password'], msg: 'In de woorden van de server.', type }]
+  network.on('POST', `${reset}/confirm`, () => Response.json({ code: 'weak_password', detail }, { status: 422 }))
+
+  const screen = await setNew('geheim')
+
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  await expect
+    .element(screen.getByLabelText('Nieuw wachtwoord', { exact: true }))
+    .toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByLabelText('Nieuw wachtwoord', { exact: true })).toHaveValue('geheim')
+})
+
+test('a number that was registered meanwhile, and a server in trouble, are said above the button', async () => {
+  network.on('POST', `${reset}/confirm`, () => {
+    throw new Refused(409, 'company_registered')
+  })
+  const screen = await setNew()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Dit KVK-nummer is al geregistreerd als een Klopt-klant.')
+
+  network.on('POST', `${reset}/confirm`, () => {
+    throw new Refused(500, 'internal')
+  })
+  await screen.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Er is iets misgegaan. Probeer het later opnieuw.')
+})
+
+test('a link that does not work leads to a new one', async () => {
+  network.on('POST', `${reset}/confirm`, () => {
+    throw new Refused(400, 'invalid_token')
+  })
+
+  const screen = await setNew()
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Deze link is verlopen of al gebruikt. Vraag een nieuwe link aan.')
+  await expect
+    .element(screen.getByRole('link', { name: 'Nieuwe link aanvragen' }))
+    .toHaveAttribute('href', '/forgot-password')
+  expect(document.title).toBe('Fout: Wachtwoord – Klopt')
+})
