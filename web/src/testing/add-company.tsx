@@ -1,5 +1,5 @@
 import type { CompanyHit, Relation } from '@klopt/contract'
-import { beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { AddCompany } from '../features/companies/add-company.tsx'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
@@ -30,8 +30,8 @@ export function prepareAddCompany() {
   const onClose = vi.fn<() => void>()
   const held: { accepted: Relation[] } = { accepted: [] }
 
-  beforeEach(async () => {
-    await closeToasts()
+  afterEach(closeToasts)
+  beforeEach(() => {
     onClose.mockClear()
     held.accepted = [relationWith(vos)]
     network.on('GET', '/api/v1/relations', () => ({ accepted: held.accepted, pending: [], sent: [] }))
