@@ -5,7 +5,7 @@ import { connect, migrate } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import type { Stopping } from './stopping.ts'
 
-const OLDEST = 18
+const OLDEST = 15
 
 /** The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. */
 export async function openDatabase(config: Config, stopping: Stopping) {

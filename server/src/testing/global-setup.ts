@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect, migrate } from '../platform/db.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
+import { newId } from '../platform/ids.ts'
+import { administer } from './administer.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
 declare module 'vitest' {
@@ -13,22 +16,41 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated template: a test file's database is a copy of it in milliseconds. */
+/**
+ * One real PostgreSQL for the run, with a migrated template: a test file's database is a copy of it in milliseconds.
+ * The bundled one, or with DATABASE_URL that server, which is left as it was.
+ */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'klopt-test-'))
-  const postgres = await startPostgres(folder)
-  const { pool, db } = connect({ ...postgres.connection, application_name: 'template' })
+  const { DATABASE_URL: given } = process.env
+  const { connection, stop } = given ? await borrow(given) : await startOwn()
+  const { pool, db } = connect({ ...connection, application_name: 'template' })
   await migrate(db)
   await migrateJobs(pool)
-  // Nobody pulls the plug of a test: its commits need not wait for the disk, which all files share.
-  await pool.query('alter system set synchronous_commit = off')
-  await pool.query('select pg_reload_conf()')
   await pool.end()
+  project.provide('postgres', connection)
+  return stop
+}
+
+async function startOwn() {
+  const folder = await mkdtemp(join(tmpdir(), 'klopt-test-'))
+  const postgres = await startPostgres(folder)
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
-  const given = typeof password === 'string' ? { password } : {}
-  project.provide('postgres', { host, port, user, database, ...given })
-  return async () => {
+  const connection = { host, port, user, database, ...(typeof password === 'string' && { password }) }
+  // Nobody pulls the plug of a test: its commits need not wait for the disk, which all files share.
+  await administer(connection, 'alter system set synchronous_commit = off')
+  await administer(connection, 'select pg_reload_conf()')
+  async function stop() {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { connection, stop }
+}
+
+async function borrow(address: string) {
+  const { host, port, user = '', database: theirs, password } = new pg.Client(address)
+  const server = { host, port, user, ...(typeof password === 'string' && { password }) }
+  const database = `template_${newId().replaceAll('-', '')}`
+  await administer({ ...server, database: theirs }, `create database ${database}`)
+  const stop = () => administer({ ...server, database: theirs }, `drop database ${database} with (force)`)
+  return { connection: { ...server, database }, stop }
 }

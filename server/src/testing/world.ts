@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect } from '../platform/db.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDeps } from '../platform/deps.ts'
 import { newId } from '../platform/ids.ts'
+import { administer } from './administer.ts'
 import { Caller } from './caller.ts'
 import { freePort } from './free-port.ts'
 import { type Makers, makersOf, type SignedIn } from './makers.ts'
@@ -27,8 +27,9 @@ export function useWorld(env: Record<string, string> = {}): World {
 
 async function openWorld(env: Record<string, string>) {
   const server = inject('postgres')
+  const postgres = { ...server, database: 'postgres' }
   const database = `world_${newId().replaceAll('-', '')}`
-  await administer(`create database ${database} template ${server.database} strategy wal_log`)
+  await administer(postgres, `create database ${database} template ${server.database} strategy wal_log`)
   const folder = await mkdtemp(join(tmpdir(), 'klopt-world-'))
   const port = await freePort()
   const config = readConfig({
@@ -68,7 +69,7 @@ async function openWorld(env: Record<string, string>) {
     app.server.closeAllConnections() // what a client still holds open would be waited for, up to a minute
     await closed
     await pool.end()
-    await administer(`drop database ${database} with (force)`)
+    await administer(postgres, `drop database ${database} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -94,11 +95,4 @@ async function openWorld(env: Record<string, string>) {
 function hearLog(log: string[], line: string) {
   log.push(line)
   if (/"level":[56]0/.test(line)) process.stdout.write(line)
-}
-
-async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
