@@ -8,6 +8,6 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 }
 process.umask(0o077) // files, mails and keys are for us alone
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
-const { start } = await import('./start.ts')
-await start()
+if (process.argv.includes('--print-config')) (await import('./print-config.ts')).printConfig()
+else await (await import('./start.ts')).start()
 flushCompileCache()

@@ -8,6 +8,7 @@ import { CannotStart } from './platform/cannot-start.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
@@ -33,11 +34,17 @@ export async function start(): Promise<void> {
 async function startAll(stopping: Stopping) {
   loadEnvFile()
   const config = readConfig(process.env)
+  const { host, port, metricsPort } = config
   const { pool, db } = await openDatabase(config, stopping)
   await migrateJobs(pool)
   const deps = openDeps(config, pool, db)
   const accounts = wantsDemo(config) ? await fillDemo(deps) : null
   const app = await buildApp(deps)
+  if (metricsPort)
+    stopping.later(
+      'the metrics',
+      await listening('METRICS_PORT', metricsPort, host, serveMetrics(app, deps, metricsPort)),
+    )
   if (config.worker) {
     const jobs = await startJobs(deps, tasks)
     stopping.later('the jobs', () => jobs.stop())
@@ -46,7 +53,7 @@ async function startAll(stopping: Stopping) {
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
-  await listen(app, config)
+  await listening('PORT', port, host, app.listen({ host, port }))
   console.log(`\n${greeting(config, accounts ?? [])}\n`)
 }
 
@@ -55,14 +62,17 @@ function wantsDemo({ demo, production, databaseUrl }: Config): boolean {
   return demo === 'auto' ? !production && !databaseUrl : demo
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config) {
+/** Says by its setting what is wrong with an address that cannot be listened on. */
+async function listening<T>(setting: string, port: number, host: string, attempt: Promise<T>): Promise<T> {
   try {
-    await app.listen({ host, port })
+    return await attempt
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE')
-      throw new CannotStart(`PORT: port ${port} on ${host} is in use: stop what uses it, or set another PORT.`)
-    if (code === 'EACCES') throw new CannotStart(`PORT: port ${port} is for root alone: set another PORT.`)
+      throw new CannotStart(
+        `${setting}: port ${port} on ${host} is in use: stop what uses it, or set another ${setting}.`,
+      )
+    if (code === 'EACCES') throw new CannotStart(`${setting}: port ${port} is for root alone: set another ${setting}.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(`HOST: ${host} is no address of this machine.`)
     throw error

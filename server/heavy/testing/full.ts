@@ -1,4 +1,4 @@
-/** Whether the suites run whole, as in CI, or in their short form. */
+/** Whether the suites run whole, as .ci/run has them, or in the short form of `npm test`. */
 export const full = process.env['KLOPT_FULL'] === '1'
 
 /** How often: short, whole, or what an environment variable asks for. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readJobs, readMails, readMailTrouble } from '../platform/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Finding } from './doctor.ts'
 
@@ -22,29 +23,18 @@ export async function checkClock({ db }: Deps): Promise<Finding> {
 }
 
 export async function checkJobs({ db }: Deps): Promise<Finding> {
-  const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
-    select count(*) as waiting,
-      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts) as late,
-      count(*) filter (where attempts >= max_attempts) as given_up
-    from graphile_worker.jobs`.execute(db)
-  const { waiting = 0, late = 0, given_up = 0 } = rows[0] ?? {}
+  const { waiting, late, given_up } = await readJobs(db)
   if (given_up) return { state: 'wrong', text: `${given_up} jobs were given up` }
   if (late) return { state: 'note', text: `${late} jobs are more than 5 minutes late: does Klopt run, with WORKER=1?` }
   return { state: 'ok', text: `${waiting} jobs wait for their time` }
 }
 
 export async function checkMails({ db }: Deps): Promise<Finding> {
-  const { rows } = await sql<{ failed: number; waiting: number; late: number; last_error: string | null }>`
-    select count(*) filter (where failed_at is not null) as failed,
-      count(*) filter (where failed_at is null) as waiting,
-      count(*) filter (where failed_at is null and tries > 0) as late,
-      (select last_error from mail where sent_at is null and skipped_at is null and last_error is not null
-        order by created_at desc limit 1) as last_error
-    from mail where sent_at is null and skipped_at is null`.execute(db)
-  const { failed = 0, waiting = 0, late = 0, last_error } = rows[0] ?? {}
-  const because = last_error ? ` The last reason: ${last_error}` : ''
+  const [{ waiting, retrying, failed }, trouble] = await Promise.all([readMails(db), readMailTrouble(db)])
+  const because = trouble ? ` The last reason: ${trouble}` : ''
   if (failed)
     return { state: 'wrong', text: `${failed} mails could not be sent; mail:resend tries them again.${because}` }
-  if (late) return { state: 'note', text: `${late} of ${waiting} waiting mails failed and are tried again.${because}` }
+  if (retrying)
+    return { state: 'note', text: `${retrying} of ${waiting} waiting mails failed and are tried again.${because}` }
   return { state: 'ok', text: `${waiting} mails wait, none failed` }
 }

@@ -127,7 +127,7 @@ test('a quota is a number of gigabytes, and there is none by default', () => {
   expect(() => readConfig({ DATA_DIR, QUOTA_GB: '0' })).toThrow('QUOTA_GB must be a number of gigabytes above 0.')
 })
 
-test.each(['REDIS_URL', 'STORAGE_URL', 'METRICS_PORT'])('%s is refused as long as nothing uses it', (name) => {
+test.each(['REDIS_URL', 'STORAGE_URL'])('%s is refused as long as nothing uses it', (name) => {
   expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
 })
 

@@ -15,8 +15,8 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** Reads the settings; all that is wrong with them is told at once, one line each. */
-export function readConfig(env: NodeJS.ProcessEnv) {
+/** Reads the settings as they were given; all that is wrong with them is told at once, one line each. */
+export function readSettings(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Settings.safeParse(given)
   const settings = parsed.data
@@ -25,6 +25,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
   const lines = contradictions(settings, production)
   if (lines.length) throw refusal(lines)
+  return { settings, publicUrl, production }
+}
+
+/** What Klopt goes by. Makes the key that signs where none is given. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const { settings, publicUrl, production } = readSettings(env)
   const dataDir = resolve(ROOT, settings.DATA_DIR)
   return {
     production,
@@ -42,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
+    metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,
     demo: settings.DEMO ?? ('auto' as const),
     rateLimitScale: settings.RATE_LIMIT_SCALE,

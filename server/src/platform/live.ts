@@ -35,6 +35,8 @@ const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message'
  * memory: whom it concerns, and whether a guest's access has ended meanwhile.
  */
 export class Live {
+  /** What was written to lines since the start, and how many were cut off for not keeping up. */
+  readonly told = { frames: 0, cut_off: 0 }
   readonly #lines = new Map<string, Set<Line>>()
   readonly #listeners = new Map<string, Set<Line>>()
   readonly #onSignal: (signal: Signal) => void
@@ -105,7 +107,8 @@ export class Live {
     if (to) return this.#tell(to, frame)
     if (!('dossier_id' in event)) return
     const now = Date.now()
-    for (const line of this.#listeners.get(event.dossier_id) ?? []) if (hears(line, event, now)) write(line, frame)
+    for (const line of this.#listeners.get(event.dossier_id) ?? [])
+      if (hears(line, event, now)) this.#write(line, frame)
   }
 
   /** Ends every line with a code that tells the client what to do next. */
@@ -114,7 +117,16 @@ export class Live {
   }
 
   #tell(userIds: string[], frame: Buffer): void {
-    for (const id of userIds) for (const line of this.#lines.get(id) ?? []) if (line.hears_own) write(line, frame)
+    for (const id of userIds) for (const line of this.#lines.get(id) ?? []) if (line.hears_own) this.#write(line, frame)
+  }
+
+  // A reader that cannot keep up is cut off before it fills our memory; it comes back and catches up by seq.
+  #write({ socket }: Line, frame: Buffer): void {
+    if (socket.readyState !== socket.OPEN) return
+    const keepsUp = socket.bufferedAmount <= buffered_most
+    this.told[keepsUp ? 'frames' : 'cut_off'] += 1
+    if (keepsUp) socket.send(frame, { binary: false })
+    else socket.close(close_codes.try_later)
   }
 
   #obey(signal: Signal): void {
@@ -148,11 +160,4 @@ function hears(line: Line, event: DossierEvent, now: number): boolean {
   if (!hearing.takes_part || !line.hears_own) return false
   const ownReading = event.message_type === 'read_status' && event.user_id === line.viewer.id
   return ownReading || heard_by_participants.has(event.message_type)
-}
-
-// A reader that cannot keep up is cut off before it fills our memory; it comes back and catches up by seq.
-function write(line: Line, frame: Buffer): void {
-  if (line.socket.readyState !== line.socket.OPEN) return
-  if (line.socket.bufferedAmount > buffered_most) line.socket.close(close_codes.try_later)
-  else line.socket.send(frame, { binary: false })
 }

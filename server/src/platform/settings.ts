@@ -46,7 +46,7 @@ export const Settings = z.object({
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
   REDIS_URL: notYet(),
   STORAGE_URL: notYet(),
-  METRICS_PORT: notYet(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -59,6 +59,7 @@ export function contradictions(settings: Settings, production: boolean): string[
   if (settings.KVK_API_URL && !settings.KVK_API_KEY) lines.push('KVK_API_KEY must be set when KVK_API_URL is')
   if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
     lines.push('KVK_API_URL must begin with https:// in production: the key goes there')
+  if (settings.METRICS_PORT === settings.PORT) lines.push('METRICS_PORT must be another port than PORT')
   return lines
 }
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Jobs that wait for their time, those of them more than 5 minutes over it, and those given up. */
+export async function readJobs(db: Db) {
+  const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
+    select count(*) as waiting,
+      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts) as late,
+      count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
+}
+
+/** Mails that wait, those of them that failed at least once and are tried again, and those given up. */
+export async function readMails(db: Db) {
+  const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
+    select count(*) as waiting, count(*) filter (where tries > 0) as retrying,
+      (select count(*) from mail where failed_at is not null) as failed
+    from mail where sent_at is null and skipped_at is null and failed_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
+}
+
+/** Why the newest mail that has not gone out yet did not, or null. */
+export async function readMailTrouble(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ last_error: string }>`
+    select last_error from mail where sent_at is null and skipped_at is null and last_error is not null
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.last_error ?? null
+}

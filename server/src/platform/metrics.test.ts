@@ -1,0 +1,115 @@
+import { postMessage } from '@klopt/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { freePort } from '../testing/free-port.ts'
+import { useWorld } from '../testing/world.ts'
+import { connect } from './db.ts'
+import { queueMail } from './mail/queue.ts'
+import { serveMetrics } from './metrics.ts'
+import { transaction } from './transaction.ts'
+
+const world = useWorld()
+let port = 0
+let close = async () => {}
+
+beforeAll(async () => {
+  port = await freePort()
+  const app = await buildApp(world.deps)
+  const stop = await serveMetrics(app, world.deps, port)
+  await app.ready()
+  await app.inject({ url: '/api/v1/dossiers/geheim', headers: { host: new URL(world.config.publicUrl).host } })
+  close = async () => {
+    await stop()
+    await app.close()
+  }
+})
+afterAll(() => close())
+
+async function read(from = port) {
+  const answer = await fetch(`http://127.0.0.1:${from}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  return {
+    text,
+    value: (name: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1],
+      ),
+  }
+}
+
+test('requests are told by route, never by address', async () => {
+  const { text } = await read()
+
+  expect(text).toMatch(
+    /klopt_http_request_seconds_count\{method="GET",route="\/api\/v1\/dossiers\/:id",status="401"\} 1/,
+  )
+  expect(text).not.toContain('geheim')
+})
+
+test('a line that is open and what it is told are counted', async () => {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(dossier, bram)
+  const before = await read()
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+
+  await anna.call(postMessage, {
+    params: { id: dossier.id },
+    body: { message_type: 'user', message: 'Klopt het aantal?' },
+  })
+
+  await expect.poll(() => line.heard.length).toBe(1)
+  const after = await read()
+  expect(after.value('klopt_sockets')).toBe(before.value('klopt_sockets') + 1)
+  expect(after.value('klopt_live_frames_total')).toBe(before.value('klopt_live_frames_total') + 1)
+  expect(after.value('klopt_live_cut_off_total')).toBe(0)
+})
+
+test('what waits in the queue and mails by their state are told, and the connections to the database', async () => {
+  const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const mail = { kind: 'dossier_added', person_id: anna.id, dossier_id: null, data: {} } as const
+  for (let n = 0; n < 3; n += 1) await transaction(world.deps, (tx) => queueMail(tx, mail))
+  await world.pool.query(
+    'update mail set tries = 1, failed_at = now() where id = (select min(id::text)::uuid from mail)',
+  )
+  await world.pool.query('update mail set tries = 1 where id = (select max(id::text)::uuid from mail)')
+
+  const { value } = await read()
+
+  expect(value('klopt_mails{state="waiting"}')).toBe(2)
+  expect(value('klopt_mails{state="retrying"}')).toBe(1)
+  expect(value('klopt_mails{state="failed"}')).toBe(1)
+  expect(value('klopt_jobs{state="waiting"}')).toBe(3)
+  expect(value('klopt_database_up')).toBe(1)
+  expect(value('klopt_pool_connections')).toBeGreaterThan(0)
+  expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+})
+
+test('without its database it tells the rest, and that the database is away', async () => {
+  const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
+  const app = await buildApp({ ...world.deps, pool, db })
+  const other = await freePort()
+  const stop = await serveMetrics(app, { ...world.deps, pool, db }, other)
+
+  const { value, text } = await read(other)
+
+  expect(value('klopt_database_up')).toBe(0)
+  expect(value('klopt_sockets')).toBeGreaterThanOrEqual(0)
+  expect(text).not.toContain('klopt_mails{')
+  await stop()
+  await app.close()
+})
+
+test('nothing else answers there', async () => {
+  for (const path of ['/', '/metrics/x', '/api/v1/users/me', '/healthz'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${world.address}/metrics`, { headers: { accept: 'application/json' } })).status).toBe(404)
+})

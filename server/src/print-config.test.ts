@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { configText } from './print-config.ts'
+
+const production = {
+  PUBLIC_URL: 'https://klopt.example',
+  SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
+  DATABASE_URL: 'postgres://klopt:geheim1@db.example/klopt?sslmode=require&sslpassword=geheim2',
+  SMTP_URL: 'smtps://post:geheim3@mail.example',
+  KVK_API_KEY: 'geheim4',
+  WORKER: '0',
+}
+
+test('every setting is told as a start would go by it, and no secret', () => {
+  const text = configText(production)
+
+  const lines = text.split('\n')
+  expect(lines).toEqual(expect.arrayContaining(['NODE_ENV=production', 'PORT=3000', 'WORKER=0', 'SECRET_KEY=***']))
+  expect(lines).toContain('PUBLIC_URL=https://klopt.example')
+  expect(lines).toContain('SMTP_URL=smtps://post:***@mail.example')
+  expect(lines).toContain('DATABASE_URL=postgres://klopt:***@db.example/klopt?sslmode=require&sslpassword=***')
+  expect(text).not.toMatch(/geheim|long-enough/)
+})
+
+test('what could not start says why', () => {
+  expect(() => configText({ ...production, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set in production')
+  expect(() => configText({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT.')
+})

@@ -1,0 +1,49 @@
+import { CannotStart } from './platform/cannot-start.ts'
+import { loadEnvFile, readSettings } from './platform/config.ts'
+import { Settings } from './platform/settings.ts'
+
+type Setting = string | number | boolean | undefined
+
+const secret = new Set(['SECRET_KEY', 'KVK_API_KEY'])
+
+/** Says which settings a start would go by, or what is wrong with them. Starts nothing and writes nothing. */
+export function printConfig(): void {
+  loadEnvFile()
+  try {
+    console.log(configText(process.env))
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** A line a setting, as it would stand in .env; keys and passwords are never shown. */
+export function configText(env: NodeJS.ProcessEnv): string {
+  const { settings, publicUrl, production } = readSettings(env)
+  const effective: Partial<Record<string, Setting>> = {
+    ...settings,
+    PUBLIC_URL: publicUrl,
+    NODE_ENV: settings.NODE_ENV ?? (production ? 'production' : ''),
+  }
+  return Object.keys(Settings.shape)
+    .map((name) => `${name}=${shown(name, effective[name])}`)
+    .join('\n')
+}
+
+function shown(name: string, value: Setting): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  const text = String(value)
+  return secret.has(name) ? '***' : masked(text)
+}
+
+/** An address keeps its user, host and path. What follows a question mark may be a key as well. */
+function masked(text: string): string {
+  if (!URL.canParse(text) || !text.includes('://')) return text
+  const address = new URL(text)
+  if (address.password) address.password = '***'
+  for (const name of address.searchParams.keys())
+    if (/pass|secret|key|token/i.test(name)) address.searchParams.set(name, '***')
+  return address.href.replace(/\/$/, text.endsWith('/') ? '/' : '')
+}
