@@ -1,6 +1,6 @@
 import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import { RelationRows } from '../features/companies/relation-rows.tsx'
@@ -61,12 +61,10 @@ export function Dashboard() {
           <RelationRows most={most} addressOf={(id) => `/app/dashboard?company=${id}`} />
         </Card>
       </div>
-      <Suspense>
-        {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
-        {(at_rest || company_id) && (
-          <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
-        )}
-      </Suspense>
+      {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
+      {(at_rest || company_id) && (
+        <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
+      )}
     </>
   )
 }

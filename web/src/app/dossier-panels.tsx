@@ -1,6 +1,5 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { printDossier } from './print-dossier.ts'
 import { AddParticipant, DossierDetails, InviteCompany, UploadModal } from './panels.ts'
@@ -17,7 +16,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const one = { dossier, companyId: me.company_id, onClose: close }
 
   return (
-    <Suspense>
+    <>
       {seen.has('details') && (
         <DossierDetails
           key={`details ${opening}`}
@@ -41,6 +40,6 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onUploaded={onUploaded}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CompanyCard, User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
@@ -84,17 +84,15 @@ export function Frame({ me }: { me: User }) {
         onNewDossier={actions.openNewDossier}
         onSignOut={leave}
       />
-      <Suspense>
-        {(at_rest || creating.open) && (
-          <NewDossier
-            open={creating.open}
-            company={creating.company}
-            onClose={() => setCreating(({ company }) => ({ open: false, company }))}
-            onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
-          />
-        )}
-        {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {(at_rest || creating.open) && (
+        <NewDossier
+          open={creating.open}
+          company={creating.company}
+          onClose={() => setCreating(({ company }) => ({ open: false, company }))}
+          onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
+        />
+      )}
+      {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}
     </div>
   )
 }

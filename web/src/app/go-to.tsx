@@ -1,6 +1,6 @@
 import type { User } from '@klopt/contract'
 import { TextSearch } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandKey } from './command-key.ts'
 import './go-to.css'
@@ -38,17 +38,15 @@ export function GoTo({ me, unread, open, at_rest, onOpen, onNewDossier, onSignOu
           {t(($) => $.go_to.short)}
         </button>
       </section>
-      <Suspense>
-        {(at_rest || open) && (
-          <Palette
-            me={me}
-            open={open}
-            onClose={() => onOpen(false)}
-            acts={{ onNewDossier, onSignOut, onKeys: () => setKeys(true), onNextUnread: unread > 0 ? toUnread : null }}
-          />
-        )}
-        {(at_rest || keys) && <Keys open={keys} onClose={() => setKeys(false)} />}
-      </Suspense>
+      {(at_rest || open) && (
+        <Palette
+          me={me}
+          open={open}
+          onClose={() => onOpen(false)}
+          acts={{ onNewDossier, onSignOut, onKeys: () => setKeys(true), onNextUnread: unread > 0 ? toUnread : null }}
+        />
+      )}
+      {(at_rest || keys) && <Keys open={keys} onClose={() => setKeys(false)} />}
     </>
   )
 }

@@ -1,33 +1,37 @@
-import { later } from '../platform/later.ts'
+import { later, laterPanel } from '../platform/later.ts'
 
 // Dialogs bring 30 kB that the first screen does without.
-export const NewDossier = later(() => import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier))
-export const SignOutQuestion = later(() =>
+export const NewDossier = laterPanel(() =>
+  import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier),
+)
+export const SignOutQuestion = laterPanel(() =>
   import('../features/session/sign-out.tsx').then((file) => file.SignOutQuestion),
 )
-export const NewColleague = later(() =>
+export const NewColleague = laterPanel(() =>
   import('../features/people/new-colleague.tsx').then((file) => file.NewColleague),
 )
-export const ColleaguePanel = later(() =>
+export const ColleaguePanel = laterPanel(() =>
   import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
 )
-export const Palette = later(() => import('./palette.tsx').then((file) => file.Palette))
-export const Keys = later(() => import('./keys.tsx').then((file) => file.Keys))
-export const Consent = later(() => import('../features/session/consent.tsx').then((file) => file.Consent))
-export const AddCompany = later(() => import('../features/companies/add-company.tsx').then((file) => file.AddCompany))
-export const RelationModal = later(() =>
+export const Palette = laterPanel(() => import('./palette.tsx').then((file) => file.Palette))
+export const Keys = laterPanel(() => import('./keys.tsx').then((file) => file.Keys))
+export const Consent = laterPanel(() => import('../features/session/consent.tsx').then((file) => file.Consent))
+export const AddCompany = laterPanel(() =>
+  import('../features/companies/add-company.tsx').then((file) => file.AddCompany),
+)
+export const RelationModal = laterPanel(() =>
   import('../features/companies/relation-modal.tsx').then((file) => file.RelationModal),
 )
-export const DossierDetails = later(() =>
+export const DossierDetails = laterPanel(() =>
   import('../features/dossiers/detail/details.tsx').then((file) => file.DossierDetails),
 )
-export const AddParticipant = later(() =>
+export const AddParticipant = laterPanel(() =>
   import('../features/dossiers/detail/add-participant.tsx').then((file) => file.AddParticipant),
 )
-export const InviteCompany = later(() =>
+export const InviteCompany = laterPanel(() =>
   import('../features/dossiers/detail/invite-company.tsx').then((file) => file.InviteCompany),
 )
-export const UploadModal = later(() =>
+export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
 export const Preview = later(loadPreview)

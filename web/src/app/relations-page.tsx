@@ -1,7 +1,6 @@
 import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { RelationList } from '../features/companies/relation-list.tsx'
@@ -45,14 +44,14 @@ export default function RelationsPage() {
         {role === 'viewer' ? <NotAClient /> : <RelationList add={add} />}
       </Page>
       {role !== 'viewer' && (
-        <Suspense>
+        <>
           <RelationModal companyId={search.get('company')} onClose={close} onNewDossier={begin} />
           <AddCompany
             key={adding.time}
             open={adding.open}
             onClose={() => setAdding(({ time }) => ({ open: false, time }))}
           />
-        </Suspense>
+        </>
       )}
     </>
   )

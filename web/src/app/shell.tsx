@@ -1,6 +1,6 @@
 import type { User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { accessQuery } from '../features/dossiers/detail/access.ts'
@@ -81,9 +81,7 @@ function BeforeConsent({ me }: { me: User }) {
   return (
     <>
       <EmptyFrame />
-      <Suspense>
-        {!isLoading && <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />}
-      </Suspense>
+      {!isLoading && <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />}
     </>
   )
 }

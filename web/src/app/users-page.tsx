@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
@@ -23,10 +22,8 @@ export default function UsersPage() {
     <>
       <PageName name={t(($) => $.colleagues.title)} />
       <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => setAdding(true)} />
-      <Suspense>
-        {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
-        {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
+      {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { isOutdated, reloadOnce } from './release.ts'
 
 const pause = 2000
@@ -10,6 +10,14 @@ const pause = 2000
  */
 export function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilThere(load) }))
+}
+
+/** The same for a panel. Each waits for its code alone, else one that stands open would go and lose what is being typed. */
+export function laterPanel<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part: ComponentType<Props> = later(load)
+  return function Panel(props: Props) {
+    return createElement(Suspense, null, createElement(Part, props))
+  }
 }
 
 /** What cannot be fetched now is fetched as soon as it can. */

@@ -1,8 +1,8 @@
 import type { Dossier } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { later } from '../../../platform/later.ts'
+import { laterPanel } from '../../../platform/later.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
@@ -10,7 +10,7 @@ import './ask-bar.css'
 import { useCloseStep } from './closing.ts'
 import { otherNames } from './dossier.ts'
 
-const CloseQuestion = later(() => import('./close-question.tsx').then((file) => file.CloseQuestion))
+const CloseQuestion = laterPanel(() => import('./close-question.tsx').then((file) => file.CloseQuestion))
 
 type Props = { dossier: Dossier; companyId: string }
 
@@ -53,16 +53,14 @@ export function AskBar({ dossier, companyId }: Props) {
         </div>
       )}
       {closing !== null && (
-        <Suspense>
-          <CloseQuestion
-            step="close"
-            dossier={dossier}
-            companyId={companyId}
-            open={closing}
-            onClose={() => setClosing(false)}
-            onDone={() => setClosing(false)}
-          />
-        </Suspense>
+        <CloseQuestion
+          step="close"
+          dossier={dossier}
+          companyId={companyId}
+          open={closing}
+          onClose={() => setClosing(false)}
+          onDone={() => setClosing(false)}
+        />
       )}
     </div>
   )
