@@ -47,14 +47,22 @@ export async function sentBefore(db: Db, viewer: Viewer, dossier: AccessibleDoss
   return row && toMessage(viewer, dossier, row)
 }
 
+/** Who wrote them is looked up once a person, not once a message: fifty lines are often of two people. */
 async function readMessages(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select message.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, message.created_at,
-      first_name, last_name, full_name, person.email as sender_email,
-      message.company_id, company.name as company_name
-    from (select * from message where ${condition}) message
-    left join person on person.id = sender_id
-    left join company on company.id = message.company_id`.execute(db)
+    with page as materialized (select * from message where ${condition}),
+    sender as materialized (
+      select id, first_name, last_name, full_name, email from person
+      where id = any (array(select distinct sender_id from page))
+    ),
+    writing as materialized (
+      select id, name from company where id = any (array(select distinct company_id from page))
+    )
+    select page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
+      first_name, last_name, full_name, sender.email as sender_email, company_id, writing.name as company_name
+    from page
+    left join sender on sender.id = sender_id
+    left join writing on writing.id = company_id`.execute(db)
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 

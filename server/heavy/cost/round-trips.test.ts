@@ -1,0 +1,50 @@
+import { listDossiers, listMessages, listSidebar, markRead, me, postMessage, readDossierData } from '@klopt/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../src/testing/world.ts'
+import { fillDossier } from '../testing/fill-dossier.ts'
+import { statementsOf } from '../testing/statements.ts'
+
+const world = useWorld()
+let scene: Awaited<ReturnType<typeof openScene>>
+
+async function openScene() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw })
+  const bram = await world.person('Bram', { company: gevel })
+  const params = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  await world.takePart(params, bram)
+  await fillDossier(world.pool, params.id, bram, 60)
+  return { anna, bouw, params }
+}
+
+beforeAll(async () => void (scene = await openScene()))
+
+// begin and commit are round trips too. Anna's session is known: it is asked for once in five seconds.
+test.each([
+  [
+    'posts a message',
+    1,
+    () => {
+      const { anna, params } = scene
+      return anna.call(postMessage, { params, body: { message_type: 'user', message: 'Klopt het aantal?' } })
+    },
+  ],
+  ['reads a page of messages', 2, () => scene.anna.call(listMessages, { params: scene.params, query: { limit: 50 } })],
+  ['reads the list', 1, () => scene.anna.call(listDossiers)],
+  ['reads the list beside a dossier', 1, () => scene.anna.call(listSidebar)],
+  ['opens a dossier', 5, () => scene.anna.call(readDossierData, { params: scene.params })],
+  ['tells how far they read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
+])('somebody who %s makes %i round trips to the database', async (_, most, deed) => {
+  await scene.anna.call(me)
+
+  const statements = await statementsOf(deed)
+
+  expect(statements.length, statements.map(({ text }) => text.trim().slice(0, 80)).join('\n')).toBe(most)
+})
+
+test('a session is asked for once in some seconds', async () => {
+  const otto = await world.guest(await world.contact('Staal', scene.bouw))
+
+  expect(await statementsOf(() => otto.call(me))).toHaveLength(1)
+  expect(await statementsOf(() => otto.call(me))).toHaveLength(0)
+})
