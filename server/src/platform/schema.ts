@@ -114,6 +114,8 @@ export interface EmailConsent {
   consent: boolean
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   person_id: string
+  text_hash: string | null
+  text_version: string | null
 }
 
 export interface GuestLink {

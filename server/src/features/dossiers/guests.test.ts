@@ -15,6 +15,7 @@ import {
 } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { legal_texts } from '../../platform/legal.ts'
 import { useWorld } from '../../testing/world.ts'
 import { guestsOf } from './testing/guests.ts'
 
@@ -74,6 +75,15 @@ test('before the consent a guest gets nothing of a dossier, after it what they t
     'Welkom Otto',
   )
   expect((await otto.call(listDossiers)).body).toMatchObject([{ counterpart_name: 'Bouw BV', unread_count: 2 }])
+})
+
+test('the record of a consent says which texts the guest agreed to, and when', async () => {
+  const { otto } = await invitedGuest()
+
+  await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
+
+  const kept = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
+  expect(kept).toMatchObject([{ consent: true, ...legal_texts, created_at: expect.any(String) }])
 })
 
 test('nobody consents for somebody else', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, readConsent as readConsentCall } from '@klopt/contract'
 import { notFound } from '../../platform/errors.ts'
+import { legal_texts } from '../../platform/legal.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -15,12 +16,12 @@ export async function readConsent(db: Db, viewer: Viewer, userId: string): Promi
   return { consent: true, created_at: row.created_at }
 }
 
-/** Records a consent, with the address it came from. Given once; a second time answers the first. */
+/** Records a consent, with the legal texts that it accepts and the address it came from. Given once; a second time answers the first. */
 export async function giveConsent(tx: Tx, viewer: Viewer, userId: string, address: string): Promise<Consent> {
   await accessPerson(tx.db, viewer, userId, { self: true })
   await tx.db
     .insertInto('email_consent')
-    .values({ person_id: userId, consent: true, address })
+    .values({ person_id: userId, consent: true, ...legal_texts, address })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.signal({ kind: 'person_changed', user_id: userId })
