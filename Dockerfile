@@ -1,0 +1,28 @@
+# Klopt in a container. Not tried with a Docker engine where it was written: the commands are those of `npm start`.
+FROM node:26-slim AS build
+WORKDIR /klopt
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN node scripts/setup.mjs start && npm prune --omit=dev --omit=optional --no-audit --no-fund
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /klopt
+COPY --from=build /klopt/package.json ./
+COPY --from=build /klopt/node_modules node_modules
+COPY --from=build /klopt/contract contract
+COPY --from=build /klopt/server server
+COPY --from=build /klopt/web/build web/build
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
