@@ -28,10 +28,11 @@ export function FormScript() {
   const files = new Set([...(fetched[part] ?? []), ...(fetched[`form-texts-${i18n.language}`] ?? [])])
   return (
     <>
+      {/* The form is there to be read already: what wakes it waits for the styles and the letters. */}
       {[...files].map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
+        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
       ))}
-      <script type="module" src={address} />
+      <script type="module" src={address} fetchPriority="low" />
     </>
   )
 }

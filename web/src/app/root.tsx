@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {script === 'small' && <script type="module" src={site_script} />}
+        {script === 'small' && <script type="module" src={site_script} fetchPriority="low" />}
         {script === 'form' && <FormScript />}
         {script === 'app' && (
           <>
