@@ -35,14 +35,13 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 })
 try {
-  const rows = []
+  const rows: string[][] = []
   for (const page of pagesToMeasure()) rows.push(await measure(page))
   report(rows)
 } finally {
   await browser.close()
   await klopt.close()
 }
-process.exit()
 
 function pagesToMeasure(): Page[] {
   const dutch = public_pages.map(({ name, path }) => ({ name, address: path }))
@@ -53,9 +52,11 @@ function pagesToMeasure(): Page[] {
 }
 
 async function measure(page: Page): Promise<string[]> {
-  const looks = []
+  const looks: Look[] = []
   for (let round = 0; round < rounds; round += 1) looks.push(await look(page))
-  const [performance = 0, ...others] = categories.map((_, place) => median(looks.map(({ scores }) => scores[place] ?? 0)))
+  const [performance = 0, ...others] = categories.map((_, place) =>
+    median(looks.map(({ scores }) => scores[place] ?? 0)),
+  )
   const lcp = median(looks.map(({ lcp }) => lcp))
   const cls = Math.max(...looks.map(({ cls }) => cls))
   const script = median(looks.map(({ script }) => script))
@@ -94,10 +95,12 @@ async function look({ name, address }: Page): Promise<Look> {
 /** The size of the scripts among what was fetched, in kB, packed with gzip as the server does. */
 function weighScripts(details: unknown): number {
   const paths = new Set(JSON.stringify(details).match(/\/assets\/[\w.-]+\.js(?=")/g))
-  return [...paths].reduce((sum, path) => {
-    const packed = `${built}${path}.gz`
-    return sum + (existsSync(packed) ? statSync(packed).size : Number.NaN)
-  }, 0) / 1000
+  return (
+    [...paths].reduce((sum, path) => {
+      const packed = `${built}${path}.gz`
+      return sum + (existsSync(packed) ? statSync(packed).size : Number.NaN)
+    }, 0) / 1000
+  )
 }
 
 function report(rows: string[][]) {
