@@ -1,5 +1,5 @@
-// Makes web/public/social.png, which chat programs show beside a link to Klopt, from the built landing page. By hand and
-// seldom, since the result is committed: `npm run build`, start Klopt, then
+// Makes web/public/social.png and its English twin, which chat programs show beside a link to Klopt, from the built
+// landing pages. By hand and seldom, since the result is committed: `npm run build`, start Klopt, then
 // `npx node scripts/social-picture.mjs http://127.0.0.1:3000`.
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -7,7 +7,7 @@ import { chromiumFlags, chromiumPath } from './lib/chromium.mjs'
 
 const [address] = process.argv.slice(2)
 if (!address) throw new Error('Give the address of a running Klopt.')
-const target = join(import.meta.dirname, '../web/public/social.png')
+const targets = { '/': 'social.png', '/en': 'social.en.png' }
 
 /** The hero alone: wordmark, slogan and picture in 1200 × 630. */
 const look = `
@@ -26,12 +26,14 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
   bypassCSP: true,
 })
-await page.goto(address)
-await page.addStyleTag({ content: look })
-await page.evaluate(async () => {
-  const wordmark = document.querySelector('.top .wm')
-  if (wordmark) document.querySelector('.hero')?.prepend(wordmark)
-  await document.fonts.ready
-})
-await page.screenshot({ path: target })
+for (const [path, file] of Object.entries(targets)) {
+  await page.goto(new URL(path, address).href)
+  await page.addStyleTag({ content: look })
+  await page.evaluate(async () => {
+    const wordmark = document.querySelector('.top .wm')
+    if (wordmark) document.querySelector('.hero')?.prepend(wordmark)
+    await document.fonts.ready
+  })
+  await page.screenshot({ path: join(import.meta.dirname, '../web/public', file) })
+}
 await browser.close()

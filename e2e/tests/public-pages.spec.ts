@@ -47,8 +47,13 @@ test('what search engines read is there and fits, and a page brings no more scri
       { '@type': 'SoftwareApplication', offers: [{ price: '17.00' }, { price: '21.00' }] },
     ],
   })
-  const picture = await request.get(`${klopt.address}/social.png`)
-  expect(picture.headers()['content-type']).toBe('image/png')
+  for (const [page, picture] of [
+    ['/', '/social.png'],
+    ['/en', '/social.en.png'],
+  ] as const) {
+    expect(await get(page)).toContain(`property="og:image" content="${klopt.address}${picture}"`)
+    expect((await request.get(klopt.address + picture)).headers()['content-type']).toBe('image/png')
+  }
 })
 
 for (const names of [['instructions', 'pricing'], ['resources', 'contact'], ['baba']])

@@ -17,7 +17,8 @@ export function PageHead({ title, description, hidden }: Props) {
   const path = dutchAddress(useLocation().pathname)
   const dutch = built_address + addressIn('nl', path)
   const english = built_address + addressIn('en', path)
-  const own = i18n.language === 'en' ? english : dutch
+  const isEnglish = i18n.language === 'en'
+  const own = isEnglish ? english : dutch
 
   return (
     <>
@@ -36,8 +37,8 @@ export function PageHead({ title, description, hidden }: Props) {
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={own} />
-          <meta property="og:locale" content={i18n.language === 'en' ? 'en_GB' : 'nl_NL'} />
-          <meta property="og:image" content={`${built_address}/social.png`} />
+          <meta property="og:locale" content={isEnglish ? 'en_GB' : 'nl_NL'} />
+          <meta property="og:image" content={`${built_address}/${isEnglish ? 'social.en.png' : 'social.png'}`} />
           <meta property="og:image:alt" content={t(($) => $.social)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

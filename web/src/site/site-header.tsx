@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react'
+import { ChevronDown, Menu, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -8,9 +8,9 @@ import './site-header.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The bar above every public page. Its menu is a popover, which opens and closes without script. */
+/** The bar above every public page. Its menus are popovers, which open and close without script. */
 export function SiteHeader({ path }: { path: string }) {
-  const { t } = useTranslation('site')
+  const { t, i18n } = useTranslation('site')
   const links = listedPages('main').map((page) => (
     <SiteLink key={page.name} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
       {t(($) => $.pages[page.name])}
@@ -25,7 +25,12 @@ export function SiteHeader({ path }: { path: string }) {
             <Wordmark />
           </SiteLink>
           <nav aria-label={t(($) => $.top.menu)}>{links}</nav>
-          <SiteLanguages path={path} short />
+          <button type="button" className="lang-btn" popoverTarget="languages">
+            <span className="sr">{t(($) => $.top.language)}: </span>
+            {i18n.language.toUpperCase()}
+            <ChevronDown aria-hidden="true" />
+          </button>
+          <SiteLanguages path={path} id="languages" />
           <SiteLink to="/login" className={buttonClass({ kind: 'secondary' })}>
             {t(($) => $.top.login)}
           </SiteLink>

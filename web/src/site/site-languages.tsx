@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../platform/i18n.ts'
 import { addressIn } from './addresses.ts'
 
-type Props = { path: string; short?: boolean }
+type Props = { path: string; /** What opens it names it by this. */ id?: string }
 
 /** The same page in the other language. */
-export function SiteLanguages({ path, short }: Props) {
+export function SiteLanguages({ path, id }: Props) {
   const { t, i18n } = useTranslation('site')
 
   return (
-    <span className="lang" role="group" aria-label={t(($) => $.top.language)}>
+    <span className="lang" role="group" aria-label={t(($) => $.top.language)} {...(id && { id, popover: 'auto' })}>
       {languages.map((language) => (
         <a
           key={language}
@@ -17,9 +17,8 @@ export function SiteLanguages({ path, short }: Props) {
           lang={language}
           hrefLang={language}
           aria-current={language === i18n.language ? 'true' : undefined}
-          title={short ? t(($) => $.languages[language]) : undefined}
         >
-          {short ? language.toUpperCase() : t(($) => $.languages[language])}
+          {t(($) => $.languages[language])}
         </a>
       ))}
     </span>

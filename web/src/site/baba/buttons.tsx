@@ -5,21 +5,24 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Exhibit, Line } from './exhibit.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
+const sizes = [
+  { size: 'lg', text: 'register' },
+  { size: 'tall', text: 'next' },
+  { text: 'save' },
+  { size: 'sm', text: 'add' },
+] as const
+const states = ['hover', 'press', 'focus'] as const
+
 export function Buttons() {
   const { buttons: texts } = useGalleryTexts()
   return (
     <Exhibit title={texts.title}>
       <Line>
-        <Button kind="primary" size="lg">
-          {texts.register}
-        </Button>
-        <Button kind="primary" size="tall">
-          {texts.next}
-        </Button>
-        <Button kind="primary">{texts.save}</Button>
-        <Button kind="primary" size="sm">
-          {texts.add}
-        </Button>
+        {sizes.map(({ text, ...size }) => (
+          <Button key={text} kind="primary" {...size}>
+            {texts[text]}
+          </Button>
+        ))}
       </Line>
       <Line>
         <Button>{texts.back}</Button>
@@ -33,15 +36,11 @@ export function Buttons() {
       </Line>
       <h3 id="baba-states">{texts.states}</h3>
       <Line>
-        <Button kind="primary" className="shown-hover">
-          {texts.hover}
-        </Button>
-        <Button kind="primary" className="shown-press">
-          {texts.press}
-        </Button>
-        <Button kind="primary" className="shown-focus">
-          {texts.focus}
-        </Button>
+        {states.map((state) => (
+          <Button key={state} kind="primary" className={`shown-${state}`}>
+            {texts[state]}
+          </Button>
+        ))}
         <Button kind="primary" aria-disabled>
           {texts.off}
         </Button>

@@ -19,7 +19,7 @@ export function Step({ nr, name, picture, Picture }: Props) {
   const title = t(($) => $[name].title)
 
   return (
-    <section className="step">
+    <section className="beside step">
       <Plate>
         <Picture />
         <button
@@ -35,7 +35,7 @@ export function Step({ nr, name, picture, Picture }: Props) {
       </Plate>
       <div>
         <p className="step-nr">{t(($) => $.step, { nr })}</p>
-        <h2>{title}</h2>
+        <h2 className="beside-title">{title}</h2>
         <p className="muted">{t(($) => $[name].text)}</p>
         <Points points={t(($) => $[name].points, { returnObjects: true })} />
       </div>

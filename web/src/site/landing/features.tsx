@@ -38,7 +38,7 @@ export function Features() {
             {slides.map(({ name, Picture }, index) => (
               <article
                 key={name}
-                className="feature"
+                className="beside feature"
                 aria-roledescription={t(($) => $.features.slide)}
                 aria-label={t(($) => $.features.nth, { n: index + 1, total })}
                 data-slide
@@ -49,7 +49,7 @@ export function Features() {
                 </Plate>
                 <div>
                   <p className="feature-count">{`${index + 1}/${total}`}</p>
-                  <h3>{t(($) => $.features[name].title)}</h3>
+                  <h3 className="beside-title">{t(($) => $.features[name].title)}</h3>
                   <p className="muted">{t(($) => $.features[name].text)}</p>
                   <Points
                     points={[

@@ -11,7 +11,7 @@ export function Hero() {
   const { t: offer } = useTranslation('offer')
 
   return (
-    <section className="wrap hero">
+    <section className="wrap beside hero">
       <div>
         <Slogan />
         <p className="lead">{t(($) => $.lead)}</p>

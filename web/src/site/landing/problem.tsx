@@ -24,7 +24,7 @@ export function Problem() {
 
   return (
     <section className="problem">
-      <div className="wrap">
+      <div className="wrap beside">
         <div data-reveal>
           <h2>{t(($) => $.problem.title)}</h2>
           <p>{t(($) => $.problem.agitation)}</p>
