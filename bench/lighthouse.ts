@@ -75,10 +75,13 @@ async function measure(page: Page): Promise<string[]> {
 }
 
 /** One run of Lighthouse as it comes: a phone, its network and processor slowed down by simulation. */
-async function look({ name, address }: Page): Promise<Look> {
-  const skipAudits = hidden.has(name) ? ['is-crawlable'] : []
-  const run = await lighthouse(klopt.address + address, { port, skipAudits, logLevel: 'error' })
-  if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no answer'}`)
+async function look(page: Page, patience = 3): Promise<Look> {
+  const skipAudits = hidden.has(page.name) ? ['is-crawlable'] : []
+  const run = await lighthouse(klopt.address + page.address, { port, skipAudits, logLevel: 'silent' })
+  const failed = run ? run.lhr.runtimeError?.message : 'no answer'
+  // On a busy machine Chromium now and then misses the start of its own trace.
+  if (failed && patience > 1) return look(page, patience - 1)
+  if (!run || failed) throw new Error(`${page.address}: ${failed}`)
   const { audits, categories: found } = run.lhr
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
