@@ -27,6 +27,13 @@ import { inlineScriptHashes, servePages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
 import { version } from './platform/version.ts'
 
+// What a page of ours never asks for, no script in it may ask for; copying is all that is used.
+const permissions = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 
 type Options = {
@@ -63,6 +70,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log }: Option
   speakContract(app, { checkAnswers })
   await app.register(helmet, helmetOptions(config.publicUrl))
   app.addHook('onSend', async (_, reply) => {
+    reply.header('permissions-policy', permissions)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await describeApi(app, version)
