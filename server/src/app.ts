@@ -28,12 +28,10 @@ import { logRequests } from './platform/request-log.ts'
 import { version } from './platform/version.ts'
 
 // What a page of ours never asks for, no script in it may ask for; copying is all that is used.
-const permissions = [
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
-  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'],
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+const permissions = (
+  'accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope magnetometer ' +
+  'microphone midi payment publickey-credentials-get serial usb'
+).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 
 type Options = {
