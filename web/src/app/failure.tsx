@@ -45,7 +45,8 @@ export function Failure({ status, request_id }: Props) {
         </ButtonLink>
       </div>
       <p className="micro subtle">
-        {t(($) => $.error.code, { code: [status, names[status], request_id].filter(Boolean).join(' · ') })}
+        {t(($) => $.error.code, { code: status })} · <span lang="en">{names[status]}</span>
+        {request_id && ` · ${request_id}`}
       </p>
     </div>
   )

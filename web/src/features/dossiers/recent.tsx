@@ -35,7 +35,10 @@ export function RecentDossiers() {
               <span className="line2 cut">{dossier.counterpart_name ?? t(($) => $.list.internal)}</span>
             </span>
             <span className="recent-names cut">{dossier.users.slice(0, most_names).join(', ')}</span>
-            <span className="recent-names papers cut">{dossier.documents.slice(0, most_names).join(', ')}</span>
+            <span className="recent-names papers">
+              <span className="cut">{dossier.documents.slice(0, most_names).join(', ')}</span>
+              {dossier.document_count > most_names && <span>+{dossier.document_count - most_names}</span>}
+            </span>
             <span className="recent-when">
               {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
               <Unread count={dossier.unread_count} />
