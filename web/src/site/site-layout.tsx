@@ -8,7 +8,6 @@ import { usePageScript } from './page-script.ts'
 import { public_pages } from './public-pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import './beside.css'
 import './site.css'
 
 /** The public pages: a bar above, the footer below, the language by the address. */

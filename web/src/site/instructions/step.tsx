@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../beside.css'
 import { Plate } from '../papier/plate.tsx'
 import { Points } from '../points.tsx'
 

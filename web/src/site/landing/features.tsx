@@ -5,6 +5,7 @@ import { CompanySearch } from '../papier/company-search.tsx'
 import { Plate } from '../papier/plate.tsx'
 import { SharedDossier } from '../papier/shared-dossier.tsx'
 import { Points } from '../points.tsx'
+import '../beside.css'
 import './carousel.css'
 import './features.css'
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Difference } from '../papier/difference.tsx'
 import { RegisterLink } from '../register-link.tsx'
 import { SiteLink } from '../site-link.tsx'
+import '../beside.css'
 import './hero.css'
 import { Slogan } from './slogan.tsx'
 

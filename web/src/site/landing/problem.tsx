@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import '../beside.css'
 import './inbox.css'
 import './problem.css'
 
