@@ -4,7 +4,7 @@ import { Settings } from './platform/settings.ts'
 
 type Setting = string | number | boolean | undefined
 
-const secret = new Set(['SECRET_KEY', 'KVK_API_KEY'])
+const secret = new Set(['SECRET_KEY', 'KVK_API_KEY', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
 
 /** Says which settings a start would go by, or what is wrong with them. Starts nothing and writes nothing. */
 export function printConfig(): void {

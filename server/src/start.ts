@@ -5,6 +5,7 @@ import { fillDemo } from './demo/fill.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
 import { CannotStart } from './platform/cannot-start.ts'
+import { checkStorage } from './platform/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
@@ -38,6 +39,7 @@ async function startAll(stopping: Stopping) {
   const { pool, db } = await openDatabase(config, stopping)
   await migrateJobs(pool)
   const deps = openDeps(config, pool, db)
+  await checkStorage(config, deps.files)
   const accounts = wantsDemo(config) ? await fillDemo(deps) : null
   const app = await buildApp(deps)
   if (metricsPort)

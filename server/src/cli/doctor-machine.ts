@@ -7,7 +7,8 @@ export async function checkStorage({ config, files }: Deps): Promise<Finding> {
   await files.check()
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
   const free = (100 * bavail) / blocks
-  const text = `${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
+  const bucket = config.storage ? `the bucket ${config.storage.bucket} answers; ` : ''
+  const text = `${bucket}${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
   return { state: free < 5 ? 'wrong' : free < 15 ? 'note' : 'ok', text }
 }
 

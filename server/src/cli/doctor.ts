@@ -37,5 +37,6 @@ export const doctor: Command = {
 }
 
 function asFinding(error: unknown): Finding {
-  return { state: 'wrong', text: error instanceof Error ? error.message : String(error) }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return { state: 'wrong', text: cause instanceof Error ? cause.message : String(cause) }
 }

@@ -121,13 +121,44 @@ test.each(['clamav', 'tcp://clamav', 'tcp://:3310', 'http://clamav:3310', 'unix:
   },
 )
 
+test.each([
+  ['s3://klopt?region=eu-west-1', {}, { bucket: 'klopt', endpoint: null, region: 'eu-west-1', credentials: null }],
+  ['s3://klopt', { AWS_REGION: 'eu-west-3' }, { region: 'eu-west-3' }],
+  ['s3://klopt?endpoint=http://127.0.0.1:9000', {}, { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' }],
+  [
+    's3://klopt/?endpoint=https%3A%2F%2Fs3.example&region=nl',
+    { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' },
+    { endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
+  ],
+])('files may be elsewhere, at %s', (STORAGE_URL, env, storage) => {
+  expect(readConfig({ DATA_DIR, STORAGE_URL, ...env }).storage).toMatchObject(storage)
+})
+
+test.each([
+  's3://',
+  's3://klopt/folder?region=x',
+  'https://klopt.s3.example',
+  's3://klopt?regio=x',
+  's3://klopt?endpoint=s3.example',
+  's3://key:secret@klopt?region=x',
+])('files cannot be at %s', (STORAGE_URL) => {
+  expect(() => readConfig({ DATA_DIR, STORAGE_URL })).toThrow('STORAGE_URL must be like s3://bucket?endpoint=')
+})
+
+test('a storage without a region, or with half a key, is refused', () => {
+  expect(() => readConfig({ DATA_DIR, STORAGE_URL: 's3://klopt' })).toThrow('STORAGE_URL must name a region')
+  expect(() => readConfig({ DATA_DIR, AWS_ACCESS_KEY_ID: 'a' })).toThrow(
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, or neither.',
+  )
+})
+
 test('a quota is a number of gigabytes, and there is none by default', () => {
   expect(readConfig({ DATA_DIR }).quotaBytes).toBeNull()
   expect(readConfig({ DATA_DIR, QUOTA_GB: '1.5' }).quotaBytes).toBe(1.5 * 1024 ** 3)
   expect(() => readConfig({ DATA_DIR, QUOTA_GB: '0' })).toThrow('QUOTA_GB must be a number of gigabytes above 0.')
 })
 
-test.each(['REDIS_URL', 'STORAGE_URL'])('%s is refused as long as nothing uses it', (name) => {
+test.each(['REDIS_URL'])('%s is refused as long as nothing uses it', (name) => {
   expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
 })
 

@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    storage: storageOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
@@ -58,6 +59,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 /** Whether a host name or address (as in a URL) is this machine for itself alone. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Null for the own disk. Without keys there the machine itself has them, or its AWS files. */
+function storageOf({ STORAGE_URL, ...settings }: Settings) {
+  if (!STORAGE_URL) return null
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = settings
+  const session = AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }
+  const { host, searchParams } = new URL(STORAGE_URL)
+  return {
+    bucket: host,
+    endpoint: searchParams.get('endpoint'),
+    region: searchParams.get('region') ?? AWS_REGION ?? 'us-east-1', // as stores that have no regions call theirs
+    credentials:
+      AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+        ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, ...session }
+        : null,
+  }
 }
 
 function bracketed(host: string): string {

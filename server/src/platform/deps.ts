@@ -8,6 +8,7 @@ import { Live } from './live.ts'
 import { LocalFiles } from './local-files.ts'
 import { openRegister, type Register } from './register.ts'
 import { Clamd, type Scanner } from './scanner.ts'
+import { S3Files } from './s3-files.ts'
 import { Sessions } from './session.ts'
 
 /** All that a feature needs from outside, as one plain object. */
@@ -31,7 +32,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
   const live = new Live((signal) => {
     if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
   })
-  const files = new LocalFiles(config.dataDir)
+  const files = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
   const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
   const limits = new MemoryLimits(config.rateLimitScale)
   return {

@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
   if (refusal.status >= 500) {
-    if (cause === refusal) request.log.warn({ code: refusal.code }, 'turned away') // foreseen: no stack to look into
+    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away') // foreseen: no stack to look into
     else request.log.error({ err: cause }, refusal.code)
   }
   const { retry_after, ...more } = refusal.more
@@ -40,6 +40,10 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function because({ cause }: Refusal): { reason?: string } {
+  return cause instanceof Error ? { reason: `${cause.name}: ${cause.message}` } : {}
 }
 
 /** Refuses what Node's parser cannot read: no request was made of it, so the bytes are written by hand. */

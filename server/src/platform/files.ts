@@ -29,6 +29,22 @@ export type Files = {
   tidy(): Promise<void>
 }
 
+/** The name of a stored file. Whatever else arrives here is a mistake of ours, and never becomes a path. */
+export function namedByHash(sha256: string): string {
+  if (!isHash(sha256)) throw new Error('A stored file is named by its SHA-256.')
+  return sha256
+}
+
+export function isHash(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name)
+}
+
 export function storageFull(): Refusal {
   return new Refusal(507, 'storage_full', 'Er is geen ruimte meer voor documenten.')
+}
+
+/** The storage is elsewhere, and does not answer as it should just now. Nothing of what was asked has been done. */
+export function storageAway(cause: unknown): Refusal {
+  const detail = 'De opslag van documenten is even niet bereikbaar. Probeer het zo opnieuw.'
+  return Object.assign(new Refusal(503, 'unavailable', detail, { retry_after: 5 }), { cause })
 }

@@ -21,25 +21,8 @@ async function* from(...pieces: string[]) {
   for (const piece of pieces) yield Buffer.from(piece)
 }
 
-async function* broken() {
-  yield Buffer.from('half')
-  throw new Error('the line broke')
-}
-
 const drafts = () => readdir(join(folder, 'files/drafts'))
 const place = (name: string) => join(folder, 'files', name.slice(0, 2), name.slice(2, 4), name)
-
-test('a file that is kept comes back as it came, under the hash of its content', async () => {
-  const draft = await files.draft(from('een ', 'order'))
-  expect(draft).toMatchObject({ size: 9, sha256: sha256('een order') })
-  expect((await draft.read(4, 100)).toString()).toBe('order')
-
-  await draft.keep()
-  await draft.discard()
-
-  expect((await buffer(await files.open(draft.sha256))).toString()).toBe('een order')
-  expect(await drafts()).toEqual([])
-})
 
 /** Keeps a text and makes its file as old as one that a sweep may take. */
 async function keptLongAgo(text: string) {
@@ -49,24 +32,6 @@ async function keptLongAgo(text: string) {
   await utimes(place(draft.sha256), new Date(0), new Date(0))
   return draft.sha256
 }
-
-test('a sweep takes an old file, and never one that was kept within a day', async () => {
-  const old = await keptLongAgo('een oude order')
-  const young = await files.draft(from('een jonge order'))
-  await young.keep()
-  await young.discard()
-  const names: string[] = []
-  for await (const { sha256 } of files.stored()) names.push(sha256)
-  expect(names).toEqual(expect.arrayContaining([old, young.sha256]))
-
-  expect(await files.removeOld(old)).toBe(true)
-  expect(await files.removeOld(old)).toBe(false)
-  expect(await files.removeOld(young.sha256)).toBe(false)
-
-  await expect(files.open(old)).rejects.toThrow('cannot be opened')
-  expect((await buffer(await files.open(young.sha256))).toString()).toBe('een jonge order')
-  expect(await drafts()).toEqual([])
-})
 
 test('whoever keeps the content of an old file just when it is swept has it afterwards', async () => {
   for (let n = 0; n < 100; n++) {
@@ -90,15 +55,6 @@ test('what a sweep that was killed had taken aside comes back', async () => {
 
   expect((await buffer(await files.open(name))).toString()).toBe('een bijna verloren order')
   expect(await drafts()).toEqual([])
-})
-
-test('what is discarded, or broke off, leaves nothing', async () => {
-  const draft = await files.draft(from('een order'))
-  await draft.discard()
-  await expect(files.draft(broken())).rejects.toThrow('the line broke')
-
-  expect(await drafts()).toEqual([])
-  await expect(files.open(draft.sha256)).rejects.toThrow('cannot be opened')
 })
 
 test('a full disk is told as what it is', async () => {

@@ -1,69 +1,34 @@
-import { createHash } from 'node:crypto'
-import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type Draft, type Files, storageFull } from './files.ts'
+import { type DraftFile, Drafts } from './drafts.ts'
+import { type Draft, type Files, isHash, namedByHash } from './files.ts'
 import { newId } from './ids.ts'
 
-const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants
+const { O_NOFOLLOW, O_RDONLY } = constants
 const a_day = 86_400_000
-const reserve_part = 0.05 // a disk that is full to the brim also stops the database and the mails
 
 /** Files on the own disk, under the SHA-256 of their content: no name from outside ever becomes a path. */
 export class LocalFiles implements Files {
   readonly #folder: string
-  readonly #drafts: string
-  readonly #reserve: number
+  readonly #drafts: Drafts // on the same disk, so that keeping one is a link and no copy
 
-  constructor(dataDir: string, { reserve = reserve_part } = {}) {
-    this.#reserve = reserve
+  constructor(dataDir: string, { reserve }: { reserve?: number } = {}) {
     this.#folder = join(dataDir, 'files')
-    this.#drafts = join(this.#folder, 'drafts') // on the same disk, so that keeping one is a link and no copy
-    mkdirSync(this.#drafts, { recursive: true, mode: 0o700 })
-    removeOld(this.#drafts)
+    this.#drafts = new Drafts(dataDir, reserve)
   }
 
   async check(): Promise<void> {
-    await access(this.#drafts, constants.R_OK | constants.W_OK | constants.X_OK)
+    await this.#drafts.check()
   }
 
   async checkRoom(bytes: number): Promise<void> {
-    const { bsize, blocks, bavail } = await statfs(this.#drafts)
-    if (bavail * bsize - bytes < blocks * bsize * this.#reserve) throw storageFull()
+    await this.#drafts.checkRoom(bytes)
   }
 
   async draft(source: AsyncIterable<Buffer>): Promise<Draft> {
-    const path = join(this.#drafts, newId())
-    const hash = createHash('sha256')
-    let size = 0
-    const handle = await open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-    const discard = async () => {
-      await handle.close()
-      await rm(path, { force: true })
-    }
-    try {
-      await handle.writeFile(measured())
-    } catch (error) {
-      await discard()
-      throw isFull(error) ? storageFull() : error
-    }
-    const sha256 = hash.digest('hex')
-    return {
-      sha256,
-      size,
-      read: (position, length) => readFrom(handle, position, length),
-      keep: () => this.#keep(handle, path, sha256),
-      discard,
-    }
-
-    async function* measured() {
-      for await (const chunk of source) {
-        hash.update(chunk)
-        size += chunk.length
-        yield chunk
-      }
-    }
+    return this.#drafts.write(source, (file) => this.#keep(file))
   }
 
   async open(sha256: string): Promise<Readable> {
@@ -75,7 +40,7 @@ export class LocalFiles implements Files {
 
   async *stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }> {
     for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue
+      if (!entry.isFile() || !isHash(entry.name)) continue
       const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
       if (found) yield { sha256: entry.name, size: found.size, kept_at: found.mtimeMs }
     }
@@ -87,7 +52,7 @@ export class LocalFiles implements Files {
    */
   async removeOld(sha256: string): Promise<boolean> {
     const place = this.#place(sha256)
-    const aside = join(this.#drafts, `${newId()}.${sha256}`)
+    const aside = join(this.#drafts.folder, `${newId()}.${sha256}`)
     try {
       await rename(place, aside)
       const anew = (await stat(aside)).mtimeMs > Date.now() - a_day
@@ -101,14 +66,14 @@ export class LocalFiles implements Files {
   }
 
   async tidy(): Promise<void> {
-    for (const name of await readdir(this.#drafts)) {
+    for (const name of await readdir(this.#drafts.folder)) {
       const sha256 = name.match(/\.([0-9a-f]{64})$/)?.[1]
-      if (sha256) await linkOrTouch(join(this.#drafts, name), this.#place(sha256))
+      if (sha256) await linkOrTouch(join(this.#drafts.folder, name), this.#place(sha256))
     }
-    removeOld(this.#drafts)
+    this.#drafts.removeOld()
   }
 
-  async #keep(handle: FileHandle, path: string, sha256: string): Promise<void> {
+  async #keep({ handle, path, sha256 }: DraftFile): Promise<void> {
     const place = this.#place(sha256)
     const folder = dirname(place)
     await handle.sync()
@@ -118,8 +83,8 @@ export class LocalFiles implements Files {
   }
 
   #place(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A stored file is named by its SHA-256.')
-    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    const name = namedByHash(sha256)
+    return join(this.#folder, name.slice(0, 2), name.slice(2, 4), name)
   }
 }
 
@@ -144,11 +109,6 @@ async function linkOrTouch(path: string, place: string): Promise<boolean> {
   )
 }
 
-async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
-}
-
 /** Without it a power cut could take the name of a file whose bytes are safe. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -158,18 +118,6 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-// What a killed process left behind. Younger ones may belong to another process that is writing them just now.
-function removeOld(drafts: string): void {
-  for (const name of readdirSync(drafts)) {
-    const path = join(drafts, name)
-    if (statSync(path).mtimeMs < Date.now() - a_day) rmSync(path)
-  }
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {

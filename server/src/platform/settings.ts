@@ -45,7 +45,14 @@ export const Settings = z.object({
   DEMO: onOrOff().optional(),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
   REDIS_URL: notYet(),
-  STORAGE_URL: notYet(),
+  STORAGE_URL: z
+    .string()
+    .refine(isStorageAddress, 'must be like s3://bucket?endpoint=https://s3.example&region=eu-west-1')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -60,6 +67,10 @@ export function contradictions(settings: Settings, production: boolean): string[
   if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
     lines.push('KVK_API_URL must begin with https:// in production: the key goes there')
   if (settings.METRICS_PORT === settings.PORT) lines.push('METRICS_PORT must be another port than PORT')
+  if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
+    lines.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, or neither')
+  if (settings.STORAGE_URL && !/[?&](region|endpoint)=/.test(settings.STORAGE_URL) && !settings.AWS_REGION)
+    lines.push('STORAGE_URL must name a region (or an endpoint), unless AWS_REGION does')
   return lines
 }
 
@@ -75,6 +86,18 @@ function isScannerAddress(value: string): boolean {
   return protocol === 'unix:'
     ? hostname === '' && /^\/./.test(pathname)
     : protocol === 'tcp:' && !!hostname && !!port && /^\/?$/.test(pathname)
+}
+
+function isStorageAddress(value: string): boolean {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:' || url.username || url.hash) return false
+  if (!/^[a-z0-9][a-z0-9.-]+$/.test(url.host) || !/^\/?$/.test(url.pathname)) return false
+  const query = [...url.searchParams]
+  return query.every(([name, given]) => (name === 'endpoint' ? isWebAddress(given) : name === 'region' && given))
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 }
 
 function wholeNumber(min: number, max: number) {

@@ -17,15 +17,17 @@ export { password } from './makers.ts'
 /** A running Klopt with a database, a data folder and a port of its own. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+type Env = Record<string, string>
+
 /** Opens a world for the tests of one file and closes it after them. `env` overrides settings. */
-export function useWorld(env: Record<string, string> = {}): World {
+export function useWorld(env: Env | (() => Promise<Env>) = {}): World {
   const world = {} as World
-  beforeAll(async () => void Object.assign(world, await openWorld(env)))
+  beforeAll(async () => void Object.assign(world, await openWorld(typeof env === 'function' ? await env() : env)))
   afterAll(() => world.close?.())
   return world
 }
 
-async function openWorld(env: Record<string, string>) {
+async function openWorld(env: Env) {
   const server = inject('postgres')
   const postgres = { ...server, database: 'postgres' }
   const database = `world_${newId().replaceAll('-', '')}`

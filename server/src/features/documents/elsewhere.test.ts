@@ -1,0 +1,115 @@
+import { downloadDocument, listDocuments } from '@klopt/contract'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { S3Files } from '../../platform/s3-files.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { type S3Store, startS3Store, type Weather } from '../../testing/s3-store.ts'
+import { useWorld } from '../../testing/world.ts'
+import { pdf, samples } from './testing/samples.ts'
+import { sharedDossier, upload } from './testing/scene.ts'
+
+let store: S3Store
+const world = useWorld(async () => {
+  store = await startS3Store()
+  return store.env
+})
+afterEach(() => store.weather('fair'))
+afterAll(() => store.stop())
+
+async function inBucket() {
+  const names: string[] = []
+  for await (const { sha256 } of world.deps.files.stored()) names.push(sha256)
+  return names.toSorted()
+}
+
+async function download(who: Caller, id = '') {
+  const link = await who.call(downloadDocument, { params: { id }, query: {} })
+  return world.stranger.fetch(link.body.signed_url)
+}
+
+async function drafts() {
+  return readdir(join(world.config.dataDir, 'files/drafts'))
+}
+
+test('what Anna uploads lies in the bucket, and Bram downloads it byte for byte, from our own address', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const content = pdf('grote order', 3_000_000)
+
+  const { status, body } = await upload(anna, { dossier_id: dossier.id }, ['Façade.pdf', content])
+  const answer = await download(bram, body[0]?.id)
+
+  expect(status).toBe(201)
+  expect(await inBucket()).toContain(body[0]?.sha256)
+  expect(await readdir(join(world.config.dataDir, 'files'), { recursive: true })).toEqual(['drafts'])
+  expect([answer.status, answer.redirected]).toEqual([200, false])
+  expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(content.length),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('of a form with one wrong file nothing reaches the bucket', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const before = await inBucket()
+
+  const { status } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('goed')], ['b.pdf', samples.png])
+
+  expect(status).toBe(422)
+  expect(await inBucket()).toEqual(before)
+  expect(await drafts()).toEqual([])
+})
+
+test.each<Weather>(['refusing', 'silent', 'cut'])(
+  'while the storage is %s an upload is a 503 that leaves nothing, and works when it is back',
+  async (weather) => {
+    world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
+    const { anna, dossier, params } = await sharedDossier(world)
+    const content = pdf(`order ${weather}`, 1_000_000)
+    const send = () => upload(anna, { dossier_id: dossier.id }, ['order.pdf', content])
+
+    store.weather(weather)
+    const begun = Date.now()
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect((await anna.call(listDocuments, { params })).body).toEqual([])
+    expect(await drafts()).toEqual([])
+
+    store.weather('fair')
+    const sent = await send()
+    expect(sent.status).toBe(201)
+    const answer = await download(anna, sent.body[0]?.id)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  },
+)
+
+test('while the storage is away a download is a 503 that says when to come back, and one that is cut is no whole file', async () => {
+  world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
+  const { anna, dossier } = await sharedDossier(world)
+  const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('lange order', 3_000_000)])
+
+  for (const weather of ['refusing', 'silent'] as const) {
+    store.weather(weather)
+    const answer = await download(anna, body[0]?.id)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('content-type')).toContain('application/json')
+  }
+  store.weather('cut')
+  await expect(download(anna, body[0]?.id).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
+  store.weather('fair')
+  expect((await download(anna, body[0]?.id)).status).toBe(200)
+})
+
+test('readiness tells that the storage is away, and that it is back', async () => {
+  world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
+  const ready = async () => (await world.stranger.fetch('/readyz')).json()
+
+  store.weather('refusing')
+  expect(await ready()).toMatchObject({ ready: false, storage: false, database: true })
+  store.weather('fair')
+  expect(await ready()).toMatchObject({ storage: true })
+})

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { Storage } from '../platform/bucket.ts'
+
+const bucket = 'klopt'
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** What happens to those who ask the store: all goes well, nobody listens, nobody answers, or the line is cut halfway. */
+export type Weather = 'fair' | 'refusing' | 'silent' | 'cut'
+const cut_after = 300_000
+
+export type S3Store = Awaited<ReturnType<typeof startS3Store>>
+
+/** A store that speaks S3 (it looks at no signatures, and unlike others keeps half of what was cut), behind a line that can be broken. */
+export async function startS3Store() {
+  const directory = await mkdtemp(join(tmpdir(), 'klopt-s3-'))
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await store.run()
+  const line = await startLine(port)
+  const endpoint = `http://127.0.0.1:${line.port}`
+  const storage: Storage = { bucket, endpoint, region: 'eu-west-1', credentials: keys }
+  return {
+    storage,
+    env: {
+      STORAGE_URL: `s3://${bucket}?endpoint=${endpoint}&region=eu-west-1`,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    },
+    weather: (next: Weather) => line.weather(next),
+    makeOld: (sha256: string) =>
+      utimes(join(directory, bucket, `files/${sha256}._S3rver_object`), new Date(0), new Date(0)),
+    stop: async () => {
+      await line.stop()
+      await store.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startLine(store: number) {
+  let now: Weather = 'fair'
+  const open = new Set<Socket>()
+  const server = createServer((from) => {
+    if (now === 'refusing') return void from.resetAndDestroy()
+    const to = connect(store, '127.0.0.1')
+    let passed = 0
+    for (const socket of [from, to]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        from.destroy()
+        to.destroy()
+      })
+    }
+    const pass = (other: Socket) => (piece: Buffer) => {
+      passed += piece.length
+      if (now === 'cut' && passed > cut_after) from.resetAndDestroy()
+      else if (now !== 'silent') other.write(piece)
+    }
+    from.on('data', pass(to))
+    to.on('data', pass(from))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    weather(next: Weather) {
+      now = next
+      for (const socket of open) if (next === 'refusing') socket.resetAndDestroy()
+    },
+    async stop() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
