@@ -1,5 +1,6 @@
 import { listDossiers, listMessages, listSidebar, me } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { sharedDossier } from '../../src/features/documents/testing/scene.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { fillDossier } from '../testing/fill-dossier.ts'
 import { buffersOf, statementsOf } from '../testing/statements.ts'
@@ -8,16 +9,13 @@ const messages = 100_000
 const dossiers = 1000
 
 const world = useWorld()
-let scene: Awaited<ReturnType<typeof openScene>>
+let scene: Awaited<ReturnType<typeof sharedDossier>>
 
-/** Somebody with one hot dossier and a thousand others that have been talked in. */
-async function openScene() {
-  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
-  const anna = await world.person('Anna', { company: bouw })
-  const bram = await world.person('Bram', { company: gevel })
-  const params = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
-  await world.takePart(params, bram)
-  await fillDossier(world.pool, params.id, bram, messages)
+/** One hot dossier, and a thousand others that have been talked in. */
+beforeAll(async () => {
+  scene = await sharedDossier(world)
+  const { anna, bram, bouw, gevel, dossier } = scene
+  await fillDossier(world.pool, dossier.id, bram, messages)
   await world.pool.query(
     `with made as (
       insert into dossier (id, title, created_by, last_seq, last_message_preview, last_message_time, last_message_sender_id)
@@ -31,10 +29,7 @@ async function openScene() {
     [anna.id, bram.id, bouw.id, gevel.id, dossiers],
   )
   await world.pool.query('vacuum analyze')
-  return { anna, params }
-}
-
-beforeAll(async () => void (scene = await openScene()), 120_000)
+}, 120_000)
 
 /** The statement of a call that reads the most. */
 async function costOf(deed: () => Promise<unknown>) {

@@ -1,23 +1,17 @@
 import { listDossiers, listMessages, listSidebar, markRead, me, postMessage, readDossierData } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { sharedDossier } from '../../src/features/documents/testing/scene.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { fillDossier } from '../testing/fill-dossier.ts'
 import { statementsOf } from '../testing/statements.ts'
 
 const world = useWorld()
-let scene: Awaited<ReturnType<typeof openScene>>
+let scene: Awaited<ReturnType<typeof sharedDossier>>
 
-async function openScene() {
-  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
-  const anna = await world.person('Anna', { company: bouw })
-  const bram = await world.person('Bram', { company: gevel })
-  const params = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
-  await world.takePart(params, bram)
-  await fillDossier(world.pool, params.id, bram, 60)
-  return { anna, bouw, params }
-}
-
-beforeAll(async () => void (scene = await openScene()))
+beforeAll(async () => {
+  scene = await sharedDossier(world)
+  await fillDossier(world.pool, scene.dossier.id, scene.bram, 60)
+})
 
 // begin and commit are round trips too. Anna's session is known: it is asked for once in five seconds.
 test.each([
