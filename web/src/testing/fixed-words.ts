@@ -1,5 +1,5 @@
 /**
- * The texts of the signed-in app, sign-in and the guest's link that the specification fixes. What is filled in stands
+ * The texts of the signed-in app and of all forms before it that the specification fixes. What is filled in stands
  * between braces.
  */
 export const fixed = [
@@ -196,6 +196,27 @@ export const fixed = [
   'Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.',
   'Even geduld, we stellen je toegang in…',
   'Er is iets misgegaan. Kijk in je inbox of vraag een nieuwe link aan.',
+  // Registering a company
+  'Voorwaarden & Privacy',
+  'Beheerdersgegevens',
+  'Registratie Bevestigd',
+  'Terug',
+  'Volgende',
+  'Registreren',
+  'Versturen…',
+  'Al een account?',
+  'U moet akkoord gaan met het privacybeleid',
+  'U moet akkoord gaan met de algemene voorwaarden',
+  'U moet akkoord gaan met de gegevensverwerkingsovereenkomst',
+  'Deze organisatie is al een Klopt-klant!',
+  'Dit e-mailadres is al geregistreerd!',
+  'Dit e-mailadres is al geregistreerd.',
+  'Er is een onbekende fout opgetreden tijdens de registratie.',
+  // Passwords
+  'Wachtwoorden komen niet overeen.',
+  'Ongeldige of ontbrekende token.',
+  'Kon wachtwoord niet wijzigen.',
+  'Je wachtwoord is succesvol bijgewerkt! Log in met jouw nieuwe wachtwoord.',
   // Around everything
   'Naar de inhoud',
   'Ongedaan maken',
@@ -209,7 +230,9 @@ export const thrown = [
   'Upload failed: ${status} ${statusText}',
   'Network error during upload',
   'Invalid login response',
+  'Company ID is missing. Please go back to company details.',
   'Bad Request',
   'Forbidden',
+  'Not Found',
   'Method Not Allowed',
 ]
