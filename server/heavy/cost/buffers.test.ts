@@ -2,7 +2,7 @@ import { listDossiers, listMessages, listSidebar, me } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedDossier } from '../../src/features/documents/testing/scene.ts'
 import { useWorld } from '../../src/testing/world.ts'
-import { fillDossier } from '../testing/fill-dossier.ts'
+import { fillDossier, unhurried } from '../testing/fill-dossier.ts'
 import { buffersOf, statementsOf } from '../testing/statements.ts'
 
 const messages = 100_000
@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await sharedDossier(world)
   const { anna, bram, bouw, gevel, dossier } = scene
   await fillDossier(world.pool, dossier.id, bram, messages)
-  await world.pool.query(
+  const others: [string, unknown[]] = [
     `with made as (
       insert into dossier (id, title, created_by, last_seq, last_message_preview, last_message_time, last_message_sender_id)
       select gen_random_uuid(), 'PO ' || n, $1, 3, 'Klopt', now() - make_interval(mins => n), $2
@@ -27,8 +27,8 @@ beforeAll(async () => {
     )
     insert into participant (dossier_id, user_id) select id, user_id from made, (values ($1::uuid), ($2::uuid)) people (user_id)`,
     [anna.id, bram.id, bouw.id, gevel.id, dossiers],
-  )
-  await world.pool.query('vacuum analyze')
+  ]
+  await unhurried(world.pool, others, ['vacuum analyze'])
 }, 120_000)
 
 /** The statement of a call that reads the most. */
