@@ -38,6 +38,8 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const LiveReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), topic: z.string(), last_seq: z.int().optional() }),
   z.object({ type: z.literal('pong') }),
+  // Something may have been missed that was told on another node: fetch what is shown again.
+  z.object({ type: z.literal('resync') }),
   z.object({ type: z.literal('error'), code: z.string() }),
 ])
 export type LiveReply = z.infer<typeof LiveReply>

@@ -11,6 +11,7 @@ import { openDeps } from './platform/deps.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { RedisLink } from './platform/redis.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
 import { tasks } from './tasks.ts'
@@ -38,7 +39,8 @@ async function startAll(stopping: Stopping) {
   const { host, port, metricsPort } = config
   const { pool, db } = await openDatabase(config, stopping)
   await migrateJobs(pool)
-  const deps = openDeps(config, pool, db)
+  const redis = await openRedis(config, stopping)
+  const deps = openDeps(config, pool, db, redis)
   await checkStorage(config, deps.files)
   const accounts = wantsDemo(config) ? await fillDemo(deps) : null
   const app = await buildApp(deps)
@@ -57,6 +59,15 @@ async function startAll(stopping: Stopping) {
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port }))
   console.log(`\n${greeting(config, accounts ?? [])}\n`)
+}
+
+/** Where several nodes share one; a start does not depend on it. */
+async function openRedis({ redisUrl }: Config, stopping: Stopping): Promise<RedisLink | null> {
+  if (!redisUrl) return null
+  const redis = new RedisLink(redisUrl)
+  stopping.later('Redis', () => redis.stop())
+  await redis.settled()
+  return redis
 }
 
 /** Unasked only in a database of our own on this machine, where it goes into an empty one and is never mistaken. */

@@ -158,8 +158,13 @@ test('a quota is a number of gigabytes, and there is none by default', () => {
   expect(() => readConfig({ DATA_DIR, QUOTA_GB: '0' })).toThrow('QUOTA_GB must be a number of gigabytes above 0.')
 })
 
-test.each(['REDIS_URL'])('%s is refused as long as nothing uses it', (name) => {
-  expect(() => readConfig({ DATA_DIR, [name]: '1' })).toThrow(`${name} is not supported yet: leave it out.`)
+test('Redis is an address, with the number of a database or none', () => {
+  for (const REDIS_URL of ['redis://localhost', 'redis://:geheim@10.0.0.5:6380/3', 'rediss://klopt:x@redis.example/'])
+    expect(readConfig({ DATA_DIR, REDIS_URL }).redisUrl).toBe(REDIS_URL)
+  expect(readConfig({ DATA_DIR }).redisUrl).toBeUndefined()
+  for (const REDIS_URL of ['localhost:6379', 'http://localhost', 'redis'])
+    expect(() => readConfig({ DATA_DIR, REDIS_URL })).toThrow('REDIS_URL must be an address like')
+  expect(() => readConfig({ DATA_DIR, REDIS_URL: 'redis://localhost/klopt' })).toThrow('REDIS_URL must end in')
 })
 
 test('.env.example lists every setting with its default', () => {

@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
     storage: storageOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -1,50 +1,78 @@
 import type pg from 'pg'
+import { RedisBus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Files } from './files.ts'
 import { Lanes } from './lanes.ts'
 import { type Limits, MemoryLimits } from './limits.ts'
-import { Live } from './live.ts'
+import { Live, type Signal } from './live.ts'
 import { LocalFiles } from './local-files.ts'
+import { Once } from './once.ts'
+import { MemoryPlaces, type Places, RedisPlaces } from './places.ts'
+import { RedisLimits } from './redis-limits.ts'
+import type { RedisLink } from './redis.ts'
 import { openRegister, type Register } from './register.ts'
 import { Clamd, type Scanner } from './scanner.ts'
 import { S3Files } from './s3-files.ts'
 import { Sessions } from './session.ts'
+import { Detour } from './signals.ts'
 
 /** All that a feature needs from outside, as one plain object. */
 export type Deps = {
   config: Config
   pool: pg.Pool
   db: Db
+  /** Null where this process is the only one. */
+  redis: RedisLink | null
   live: Live
   files: Files
   /** Null where none is set: then files go out unscanned. */
   scanner: Scanner | null
   limits: Limits
+  places: Places
+  once: Once
   lanes: Lanes
   sessions: Sessions
   register: Register
 }
 
-/** The dependencies of one process over its database. The pool stays the caller's to end. */
-export function openDeps(config: Config, pool: pg.Pool, db: Db): Deps {
-  const sessions = new Sessions(db)
-  const live = new Live((signal) => {
-    if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
-  })
+/**
+ * The dependencies of one process over its database, and over Redis where several nodes share one. Pool and Redis stay
+ * the caller's to end.
+ */
+export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink | null = null): Deps {
+  const sessions = new Sessions(db, () => redis?.isHere ?? true)
+  const live = openLive(pool, sessions, redis)
   const files = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
   const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
-  const limits = new MemoryLimits(config.rateLimitScale)
+  const places = redis ? new RedisPlaces(redis) : new MemoryPlaces()
+  const alone = new MemoryLimits(config.rateLimitScale, places)
   return {
     config,
     pool,
     db,
+    redis,
     live,
     files,
     scanner,
     lanes: new Lanes(),
-    limits,
+    limits: redis ? new RedisLimits(redis, alone, config.rateLimitScale) : alone,
+    places,
+    once: new Once(redis),
     sessions,
     register: openRegister(config),
   }
+}
+
+function openLive(pool: pg.Pool, sessions: Sessions, redis: RedisLink | null): Live {
+  const forget = (signal: Signal) => {
+    if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
+  }
+  if (!redis) return new Live(forget)
+  const bus = new RedisBus(redis, {
+    detour: new Detour(pool, redis.node),
+    deliver: (parcel) => live.deliver(parcel),
+  })
+  const live = new Live(forget, (parcel) => bus.tell(parcel))
+  return live
 }

@@ -15,10 +15,13 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
       works(deps.files.check()),
     ])
-    // Told, but nothing waits for it: without it only files that were never scanned are held back.
+    // Told, but nothing waits for these: without the scanner only files that were never scanned are held back, and
+    // without Redis each node goes on alone.
     const scanner = deps.scanner && { scanner: await works(deps.scanner.engine(AbortSignal.timeout(scanner_ms))) }
+    const redis = deps.redis && { redis: deps.redis.isHere }
     const ready = database && jobs && storage
-    return reply.status(ready ? 200 : 503).send({ ready, database, migrations: database, jobs, storage, ...scanner })
+    const parts = { database, migrations: database, jobs, storage, ...redis, ...scanner }
+    return reply.status(ready ? 200 : 503).send({ ready, ...parts })
   })
 }
 

@@ -1,4 +1,5 @@
 import { tooMany } from './errors.ts'
+import { MemoryPlaces, type Places } from './places.ts'
 
 const scan_every_ms = 60_000
 
@@ -45,12 +46,14 @@ export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[],
 /** Counts in the memory of this process. `scale` is raised by tests alone. */
 export class MemoryLimits implements Limits {
   readonly #buckets = new Map<string, Bucket>()
-  readonly #held = new Map<string, number>()
   readonly #scale: number
+  readonly #places: Places
   #scanned = Date.now()
 
-  constructor(scale = 1) {
+  /** `places` are those of all nodes where there are several. */
+  constructor(scale = 1, places: Places = new MemoryPlaces()) {
     this.#scale = scale
+    this.#places = places
   }
 
   async take(limits: Limit | readonly Limit[], key: string, amount = 1): Promise<void> {
@@ -75,18 +78,9 @@ export class MemoryLimits implements Limits {
   }
 
   async hold(limit: { name: string; most: number }, key: string): Promise<() => void> {
-    const id = idOf(limit, key)
-    const held = this.#held.get(id) ?? 0
-    if (held >= limit.most * this.#scale) throw tooMany(1)
-    this.#held.set(id, held + 1)
-    let released = false
-    return () => {
-      if (released) return
-      released = true
-      const left = (this.#held.get(id) ?? 1) - 1
-      if (left > 0) this.#held.set(id, left)
-      else this.#held.delete(id)
-    }
+    const release = await this.#places.occupy(idOf(limit, key), limit.most * this.#scale)
+    if (!release) throw tooMany(1)
+    return release
   }
 
   #count(limit: Limit, bucket: Bucket, amount: number): void {

@@ -1,8 +1,11 @@
-import { close_codes, type LiveEvent } from '@klopt/contract'
+import { close_codes, type LiveEvent, type LiveReply } from '@klopt/contract'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Viewer } from './session.ts'
 
 const buffered_most = 1024 * 1024
+const resyncs_at_once = 50
+const resync_pause_ms = 100
 
 /** A dossier as one socket hears it: because its person takes part, because it has it open, or both. */
 type Hearing = { takes_part: boolean; watches: boolean; until: number }
@@ -22,10 +25,18 @@ export type Signal =
   | { kind: 'admit'; user_id: string; dossier_id: string; until: string | null }
   | { kind: 'expel'; user_id: string; dossier_id: string }
   | { kind: 'silence'; dossier_id: string }
-  | { kind: 'sign_out'; user_id: string; session_id?: string }
+  | { kind: 'sign_out'; user_id: string; session_id?: string | undefined }
   | { kind: 'person_changed'; user_id: string }
-type DossierEvent = Extract<LiveEvent, { dossier_id: string }>
 export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
+
+/** What decides who hears an event; the rest of it is for the client alone. */
+export type Heading = {
+  message_type: LiveEvent['message_type']
+  dossier_id?: string | undefined
+  user_id?: string | null | undefined
+}
+/** A delivery as it travels: an event is already the frame that every socket gets. */
+export type Parcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
 
 /** What the user topic carries of the dossiers in which one takes part. */
 const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message', 'system'])
@@ -40,10 +51,15 @@ export class Live {
   readonly #lines = new Map<string, Set<Line>>()
   readonly #listeners = new Map<string, Set<Line>>()
   readonly #onSignal: (signal: Signal) => void
+  readonly #tellOthers: (parcel: Parcel) => void
 
-  /** `onSignal` hears every signal too, such as to forget what is remembered of a session. */
-  constructor(onSignal: (signal: Signal) => void = () => {}) {
+  /**
+   * `onSignal` hears every signal too, such as to forget what is remembered of a session; `tellOthers` takes what
+   * happened here to the other nodes.
+   */
+  constructor(onSignal: (signal: Signal) => void = () => {}, tellOthers: (parcel: Parcel) => void = () => {}) {
     this.#onSignal = onSignal
+    this.#tellOthers = tellOthers
   }
 
   join(line: Line): void {
@@ -63,13 +79,9 @@ export class Live {
     return [...this.#lines.values()].flatMap((own) => [...own])
   }
 
-  /** Whether somebody has a line open: then no mail needs to tell them of a message. */
+  /** Whether somebody has a line open on this node. */
   isConnected(userId: string): boolean {
     return this.#lines.has(userId)
-  }
-
-  socketsOf(userId: string): number {
-    return this.#lines.get(userId)?.size ?? 0
   }
 
   /** Lets a line hear a dossier. `until` is the end of a guest's access, null when it has none. */
@@ -100,15 +112,32 @@ export class Live {
     return (line.dossiers.get(dossierId)?.until ?? 0) > Date.now()
   }
 
+  /** Tells what happened here: to the lines of this node at once, and to the other nodes. */
   publish(delivery: Delivery): void {
-    if ('signal' in delivery) return this.#obey(delivery.signal)
-    const { event, to } = delivery
-    const frame = Buffer.from(JSON.stringify(event)) // once for everybody
+    const parcel = pack(delivery)
+    this.deliver(parcel)
+    this.#tellOthers(parcel)
+  }
+
+  /** Tells the lines of this node alone. */
+  deliver(parcel: Parcel): void {
+    if ('signal' in parcel) return this.#obey(parcel.signal)
+    const { heading, frame, to } = parcel
     if (to) return this.#tell(to, frame)
-    if (!('dossier_id' in event)) return
+    const { dossier_id } = heading
+    if (dossier_id === undefined) return
     const now = Date.now()
-    for (const line of this.#listeners.get(event.dossier_id) ?? [])
-      if (hears(line, event, now)) this.#write(line, frame)
+    for (const line of this.#listeners.get(dossier_id) ?? [])
+      if (hears(line, dossier_id, heading, now)) this.#write(line, frame)
+  }
+
+  /** Asks every client to fetch what it may have missed; not all at the same moment, since all of them will. */
+  async resync(): Promise<void> {
+    const frame = Buffer.from(JSON.stringify({ type: 'resync' } satisfies LiveReply))
+    for (const [n, line] of this.open().entries()) {
+      if (n > 0 && n % resyncs_at_once === 0) await pause(resync_pause_ms, undefined, { ref: false })
+      this.#write(line, frame)
+    }
   }
 
   /** Ends every line with a code that tells the client what to do next. */
@@ -153,11 +182,18 @@ function decide(line: Line, dossierId: string): void {
   for (const reading of line.readings) reading.add(dossierId)
 }
 
-function hears(line: Line, event: DossierEvent, now: number): boolean {
-  const hearing = line.dossiers.get(event.dossier_id)
+/** The frame is made once for everybody, on whichever node. */
+export function pack(delivery: Delivery): Parcel {
+  if ('signal' in delivery) return delivery
+  const { event, to } = delivery
+  return { heading: event, frame: Buffer.from(JSON.stringify(event)), to }
+}
+
+function hears(line: Line, dossierId: string, heading: Heading, now: number): boolean {
+  const hearing = line.dossiers.get(dossierId)
   if (!hearing || hearing.until <= now) return false
   if (hearing.watches) return true
   if (!hearing.takes_part || !line.hears_own) return false
-  const ownReading = event.message_type === 'read_status' && event.user_id === line.viewer.id
-  return ownReading || heard_by_participants.has(event.message_type)
+  const ownReading = heading.message_type === 'read_status' && heading.user_id === line.viewer.id
+  return ownReading || heard_by_participants.has(heading.message_type)
 }

@@ -34,10 +34,14 @@ type Cached = { viewer: Viewer; until: number }
  */
 export class Sessions {
   readonly #db: Db
+  readonly #isTold: () => boolean
   readonly #cache = new Map<string, Cached>()
+  #forgotten = 0
 
-  constructor(db: Db) {
+  /** While `isTold` says that an end on another node would not be heard here, the database is asked every time. */
+  constructor(db: Db, isTold: () => boolean = () => true) {
     this.#db = db
+    this.#isTold = isTold
   }
 
   /** The viewer behind the bearer token of a request, or 401. */
@@ -80,15 +84,24 @@ export class Sessions {
 
   /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */
   forget(personId: string): void {
+    this.#forgotten += 1
     for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)
+  }
+
+  /** Forgets everybody: an end may have been missed. */
+  forgetAll(): void {
+    this.#forgotten += 1
+    this.#cache.clear()
   }
 
   async #find(key: string, condition: () => ReturnType<typeof sql>): Promise<Viewer | null> {
     const now = Date.now()
     const known = this.#cache.get(key)
-    if (known && known.until > now) return known.viewer
+    if (known && known.until > now && this.#isTold()) return known.viewer
+    const forgotten = this.#forgotten
     const viewer = await readViewer(this.#db, condition())
     if (this.#cache.size > 10_000) this.#cache.clear()
+    if (forgotten !== this.#forgotten) return viewer // it may have been read before what made somebody forget
     if (viewer) this.#cache.set(key, { viewer, until: now + cached_ms })
     else this.#cache.delete(key)
     return viewer

@@ -15,6 +15,10 @@ export const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host/klopt' })
     .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be an address like redis://:password@host:6379/0', abort: true })
+    .refine((value) => /^\/?\d*$/.test(new URL(value).pathname), 'must end in the number of a database, or in none')
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example' })
     .optional(),
@@ -44,7 +48,6 @@ export const Settings = z.object({
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
-  REDIS_URL: notYet(),
   STORAGE_URL: z
     .string()
     .refine(isStorageAddress, 'must be like s3://bucket?endpoint=https://s3.example&region=eu-west-1')
@@ -111,9 +114,4 @@ function above0(error: string) {
 
 function onOrOff() {
   return z.stringbool({ truthy: ['1'], falsy: ['0'], error: 'must be 0 or 1' })
-}
-
-/** Refused rather than left alone: who sets it would believe that it works. */
-function notYet() {
-  return z.undefined('is not supported yet: leave it out').optional()
 }

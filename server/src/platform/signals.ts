@@ -5,27 +5,33 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
-import type { Delivery } from './live.ts'
+import { type Delivery, pack, type Parcel } from './live.ts'
 import type { Tx } from './transaction.ts'
 
 const channel = 'klopt_signal'
 const restart_ms = 1000
+const waiting_most = 1000
 const longest = 7900 // PostgreSQL carries less than 8000 bytes
 
-const Signal = z.discriminatedUnion('kind', [
+export const Signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admit'), user_id: z.string(), dossier_id: z.string(), until: z.string().nullable() }),
   z.object({ kind: z.literal('expel'), user_id: z.string(), dossier_id: z.string() }),
   z.object({ kind: z.literal('silence'), dossier_id: z.string() }),
   z.object({ kind: z.literal('sign_out'), user_id: z.string(), session_id: z.string().optional() }),
   z.object({ kind: z.literal('person_changed'), user_id: z.string() }),
 ])
-const Told = z.union([z.object({ signal: Signal }), z.object({ event: LiveEvent, to: z.array(z.string()).optional() })])
+const node = z.string().optional()
+const Told = z.union([
+  z.object({ node, signal: Signal }),
+  z.object({ node, event: LiveEvent, to: z.array(z.string()).optional() }),
+])
 
 /**
- * Hears what another process has done, such as an admin command that ended a session, and does to the lines here what
- * it would have done itself. What is told while the connection is away is lost: watchRights makes that good.
+ * Hears through the database what another process has done, such as an admin command that ended a session or a node
+ * while Redis is away, and does to the lines here what it would have done itself. What is told while the connection is
+ * away is lost: watchRights makes that good.
  */
-export function hearSignals({ pool, live }: Deps): () => Promise<void> {
+export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
   const stopping = new AbortController()
   const { password } = pool.options // not enumerable
   let client: pg.Client | undefined
@@ -52,8 +58,8 @@ export function hearSignals({ pool, live }: Deps): () => Promise<void> {
 
   function obey(payload: string) {
     const told = Told.safeParse(parsed(payload))
-    if (told.success) live.publish(told.data as Delivery)
-    else console.error('A signal from another process was not understood.')
+    if (!told.success) console.error('A signal from another process was not understood.')
+    else if (!redis || told.data.node !== redis.node) live.deliver(pack(told.data as Delivery))
   }
 
   return async () => {
@@ -80,6 +86,53 @@ export async function tellingTransaction<T>(deps: Deps, work: (tx: Tx) => Promis
     }
     return result
   })
+}
+
+/**
+ * Tells other nodes by the database what Redis did not take. Many at once are one statement, in their order; when even
+ * the database is away, or too much waits, events are dropped, which are hints, and rights are read again.
+ */
+export class Detour {
+  readonly #pool: pg.Pool
+  readonly #node: string
+  #waiting: Parcel[] = []
+  #isBusy = false
+
+  constructor(pool: pg.Pool, node: string) {
+    this.#pool = pool
+    this.#node = node
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  tell(parcel: Parcel): void {
+    if (this.#waiting.length < waiting_most || 'signal' in parcel) this.#waiting.push(parcel)
+    if (!this.#isBusy) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true
+    while (this.#waiting.length > 0) {
+      const payloads = this.#waiting.map((parcel) => written(this.#node, parcel))
+      this.#waiting = []
+      const short = payloads.filter((payload) => Buffer.byteLength(payload) <= longest)
+      await this.#pool
+        .query('select pg_notify($1, told) from unnest($2::text[]) with ordinality as one (told, n) order by n', [
+          channel,
+          short,
+        ])
+        .catch(() => undefined) // nobody can write anything now, and who comes back reads again
+    }
+    this.#isBusy = false
+  }
+}
+
+function written(node: string, parcel: Parcel): string {
+  if ('signal' in parcel) return JSON.stringify({ node, signal: parcel.signal })
+  const { frame, to } = parcel
+  return `{"node":"${node}",${to ? `"to":${JSON.stringify(to)},` : ''}"event":${frame.toString()}}`
 }
 
 function parsed(payload: string): unknown {

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { connect } from '../platform/db.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDeps } from '../platform/deps.ts'
+import { RedisLink } from '../platform/redis.ts'
 import { newId } from '../platform/ids.ts'
 import { administer } from './administer.ts'
 import { Caller } from './caller.ts'
@@ -43,7 +44,9 @@ async function openWorld(env: Env) {
     ...env,
   })
   const { pool, db } = connect({ ...server, database })
-  const deps = openDeps(config, pool, db)
+  const redis = config.redisUrl ? new RedisLink(config.redisUrl) : null
+  await redis?.settled()
+  const deps = openDeps(config, pool, db, redis)
   const log: string[] = []
   const app = await buildApp(deps, { checkAnswers: true, log: { write: (line) => hearLog(log, line) } })
   await app.listen({ port, host: '127.0.0.1' })
@@ -70,6 +73,7 @@ async function openWorld(env: Env) {
     const closed = app.close()
     app.server.closeAllConnections() // what a client still holds open would be waited for, up to a minute
     await closed
+    await redis?.stop()
     await pool.end()
     await administer(postgres, `drop database ${database} with (force)`)
     await rm(folder, { recursive: true, force: true })

@@ -64,6 +64,15 @@ test('a lost line comes back after growing pauses, with the same subscriptions',
   expect(heard.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
 })
 
+test('when the server says that something may have been missed, it is fetched', async () => {
+  const line = await connected(1)
+
+  line.say({ type: 'resync' })
+
+  expect(heard.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
+  expect(live.state()).toBe('online')
+})
+
 test('the network coming back does not wait for the pause', async () => {
   const line = await connected(1)
   line.drop(1006)

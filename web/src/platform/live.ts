@@ -10,7 +10,7 @@ type EventHandlers = {
 
 /** What the app does with what it hears. Events are hints: `resync` fetches whatever was missed. */
 export type LiveHandlers = EventHandlers & {
-  /** The line is (again) there and its subscriptions count. */
+  /** The line is (again) there and its subscriptions count; or the server says that something may have been missed. */
   resync: () => void
   /** A dossier is watched from now on; `last_seq` tells whether something was said before. */
   watching: (dossier_id: string, last_seq: number | undefined) => void
@@ -125,6 +125,7 @@ class LiveConnection {
     if (!frame) return console.warn('Klopt does not know this live event', data.slice(0, 200))
     if ('message_type' in frame) return this.#handle(frame)
     if (frame.type === 'pong') return
+    if (frame.type === 'resync') return this.#handlers?.resync()
     if (frame.type === 'subscribed' && frame.topic.startsWith('dossier:')) {
       this.#handlers?.watching(frame.topic.slice('dossier:'.length), frame.last_seq)
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
+import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
 type Waiting = { user_id: string; last_seq: number; due: boolean; due_at: string }
@@ -29,7 +30,12 @@ async function mailUnreadOf(tx: Tx, dossierId: string): Promise<void> {
     for no key update skip locked`.execute(tx.db)
   if (held.length === 0) return
   const waiting = await readWaiting(tx, dossierId)
-  const mailed = waiting.filter(({ due, user_id }) => due && !tx.deps.live.isConnected(user_id))
+  const due = waiting.filter((one) => one.due)
+  const connected = await connectedOf(
+    tx.deps,
+    due.map(({ user_id }) => user_id),
+  )
+  const mailed = due.filter(({ user_id }) => !connected.has(user_id))
   for (const { user_id, last_seq } of mailed) {
     await queueMail(tx, { kind: 'unread', person_id: user_id, dossier_id: dossierId, data: {} })
     await tx.db

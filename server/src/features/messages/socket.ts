@@ -7,6 +7,7 @@ import { handshakeLimit } from '../../platform/limit-list.ts'
 import type { Line } from '../../platform/live.ts'
 import { networkOf } from '../../platform/network.ts'
 import { viewerOfTicket } from '../people/ticket.ts'
+import { lineOf } from './presence.ts'
 import { subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
 
@@ -40,11 +41,16 @@ async function letIn(deps: Deps, socket: WebSocket, request: FastifyRequest): Pr
   const viewer = token ? await viewerOfTicket(deps, token) : null
   if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
   if (!viewer) return socket.close(close_codes.no_session)
-  if (deps.live.socketsOf(viewer.id) >= sockets_a_person) return socket.close(close_codes.too_many)
+  const leave = await deps.places.occupy(lineOf(viewer.id), sockets_a_person)
+  if (!leave) return socket.close(close_codes.too_many)
+  if (socket.readyState !== socket.OPEN) return leave()
 
   const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
   deps.live.join(line)
-  socket.on('close', () => deps.live.leave(line))
+  socket.on('close', () => {
+    deps.live.leave(line)
+    leave()
+  })
   keepAlive(socket)
   const count = counter(socket)
   const hear = (frame: Buffer) => void (count() && answerFrame(deps, line, frame))

@@ -1,4 +1,5 @@
 import { limits, type LiveReply } from '@klopt/contract'
+import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
 import type { Line } from '../../platform/live.ts'
@@ -8,24 +9,31 @@ import { accessDossier } from '../dossiers/access.ts'
 export async function subscribeOwn({ db, live }: Deps, line: Line, userId: string): Promise<LiveReply> {
   if (userId !== line.viewer.id) throw forbidden()
   line.hears_own = true
-  const decided = new Set<string>()
-  line.readings.add(decided)
+  await hearOwn({ db, live }, [line])
+  return { type: 'subscribed', topic: `user:${userId}` }
+}
+
+/** Lets lines hear the dossiers in which their people take part. What a signal decides meanwhile stands. */
+export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Line[]): Promise<void> {
+  const decided = new Map(lines.map((line) => [line, new Set<string>()]))
+  for (const [line, reading] of decided) line.readings.add(reading)
   try {
     const rows = await db
       .selectFrom('participant')
       .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
-      .select(['participant.dossier_id', 'participant.access_until'])
-      .where('participant.user_id', '=', userId)
+      .select(['participant.user_id', 'participant.dossier_id', 'participant.access_until'])
+      .where(sql<boolean>`participant.user_id = any(${lines.map(({ viewer }) => viewer.id)})`)
       .where('participant.status', '=', 'active')
       .where('dossier.status', '<>', 'closed')
       .execute()
-    if (line.viewer.consented)
-      for (const { dossier_id, access_until } of rows)
-        if (!decided.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
+    const takenPart = Map.groupBy(rows, ({ user_id }) => user_id)
+    for (const [line, reading] of decided)
+      for (const { dossier_id, access_until } of takenPart.get(line.viewer.id) ?? [])
+        if (line.viewer.consented && line.hears_own && !reading.has(dossier_id))
+          live.hear(line, dossier_id, access_until, { takes_part: true })
   } finally {
-    line.readings.delete(decided)
+    for (const [line, reading] of decided) line.readings.delete(reading)
   }
-  return { type: 'subscribed', topic: `user:${userId}` }
 }
 
 /**

@@ -20,7 +20,7 @@ test('ten sockets a person, and another when one has closed', async () => {
   expect(await (await person.listen()).closes()).toBe(4429)
   lines[0]?.socket.close()
   await lines[0]?.closes()
-  await expect.poll(() => world.deps.live.socketsOf(person.id)).toBe(9)
+  await expect.poll(() => world.deps.live.open().filter(({ viewer }) => viewer.id === person.id).length).toBe(9)
   expect(await (await person.listen()).ask({ type: 'ping' })).toEqual({ type: 'pong' })
 })
 

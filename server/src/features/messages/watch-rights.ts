@@ -3,23 +3,52 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Line } from '../../platform/live.ts'
+import { hearOwn } from './subscribe.ts'
 
 const every_ms = 60_000
+const deaf_every_ms = 1000
 
 type Hearing = { user_id: string; dossier_id: string }
 type Right = Hearing & { access_until: string | null }
 
 /**
  * Once a minute reads again what every open line may hear, and every session behind one, in two statements however
- * many there are. It makes good a signal that was lost; normally it finds nothing. The returned function ends it.
+ * many there are. It makes good a signal that was lost; normally it finds nothing. While other nodes do not reach us it
+ * looks every second; when they do again, clients fetch what they missed. The returned function ends it.
  */
 export function watchRights(deps: Deps): () => void {
-  const timer = setInterval(() => void checkRights(deps).catch(report), every_ms)
-  timer.unref()
-  return () => clearInterval(timer)
+  const { redis, live, sessions } = deps
+  let isLooking = false
+  const timer = setInterval(() => void look(), every_ms).unref()
+  const often = redis && setInterval(() => void (redis.isHere || isLooking || look()), deaf_every_ms).unref()
+  const lookAtOnce = () => void look()
+  redis?.on('away', lookAtOnce)
+  redis?.on('here', catchUp)
+  return () => {
+    clearInterval(timer)
+    if (often) clearInterval(often)
+    redis?.off('away', lookAtOnce)
+    redis?.off('here', catchUp)
+  }
+
+  async function look() {
+    isLooking = true
+    await checkRights(deps).catch(report)
+    isLooking = false
+  }
+
+  async function catchUp() {
+    sessions.forgetAll()
+    await look()
+    await hearOwn(
+      deps,
+      live.open().filter(({ hears_own }) => hears_own),
+    ).catch(report)
+    await live.resync()
+  }
 }
 
-// The database is away or slow: the next minute asks again.
+// The database is away or slow: the next time asks again.
 function report(error: unknown): void {
   console.error('The rights of open lines were not read again:', error)
 }

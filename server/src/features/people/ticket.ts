@@ -6,9 +6,6 @@ import { sign, verified } from '../../platform/signing.ts'
 
 const lasting_ms = 30_000
 
-/** Tickets that were used, until they would have ended anyway. */
-const used = new Map<string, number>()
-
 /** A ticket that opens one socket, so that no long-lived secret stands in a URL. */
 export function makeTicket({ config }: Deps, viewer: Viewer): Answer<typeof wsTicket> {
   const exp = Date.now() + lasting_ms
@@ -17,16 +14,9 @@ export function makeTicket({ config }: Deps, viewer: Viewer): Answer<typeof wsTi
 }
 
 /** Who opens a socket with a ticket or an access token; null when there is no live session behind it. */
-export async function viewerOfTicket({ config, sessions }: Deps, token: string): Promise<Viewer | null> {
+export async function viewerOfTicket({ config, sessions, once }: Deps, token: string): Promise<Viewer | null> {
   if (!token.includes('.')) return /^[\w-]{1,128}$/.test(token) ? sessions.ofToken(token) : null
   const claim = verified(config.secretKey, 'ws', token)
-  if (!claim || !useOnce(String(claim['nonce']), Number(claim['exp']))) return null
+  if (!claim || !(await once.use(`ticket ${String(claim['nonce'])}`, Number(claim['exp'])))) return null
   return sessions.ofId(String(claim['session']))
-}
-
-function useOnce(nonce: string, exp: number): boolean {
-  for (const [old, until] of used) if (until < Date.now()) used.delete(old)
-  if (used.has(nonce)) return false
-  used.set(nonce, exp)
-  return true
 }

@@ -1,0 +1,171 @@
+import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { personLimit } from '../../platform/limit-list.ts'
+import type { Caller } from '../../testing/caller.ts'
+import type { Line } from '../../testing/line.ts'
+import { on, useNodes } from '../../testing/nodes.ts'
+import { RedisServer } from '../../testing/redis-server.ts'
+
+const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
+const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
+const within_a_second = { timeout: 1000, interval: 10 }
+const told: string[] = []
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation((line) => void told.push(String(line))))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  told.length = 0
+  await nodes.redis?.start() // also after a test that did not come so far
+  await expect.poll(here).toEqual([true, true])
+})
+
+async function sharedDossier() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
+  const bram = await world.person('Bram', { company: gevel, role: 'admin' })
+  const els = await world.person('Els', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  for (const person of [bram, els]) await world.takePart(dossier, person)
+  return { anna, bram, els, params: { id: dossier.id }, dossier_id: dossier.id }
+}
+
+async function listening(person: Caller, dossier_id: string) {
+  const line = await person.listen()
+  await line.ask({ type: 'subscribe', topic: `user:${person.id}` })
+  await line.ask({ type: 'subscribe', dossier_id })
+  return line
+}
+
+const here = () => [world.deps.redis?.isHere, nodes.b.deps.redis?.isHere]
+
+/** Posts by turns on both nodes; each must be stored, and soon. */
+async function converse(anna: Caller, bram: Caller, id: string, words: string[]) {
+  for (const [n, word] of words.entries()) {
+    const began = performance.now()
+    const { status } = await (n % 2 ? on(nodes.b, bram) : anna).call(postMessage, { params: { id }, body: say(word) })
+    expect([word, status]).toEqual([word, 201])
+    expect(performance.now() - began).toBeLessThan(2500)
+  }
+}
+
+/** What one writer tells comes in order, what two nodes tell may cross; a client puts it in order by its number. */
+const numbers = (line: Line) =>
+  [...new Set(line.heard.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
+const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
+const words = (what: string) => upTo(10).map((n) => `${what} ${n}`)
+
+const faults = {
+  'killed and started again': { away: () => nodes.redis.kill(), back: () => nodes.redis.start() },
+  'frozen and thawed': { away: () => nodes.redis.freeze(), back: () => nodes.redis.thaw() },
+}
+
+test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
+  'while Redis is %s every message is stored and heard on both nodes, and clients are asked to catch up',
+  async (_, { away, back }) => {
+    const { anna, bram, params, dossier_id } = await sharedDossier()
+    const near = await listening(anna, dossier_id)
+    const far = await listening(on(nodes.b, bram), dossier_id)
+    const resyncs = (line: Line) => line.replies.filter(({ type }) => type === 'resync').length
+
+    await converse(anna, bram, dossier_id, words('met'))
+    await away()
+    await converse(anna, bram, dossier_id, words('zonder'))
+    expect(here()).toEqual([false, false])
+    await expect.poll(() => numbers(far)).toEqual(upTo(20))
+    await expect.poll(() => numbers(near)).toEqual(upTo(20))
+    await back()
+    await converse(anna, bram, dossier_id, words('tijdens'))
+    await expect.poll(here).toEqual([true, true])
+    await expect.poll(() => [resyncs(near), resyncs(far)]).toEqual([1, 1])
+    await converse(anna, bram, dossier_id, words('weer met'))
+
+    await expect.poll(() => numbers(far)).toEqual(upTo(40))
+    await expect.poll(() => numbers(near)).toEqual(upTo(40))
+    const { body } = await on(nodes.b, bram).call(listMessages, { params, query: { limit: 100 } })
+    expect(body.messages.map(({ seq }) => seq)).toEqual(upTo(40))
+    // Two nodes, one line each when it goes and one when it comes.
+    expect(told.filter((line) => line.startsWith('Redis is away'))).toHaveLength(2)
+    expect(told.filter((line) => line.startsWith('Redis is back'))).toHaveLength(2)
+    expect(told).toHaveLength(4)
+  },
+)
+
+test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
+  'while Redis is %s whoever signs out or is removed on one node is out on the other within a second',
+  async (_, { away, back }) => {
+    const { anna, bram, els, params, dossier_id } = await sharedDossier()
+    const tablet = await listening(on(nodes.b, bram), dossier_id)
+    const removed = await listening(on(nodes.b, els), dossier_id)
+    await on(nodes.b, bram).call(me)
+    await away()
+
+    await bram.call(logout)
+    await expect.poll(() => tablet.closed, within_a_second).toBe(4401)
+    expect((await on(nodes.b, bram).call(me)).status).toBe(401)
+
+    await on(nodes.b, els).call(removeParticipant, {
+      params: { ...params, user_id: els.id },
+      body: { status: 'removed' },
+    })
+    await anna.call(postMessage, { params, body: say('Onder ons') })
+    await back()
+    await expect.poll(here).toEqual([true, true])
+    await anna.call(postMessage, { params, body: say('Nog steeds onder ons') })
+    expect((await removed.settled()).filter(({ message_type }) => message_type === 'chat_message')).toEqual([])
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'a node that alone lost Redis looks every second who may still hear what',
+  async () => {
+    const { bram, els, dossier_id } = await sharedDossier()
+    const line = await listening(on(nodes.b, els), dossier_id)
+    await on(nodes.b, els).call(me)
+    if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
+    vi.spyOn(nodes.b.deps.redis, 'isHere', 'get').mockReturnValue(false)
+
+    // What no signal tells: the row is gone, as after a signal that was lost.
+    await world.pool.query('delete from session where person_id = $1', [els.id])
+
+    expect((await on(nodes.b, els).call(me)).status).toBe(401)
+    await expect.poll(() => line.closed, { timeout: 2500, interval: 20 }).toBe(4401)
+    expect((await bram.call(me)).status).toBe(200)
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'emptied, it knows again within a second who is where, and limits begin anew',
+  async () => {
+    const { bram, dossier_id } = await sharedDossier()
+    await listening(on(nodes.b, bram), dossier_id)
+    const kind = `line of ${bram.id}`
+    expect([...(await world.deps.places.taken([kind]))]).toEqual([kind])
+
+    expect(await nodes.redis.say('FLUSHALL')).toContain('OK')
+
+    await expect.poll(async () => [...(await world.deps.places.taken([kind]))], within_a_second).toEqual([kind])
+    expect((await bram.call(me)).status).toBe(200)
+    expect(here()).toEqual([true, true])
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'calls are counted on all nodes together, and by each alone while Redis is away',
+  async () => {
+    const { bram } = await sharedDossier()
+    const most = personLimit.most * 100
+    await world.deps.limits.take(personLimit, bram.id, most - 4)
+
+    const statuses = async (times: number) => {
+      const all = []
+      for (let n = 0; n < times; n += 1) all.push((await (n % 2 ? bram : on(nodes.b, bram)).call(me)).status)
+      return all
+    }
+    expect(await statuses(6)).toEqual([200, 200, 200, 200, 429, 429])
+    await nodes.redis.kill()
+    expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 200])
+    await nodes.redis.start()
+    await expect.poll(here).toEqual([true, true])
+  },
+)

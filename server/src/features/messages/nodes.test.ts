@@ -1,0 +1,164 @@
+import {
+  addParticipant,
+  changePassword,
+  me,
+  listMessages,
+  logout,
+  postMessage,
+  removeParticipant,
+  wsTicket,
+} from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { on, useNodes } from '../../testing/nodes.ts'
+import { RedisServer } from '../../testing/redis-server.ts'
+import { password } from '../../testing/world.ts'
+import { mailUnread } from './mail-unread.ts'
+
+const { world, nodes } = useNodes()
+const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
+const within_a_second = { timeout: 1000, interval: 10 }
+
+async function sharedDossier() {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
+  const bram = await world.person('Bram', { company: gevel, role: 'admin' })
+  const els = await world.person('Els', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  for (const person of [bram, els]) await world.takePart(dossier, person)
+  return { gevel, anna, bram, els, dossier, params: { id: dossier.id }, dossier_id: dossier.id }
+}
+
+async function listening(person: Caller, dossier_id?: string) {
+  const line = await person.listen()
+  await line.ask({ type: 'subscribe', topic: `user:${person.id}` })
+  if (dossier_id) await line.ask({ type: 'subscribe', dossier_id })
+  return line
+}
+
+test.skipIf(RedisServer.isMissing)(
+  'what is said on one node is heard on the other, each once and in order',
+  async () => {
+    const { anna, bram, params, dossier_id } = await sharedDossier()
+    const far = await listening(on(nodes.b, bram), dossier_id)
+    const near = await listening(anna)
+
+    for (let n = 1; n <= 30; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
+    await expect.poll(() => far.heard.length).toBe(30)
+    await on(nodes.b, bram).call(postMessage, { params, body: say('Gehoord') })
+
+    const seqs = Array.from({ length: 31 }, (_, n) => n + 1)
+    await expect.poll(() => far.heard.length).toBe(31)
+    await expect.poll(() => near.heard.length).toBe(31)
+    expect(far.heard.map((event) => 'seq' in event && event.seq)).toEqual(seqs)
+    const { body } = await anna.call(listMessages, { params, query: { limit: 100 } })
+    expect(near.heard).toEqual(body.messages.map((message) => ({ ...message, unread: true })))
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'whoever is added on one node hears on the other from then on, and whoever is removed nothing more',
+  async () => {
+    const { gevel, anna, bram, params } = await sharedDossier()
+    const otto = await world.person('Otto', { company: gevel })
+    const line = await listening(on(nodes.b, otto))
+    await anna.call(postMessage, { params, body: say('Voor Otto erbij was') })
+
+    await bram.call(addParticipant, { params, body: { user_id: otto.id } })
+    await anna.call(postMessage, { params, body: say('Welkom Otto') })
+    expect(await line.hears('chat_message')).toMatchObject({ message: 'Welkom Otto' })
+
+    await bram.call(removeParticipant, { params: { ...params, user_id: otto.id }, body: { status: 'removed' } })
+    await expect.poll(() => line.heard.at(-1)?.message_type, within_a_second).toBe('access_ended')
+    await anna.call(postMessage, { params, body: say('Otto is weg') })
+    await on(nodes.b, bram).call(postMessage, { params, body: say('Inderdaad') })
+    expect((await line.settled()).at(-1)).toMatchObject({ message_type: 'access_ended' })
+    expect((await on(nodes.b, otto).call(listMessages, { params })).status).toBe(404)
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'signing out on one node closes the line on the other within a second, and ends its calls',
+  async () => {
+    const { anna, bram } = await sharedDossier()
+    const line = await listening(on(nodes.b, bram))
+    const other = await listening(on(nodes.b, anna))
+    expect((await on(nodes.b, bram).call(me)).status).toBe(200)
+
+    await bram.call(logout)
+
+    await expect.poll(() => line.closed, within_a_second).toBe(4401)
+    expect((await on(nodes.b, bram).call(me)).status).toBe(401)
+    expect((await on(nodes.b, anna).call(me)).status).toBe(200)
+    expect(await other.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+  },
+)
+
+test.skipIf(RedisServer.isMissing)('a changed password ends every session on every node within a second', async () => {
+  const { bram } = await sharedDossier()
+  const phone = on(nodes.b, await world.signedIn(bram.id))
+  const line = await listening(phone)
+  expect((await phone.call(me)).status).toBe(200)
+
+  const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
+  expect((await bram.call(changePassword, { body })).status).toBe(204)
+
+  await expect.poll(() => line.closed, within_a_second).toBe(4401)
+  expect((await phone.call(me)).status).toBe(401)
+})
+
+test.skipIf(RedisServer.isMissing)('a ticket opens one line, on whichever node', async () => {
+  const { bram } = await sharedDossier()
+  const { body } = await bram.call(wsTicket)
+
+  const first = await bram.listen(body.ticket)
+  const second = await on(nodes.b, bram).listen(body.ticket)
+
+  expect(await second.closes()).toBe(4401)
+  expect(await first.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test.skipIf(RedisServer.isMissing)(
+  'ten lines a person are ten on all nodes together, and one that closes makes room',
+  async () => {
+    const { bram } = await sharedDossier()
+    const lines = []
+    for (let n = 0; n < 10; n += 1) lines.push(await listening(n % 2 ? bram : on(nodes.b, bram)))
+
+    expect(await (await on(nodes.b, bram).listen()).closes()).toBe(4429)
+    lines[1]?.socket.close()
+    await lines[1]?.closes()
+
+    await expect
+      .poll(async () => {
+        const line = await on(nodes.b, bram).listen()
+        return Promise.race([line.closes(), line.ask({ type: 'ping' })])
+      })
+      .toEqual({ type: 'pong' })
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'nobody is mailed who has a line open on another node; when they leave without reading, they are',
+  async () => {
+    const { anna, bram, els, dossier, params } = await sharedDossier()
+    const line = await listening(on(nodes.b, bram))
+    await anna.call(postMessage, { params, body: say('Zie je dit?') })
+    const mails = async (id: string) => (await world.pool.query('select from mail where person_id = $1', [id])).rowCount
+    const later = async () => {
+      await world.pool.query(`update message set created_at = now() - interval '6 minutes' where dossier_id = $1`, [
+        dossier.id,
+      ])
+      await world.pool.query('update dossier set unread_due_at = now() where id = $1', [dossier.id])
+      await mailUnread(world.deps)
+    }
+
+    await later()
+    expect([await mails(bram.id), await mails(els.id)]).toEqual([0, 1])
+    line.socket.close()
+    await line.closes()
+
+    await expect.poll(async () => (await later(), mails(bram.id))).toBe(1)
+  },
+)

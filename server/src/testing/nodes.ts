@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { watchRights } from '../features/messages/watch-rights.ts'
+import { connect } from '../platform/db.ts'
+import { type Deps, openDeps } from '../platform/deps.ts'
+import { RedisLink } from '../platform/redis.ts'
+import { hearSignals } from '../platform/signals.ts'
+import { Caller } from './caller.ts'
+import { freePort } from './free-port.ts'
+import { RedisServer } from './redis-server.ts'
+import { useWorld, type World } from './world.ts'
+
+export type Node = Awaited<ReturnType<typeof openNode>>
+type Nodes = { redis: RedisServer; b: Node }
+
+/**
+ * Two nodes over one database and one Redis, each with lines, limits and memory of its own: `world` is node A, `b` the
+ * other. `on(b, anna)` is Anna where node B serves her.
+ */
+export function useNodes(env: Record<string, string> = {}) {
+  const settings: Record<string, string> = { ...env }
+  const nodes = {} as Nodes
+  const watching: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    if (RedisServer.isMissing) return
+    nodes.redis = await RedisServer.open()
+    settings['REDIS_URL'] = nodes.redis.url
+  })
+  afterAll(() => nodes.redis?.kill()) // the last of all: what is registered first ends last
+  const world = useWorld(settings)
+  beforeAll(async () => {
+    if (RedisServer.isMissing) return
+    watching.push(watch(world.deps))
+    nodes.b = await openNode(world)
+  })
+  afterAll(async () => {
+    for (const stop of watching) await stop()
+    await nodes.b?.close()
+  })
+  return { world, nodes }
+}
+
+export function on(node: { address: string }, { token, ...person }: Caller): Caller {
+  return new Caller(node.address, token, person)
+}
+
+async function openNode(world: World) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const config = { ...world.config, port, publicUrl: address }
+  const { database = '' } = world.pool.options
+  const { pool, db } = connect({ ...inject('postgres'), database })
+  const redis = new RedisLink(config.redisUrl ?? '')
+  await redis.settled()
+  const deps = openDeps(config, pool, db, redis)
+  const app = await buildApp(deps, { checkAnswers: true, log: { write: () => undefined } })
+  await app.listen({ port, host: '127.0.0.1' })
+  const stopWatching = watch(deps)
+
+  async function close() {
+    await stopWatching()
+    const closed = app.close()
+    app.server.closeAllConnections()
+    await closed
+    await redis.stop()
+    await pool.end()
+  }
+
+  return { address, deps, close }
+}
+
+/** What start.ts does beside listening. */
+function watch(deps: Deps): () => Promise<void> {
+  const stopHearing = hearSignals(deps)
+  const stopLooking = watchRights(deps)
+  return async () => {
+    stopLooking()
+    await stopHearing()
+  }
+}

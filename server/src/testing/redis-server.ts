@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { freePort } from './free-port.ts'
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+const program = folders
+  .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => join(folder, name)))
+  .find((path) => existsSync(path))
+
+/** A real Redis on a port of its own, which keeps nothing on disk and can be killed, frozen and emptied. */
+export class RedisServer {
+  /** What a test that needs one is skipped for, if it is. */
+  static readonly isMissing = program === undefined
+  readonly port: number
+  #process: ChildProcess | null = null
+
+  private constructor(port: number) {
+    this.port = port
+  }
+
+  static async open(): Promise<RedisServer> {
+    const redis = new RedisServer(await freePort())
+    await redis.start()
+    return redis
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`
+  }
+
+  /** Starts it, or wakes it up; one that runs goes on. */
+  async start(): Promise<void> {
+    if (this.#process) return this.thaw()
+    if (!program) throw new Error('There is no redis-server on this machine.')
+    const words = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    this.#process = spawn(program, words, { stdio: 'ignore' })
+    await vi.waitFor(async () => expect(await this.#answers()).toBe(true), { timeout: 10_000, interval: 20 })
+  }
+
+  /** Ends it without a word, as a crash does. */
+  async kill(): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** It keeps its connections and answers nothing. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
+  /** What it answers to a command in one line, such as FLUSHALL. */
+  async say(command: string): Promise<string> {
+    const line = connect(this.port, '127.0.0.1')
+    line.write(`${command}\r\n`)
+    try {
+      const [answer] = (await once(line, 'data')) as [Buffer]
+      return answer.toString()
+    } finally {
+      line.destroy()
+    }
+  }
+
+  #answers(): Promise<boolean> {
+    return this.say('PING').then(
+      (answer) => answer.startsWith('+PONG'),
+      () => false,
+    )
+  }
+}
