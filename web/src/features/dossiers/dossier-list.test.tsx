@@ -139,3 +139,17 @@ test('the head of the table stays in sight over many rows', async () => {
   await expect.poll(top).toBe(0)
   await page.viewport(414, 896)
 })
+
+test.each([
+  [768, 1],
+  [767, 0],
+])('%i px wide the dossiers stand under heads: %i', async (width, heads) => {
+  serverAnswers(200, [crowded])
+  await page.viewport(width, 500)
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText('Druk dossier')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Documenten' }).elements()).toHaveLength(heads)
+  await page.viewport(414, 896)
+})

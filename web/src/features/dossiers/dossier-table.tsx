@@ -4,7 +4,7 @@ import '../../ui/table.css'
 import { useSliding } from '../../ui/use-sliding.ts'
 import './dossier-table.css'
 
-/** The heads of the dossier table; under 588 px the same rows stand as a list. */
+/** The heads of the dossier table; on a phone, and in less than 588 px, the same rows stand as a list. */
 export function DossierTable({ order = '', children }: { order?: string; children: ReactNode }) {
   const { t } = useTranslation('dossiers')
   const rows = useSliding<HTMLTableSectionElement>(order)
