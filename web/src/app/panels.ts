@@ -15,7 +15,7 @@ export const ColleaguePanel = laterPanel(() =>
 )
 export const Palette = laterPanel(() => import('./palette.tsx').then((file) => file.Palette))
 export const Keys = laterPanel(() => import('./keys.tsx').then((file) => file.Keys))
-export const Consent = laterPanel(() => import('../features/session/consent.tsx').then((file) => file.Consent))
+export const Consent = later(() => import('../features/session/consent.tsx').then((file) => file.Consent))
 export const AddCompany = laterPanel(() =>
   import('../features/companies/add-company.tsx').then((file) => file.AddCompany),
 )

@@ -1,6 +1,6 @@
 import type { User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { accessQuery } from '../features/dossiers/detail/access.ts'
@@ -59,13 +59,19 @@ export default function Shell() {
 
   if (me?.role === 'viewer' && !me.email_consent_given) return <BeforeConsent me={me} />
   if (me) return <Frame me={me} />
+  if (looking || !unreachable) return <Waiting />
   return (
     <main className="fill">
-      {unreachable && !looking ? (
-        <LoadFailed text={t(($) => $.start.failed)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Loading text={t(($) => $.loading, { ns: 'ui' })} />
-      )}
+      <LoadFailed text={t(($) => $.start.failed)} onRetry={() => void refetch()} busy={isFetching} />
+    </main>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <main className="fill">
+      <Loading text={t(($) => $.loading)} />
     </main>
   )
 }
@@ -78,10 +84,11 @@ function BeforeConsent({ me }: { me: User }) {
     enabled: dossier_id !== null,
     retry: false,
   })
+  if (isLoading) return <Waiting />
   return (
-    <>
+    <Suspense fallback={<Waiting />}>
       <EmptyFrame />
-      {!isLoading && <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />}
-    </>
+      <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />
+    </Suspense>
   )
 }
