@@ -56,8 +56,15 @@ test('what search engines read is there and fits, and a page brings no more scri
   }
 })
 
-for (const names of [['instructions', 'pricing'], ['resources', 'contact'], ['baba']])
-  test(`${names.join(' and ')}: axe finds nothing in either language, and 320 px hold it @wide`, async ({ as }) => {
+const rest = ['dpa-model', 'manual-relations', 'manual-dossiers', 'investor', 'terms-and-conditions', 'cookie-policy']
+for (const { names, tag } of [
+  { names: ['instructions', 'pricing'], tag: '@wide' },
+  { names: ['resources', 'contact'], tag: '@wide' },
+  { names: ['register', 'forgot-password', 'change-password'], tag: '@wide' },
+  { names: ['baba'], tag: '@wide' },
+  { names: [...rest, 'data-processing-agreement', 'reset-password', 'slides'], tag: ['@wide', '@full'] },
+])
+  test(`${names.join(', ')}: axe finds nothing in either language, and 320 px hold it`, { tag }, async ({ as }) => {
     const { page } = await as(null, '/contact', { context: { reducedMotion: 'reduce' } })
     for (const path of public_pages
       .filter(({ name }) => names.includes(name))

@@ -1,47 +1,105 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import type { Screen } from '../support/screen.ts'
+import type { Seed } from '../support/seed.ts'
 
-test('a company registers within two minutes: ten fields and boxes, four clicks and a mail', async ({ as }) => {
+test('from the landing page to the first dossier: twelve fields and boxes, nine clicks and a mail', async ({ as }) => {
   const email = addressOf('vera')
   const one = await as(null, '/')
-  await one.page.goto('/register')
   let fields = 0
   let clicks = 0
   async function fill(label: string, text: string) {
     await one.page.getByLabel(label, { exact: true }).fill(text)
     fields += 1
   }
-  async function click(name: string) {
-    await one.main.getByRole('button', { name, exact: true }).click()
+  async function click(role: 'button' | 'link', name: string | RegExp) {
+    await one.main.getByRole(role, { name }).first().click()
     clicks += 1
   }
 
+  await click('link', 'Registreer in 2 minuten')
   await fill('Bedrijfsnaam', 'Vera Staal')
   await fill('KVK-nummer', freeNumber())
-  await click('Volgende')
+  await click('button', 'Volgende')
   for (const box of ['privacybeleid', 'algemene voorwaarden', 'gegevensverwerkingsovereenkomst']) {
     await one.page.getByLabel(box).check()
     fields += 1
   }
-  await click('Volgende')
+  await click('button', 'Volgende')
   await fill('E-mailadres', email)
   await fill('Voornaam', 'Vera')
   await fill('Achternaam', 'Staal')
-  await click('Registreren')
+  await click('button', 'Registreren')
   await expect(one.main.getByRole('heading', { name: 'Registratie Bevestigd' })).toBeFocused()
 
   await one.page.goto(await linkOf(one, email))
+  clicks += 1
   await fill('Nieuw wachtwoord', password)
   await fill('Herhaal wachtwoord', password)
-  await click('Wachtwoord opslaan')
-  await one.main.getByRole('link', { name: 'Inloggen' }).click()
-  await one.signIn(email, password)
-  await expect(one.page).toHaveURL(/\/app\//)
-  await one.page.goto('/app/dossiers')
-  await one.page.getByRole('link', { name: 'Welkom bij Klopt' }).first().click()
+  await click('button', 'Wachtwoord opslaan')
+  await click('link', 'Inloggen')
+  await fill('E-mail', email)
+  await fill('Wachtwoord', password)
+  await click('button', 'Inloggen')
+  await click('link', 'Welkom bij Klopt')
   await expect(one.message("Nodig een collega uit via 'Collega's'.")).toBeVisible()
-  expect({ fields, clicks }).toEqual({ fields: 10, clicks: 4 })
+  expect({ fields, clicks }).toEqual({ fields: 12, clicks: 9 })
+})
+
+test('a guest becomes a customer by the link that they are shown, and keeps their dossier', async ({ seed, as }) => {
+  const { otto, vos, dossier } = await seed.guestDossier()
+  const one = await as(otto, '/app/dossiers')
+  await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
+  const panel = one.dialog('Nieuw dossier')
+  await expect(panel).toContainText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
+  await panel.getByRole('link', { name: 'Maak een account aan' }).click()
+
+  await begin(one, vos.name, await numberOf(seed, vos))
+  await one.page.getByLabel('E-mailadres').fill(otto.email)
+  await one.page.getByLabel('Voornaam').fill('Otto')
+  await one.page.getByLabel('Achternaam').fill('Vos')
+  await one.main.getByRole('button', { name: 'Registreren' }).click()
+  await expect(one.main.getByRole('heading', { name: 'Registratie Bevestigd' })).toBeFocused()
+  await setPassword(one, await linkOf(one, otto.email), password)
+  await one.main.getByRole('link', { name: 'Inloggen' }).click()
+  await one.signIn(otto.email, password)
+  await expect(one.page).toHaveURL(/\/app\//)
+
+  await one.page.goto(`/app/dossier/${dossier.id}`)
+  await one.say('Nu ook als klant.')
+  await expect(one.message('Nu ook als klant.')).toContainText('Otto Vos')
+})
+
+test('the number of a customer leads to its admin, or to us, and back; axe finds nothing on the way', async ({
+  seed,
+  as,
+}) => {
+  const { linde, anna } = await seed.partners()
+  const orphan = await seed.customer('Staalhandel zonder beheerder')
+  const one = await as(null, '/register', { expects: /409/ })
+  const panel = one.main.getByRole('alert')
+  async function give(company: { id: string; name: string }) {
+    await one.page.getByLabel('Bedrijfsnaam').fill(company.name)
+    await one.page.getByLabel('KVK-nummer').fill(await numberOf(seed, company))
+    await one.main.getByRole('button', { name: 'Volgende' }).click()
+  }
+
+  await give(linde)
+  await expect(panel).toContainText('Deze organisatie is al een Klopt-klant!')
+  await expect(panel.getByRole('link', { name: anna.email })).toHaveAttribute('href', `mailto:${anna.email}`)
+  await expectAccessible(one.page)
+  await one.main.getByRole('button', { name: 'Terug naar bedrijfsgegevens' }).click()
+  await give(orphan)
+  await expect(panel).toContainText('geen actieve beheerder')
+  await one.main.getByRole('button', { name: 'Terug naar bedrijfsgegevens' }).click()
+
+  await begin(one, 'Vera Staal', freeNumber())
+  await expect(one.page.getByLabel('E-mailadres')).toBeVisible()
+  await expectAccessible(one.page)
+  await one.main.getByRole('button', { name: 'Terug' }).click()
+  await expect(one.main.getByRole('checkbox')).toHaveCount(3)
+  await expectAccessible(one.page)
 })
 
 test('an address that is registered already has its panel, and a reload keeps the names', async ({ seed, as }) => {
@@ -62,6 +120,7 @@ test('an address that is registered already has its panel, and a reload keeps th
 test('a forgotten password is set anew by the mailed link, once', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/login', { expects: /400/ })
+  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeEnabled() // from then on the link takes it along
   await one.page.getByLabel('E-mail').fill(anna.email)
   await one.main.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await expect(one.page.getByLabel('E-mail')).toHaveValue(anna.email)
@@ -109,6 +168,11 @@ async function linkOf({ page }: Screen, email: string): Promise<string> {
     expect(link).not.toBe('')
   }).toPass()
   return new URL(link).pathname + new URL(link).search
+}
+
+async function numberOf({ db }: Seed, company: { id: string }): Promise<string> {
+  const found = db.selectFrom('company').select('registration_number').where('id', '=', company.id)
+  return (await found.executeTakeFirstOrThrow()).registration_number ?? ''
 }
 
 function freeNumber(): string {

@@ -20,19 +20,17 @@ export function FormPage({ title, description, hidden = false, children }: Props
   )
 }
 
-/** That script, and all that it will ask for, named beforehand. While developing nothing is built: the app wakes the form. */
+// Both wait for the first paint: the form is there to be read already, and on a slow line styles and letters come before.
+const wake =
+  'const{fetched,script}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>{' +
+  "for(const href of fetched.split(' '))document.head.append(Object.assign(document.createElement('link')," +
+  "{rel:'modulepreload',href}));import(script)}))"
+
+/** That script, and all that it will ask for at once. While developing nothing is built: the app wakes the form. */
 export function FormScript() {
   const { i18n } = useTranslation()
   const part = dutchAddress(useLocation().pathname).slice(1)
   if (!address) return <Scripts />
   const files = new Set([...(fetched[part] ?? []), ...(fetched[`form-texts-${i18n.language}`] ?? [])])
-  return (
-    <>
-      {/* The form is there to be read already: what wakes it waits for the styles and the letters. */}
-      {[...files].map((file) => (
-        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
-      ))}
-      <script type="module" src={address} fetchPriority="low" />
-    </>
-  )
+  return <script data-script={address} data-fetched={[...files].join(' ')} dangerouslySetInnerHTML={{ __html: wake }} />
 }
