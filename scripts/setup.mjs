@@ -5,6 +5,7 @@ import { alone } from './lib/alone.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { compress } from './lib/compress.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
+import { provideRedis } from './lib/redis.mjs'
 import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
@@ -27,7 +28,10 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   giveUp(`Klopt needs Node 20 or newer, and this is ${process.version}.`)
 await ensure(packages)
 if (command !== 'dev') await ensure(webApp)
-if (command === 'test') await alone(provideChromium)
+if (command === 'test') {
+  await alone(provideChromium)
+  await alone(provideRedis)
+}
 
 /** Does nothing but compare when it was made from what there is now. */
 async function ensure({ stamp, sources, make }) {

@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log }: Option
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerError, // what the router itself refuses
     clientErrorHandler: refuseUnreadable, // and what is no request at all
-    return503OnClosing: true,
+    return503OnClosing: false, // what still comes over a connection that stands is answered, and the connection then closed
   })
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)

@@ -8,7 +8,7 @@ import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { RedisLink } from './platform/redis.ts'
@@ -38,7 +38,6 @@ async function startAll(stopping: Stopping) {
   const config = readConfig(process.env)
   const { host, port, metricsPort } = config
   const { pool, db } = await openDatabase(config, stopping)
-  await migrateJobs(pool)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await checkStorage(config, deps.files)

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/config.ts'
-import { connect, migrate, pendingMigrations } from '../platform/db.ts'
+import { connect, pendingMigrations } from '../platform/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
-import { migrateJobs } from '../platform/jobs.ts'
+import { prepareDatabase } from '../platform/prepare-database.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
@@ -35,8 +35,7 @@ async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
   const { connection, stop } = await startPostgres(dataDir)
   stopping.later('PostgreSQL', stop)
   const deps = open(connection)
-  await migrate(deps.db)
-  await migrateJobs(deps.pool)
+  await prepareDatabase(deps.pool)
   return deps
 
   function open(connection: Parameters<typeof connect>[0]): Deps {

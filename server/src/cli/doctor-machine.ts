@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
+import { RedisLink } from '../platform/redis.ts'
 import type { Finding } from './doctor.ts'
 
 export async function checkStorage({ config, files }: Deps): Promise<Finding> {
@@ -10,6 +11,17 @@ export async function checkStorage({ config, files }: Deps): Promise<Finding> {
   const bucket = config.storage ? `the bucket ${config.storage.bucket} answers; ` : ''
   const text = `${bucket}${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
   return { state: free < 5 ? 'wrong' : free < 15 ? 'note' : 'ok', text }
+}
+
+export async function checkRedis({ config: { redisUrl } }: Deps): Promise<Finding> {
+  if (!redisUrl) return { state: 'ok', text: 'REDIS_URL is not set: this Klopt is the only one' }
+  const { host } = new URL(redisUrl)
+  const redis = new RedisLink(redisUrl)
+  await redis.settled()
+  const { isHere } = redis
+  await redis.stop()
+  if (isHere) return { state: 'ok', text: `${host} answers and passes on what is told` }
+  return { state: 'wrong', text: `${host} does not answer: the nodes go on, each by itself and through the database` }
 }
 
 export async function checkSmtp({ config }: Deps): Promise<Finding> {

@@ -26,10 +26,22 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+/** Connections of their own to the same database. */
+export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool; db: Db } {
+  const { password } = pool.options // not enumerable, so that no log shows it
+  return connect({ ...pool.options, ...(password !== undefined && { password }), ...more })
+}
+
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the database to the newest version: each file of migrations/ once, in order, under a lock. */
+/**
+ * Brings the database to the newest version: each file of migrations/ once, in order, under a lock. One that a newer
+ * Klopt has changed is left as it is: every version works on the tables of the next one, so that nodes can be renewed
+ * one by one, and go back.
+ */
 export async function migrate(db: Db): Promise<void> {
+  const newer = await unknownMigrations(db)
+  if (newer.length) return console.error(`The database is newer than this Klopt (${newer.join(', ')}).`)
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
@@ -39,6 +51,14 @@ export async function migrate(db: Db): Promise<void> {
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+async function unknownMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const known = await readMigrations()
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return done.rows.map(({ name }) => name).filter((name) => !(name in known))
 }
 
 async function readMigrations() {

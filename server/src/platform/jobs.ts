@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, runMigrations, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from './db.ts'
+import { connectLike } from './db.ts'
 import type { Deps } from './deps.ts'
 
 const concurrency = 3
@@ -19,18 +19,13 @@ export type TaskList = Record<string, Task>
 
 /** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const own = connectLike(pool, 1)
-  try {
-    await runMigrations({ pgPool: own.pool, logger })
-  } finally {
-    await own.pool.end()
-  }
+  await runMigrations({ pgPool: pool, logger })
 }
 
 /** Does the jobs until `stop`. When the worker falls because its database went away, it comes back with it. */
 export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): Promise<void> }> {
-  // A job may hold two connections; the others are for the queue itself, and one listens.
-  const own = connectLike(deps.pool, 2 * concurrency + 3)
+  // A job may hold two connections, and one that recurs a third; the others are for the queue itself, and one listens.
+  const own = connectLike(deps.pool, { max: 3 * concurrency + 3 })
   const jobDeps = { ...deps, ...own }
   const stopping = new AbortController()
   let runner = await begin(own.pool, jobDeps, tasks)
@@ -67,7 +62,13 @@ async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runn
   const named = Object.entries(tasks)
   const recurring = named.filter(([, { every }]) => every)
   const taskList: RunnerOptions['taskList'] = Object.fromEntries(
-    named.map(([name, task]) => [name, (payload, { abortSignal }) => task.work(deps, payload, abortSignal)]),
+    named.map(([name, task]) => [
+      name,
+      (payload, { abortSignal }) => {
+        const work = () => task.work(deps, payload, abortSignal)
+        return task.every ? unlessElsewhere(pgPool, name, work) : work()
+      },
+    ]),
   )
   const runner = await run({
     pgPool,
@@ -84,6 +85,20 @@ async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runn
   return runner
 }
 
+/**
+ * Does what recurs on one node at a time. The queue gives each turn to one node, but a start asks for one more, and a
+ * turn may last longer than the time to the next. The lock is one of the connection, so it goes with a killed process.
+ */
+async function unlessElsewhere(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
+  const holder = await pool.connect()
+  try {
+    const { rows } = await holder.query('select pg_try_advisory_lock(hashtext($1)) as free', [`klopt does ${name}`])
+    if (rows[0]?.free) await work()
+  } finally {
+    holder.release(true) // and the lock with it
+  }
+}
+
 // What a worker does not batch it does not wait for: a database that goes away just then would end the process.
 const awaited = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -93,13 +108,6 @@ function nudging(pool: pg.Pool): WorkerEvents {
   const look = () => pool.query(`select pg_notify('jobs:insert', '{"count":${concurrency}}')`)
   events.on('pool:listen:success', ({ client }) => client.once('drain', () => void look().catch(() => undefined)))
   return events
-}
-
-function connectLike(pool: pg.Pool, max: number) {
-  const { password } = pool.options // not enumerable, so that no log shows it
-  const own = connect({ ...pool.options, ...(password !== undefined && { password }), max })
-  own.pool.on('connect', (client) => client.on('error', () => undefined)) // the query that meets it reports it
-  return own
 }
 
 const logger = new Logger(() => (level, message) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { connect, migrate } from './db.ts'
+import { connect } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Stopping } from './stopping.ts'
 
 const OLDEST = 15
@@ -12,7 +13,7 @@ export async function openDatabase(config: Config, stopping: Stopping) {
   const database = connect(await whereabouts(config, stopping))
   stopping.later('the connections to the database', () => database.pool.end())
   if (config.databaseUrl) await check(database.db)
-  await migrate(database.db)
+  await prepareDatabase(database.pool)
   return database
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect, migrate } from '../platform/db.ts'
+import { connect } from '../platform/db.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
 import { newId } from '../platform/ids.ts'
 import { administer } from './administer.ts'
-import { migrateJobs } from '../platform/jobs.ts'
+import { prepareDatabase } from '../platform/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,9 +23,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const { DATABASE_URL: given } = process.env
   const { connection, stop } = given ? await borrow(given) : await startOwn()
-  const { pool, db } = connect({ ...connection, application_name: 'template' })
-  await migrate(db)
-  await migrateJobs(pool)
+  const { pool } = connect({ ...connection, application_name: 'template' })
+  await prepareDatabase(pool)
   await pool.end()
   project.provide('postgres', connection)
   return stop

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../testing/world.ts'
+import { startJobs } from './jobs.ts'
+
+const world = useWorld()
+
+test('what recurs is done by one node at a time, also when another starts meanwhile', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const counts = { now: 0, most: 0 }
+  const slow = {
+    every: '0 0 1 1 *', // and at every start
+    async work() {
+      counts.now += 1
+      counts.most = Math.max(counts.most, counts.now)
+      await gate
+      counts.now -= 1
+    },
+  }
+  const waiting = async () => {
+    const { rowCount } = await world.pool.query('select from graphile_worker.jobs where run_at <= now()')
+    return rowCount
+  }
+
+  const a = await startJobs(world.deps, { slow })
+  await expect.poll(() => counts.now).toBe(1)
+  const b = await startJobs(world.deps, { slow })
+  await expect.poll(waiting).toBe(1) // the one that runs
+  open()
+  await expect.poll(waiting).toBe(0)
+  await Promise.all([a.stop(), b.stop()])
+
+  expect(counts).toEqual({ now: 0, most: 1 })
+})

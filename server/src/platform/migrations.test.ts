@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '../testing/world.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const world = useWorld()
+const folder = join(import.meta.dirname, '../../migrations')
+
+// Up to here there was one node, which was stopped for an upgrade.
+const one_node_until = '0018'
+
+test('every change of the tables lets the version before it go on', () => {
+  const breaking =
+    /drop\s+(table|column)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+(data|not\s+null))|add\s+column\s+\w+[^,;]*not\s+null(?![^,;]*default)/i
+  const wrong = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > one_node_until)
+    .map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ sql }) => !/^-- contracts: \S/m.test(sql) && breaking.test(sql.replace(/--.*$/gm, '')))
+    .map(({ file }) => file)
+
+  expect(wrong, 'see CONTRIBUTING.md, Changing the tables').toEqual([])
+})
+
+test('a database that a newer Klopt has changed is left as it is, and served', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await world.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
+
+  await prepareDatabase(world.pool)
+
+  expect(told.mock.calls).toEqual([['The database is newer than this Klopt (9999_later).']])
+  expect(await (await world.stranger.fetch('/readyz')).json()).toMatchObject({ ready: true })
+})
+
+test('several that prepare a database at once wait for each other', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(world.pool)))
+
+  expect((await world.stranger.fetch('/readyz')).status).toBe(200)
+})

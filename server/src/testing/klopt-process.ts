@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { freePort } from './free-port.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+const ours = /^(NODE_ENV|VITEST|DATABASE_URL|REDIS_URL|STORAGE_URL|SMTP_URL|DEMO|PORT|DATA_DIR)/
+
+/** Klopt in a process of its own, as `npm start` starts it. */
+export class KloptProcess {
+  readonly address: string
+  /** All that it printed. */
+  said = ''
+  readonly #process: ChildProcess
+
+  private constructor(address: string, child: ChildProcess) {
+    this.address = address
+    this.#process = child
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (words) => void (this.said += String(words)))
+  }
+
+  static async start(env: Record<string, string>): Promise<KloptProcess> {
+    const port = await freePort()
+    const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+    const settings = { ...around, LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: String(port) }
+    const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    return new KloptProcess(`http://127.0.0.1:${port}`, child)
+  }
+
+  async isReady(): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        if (this.#process.exitCode !== null) throw new Error(`Klopt ended:\n${this.said}`)
+        expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+  }
+
+  /** Ends it as an operator does, or as a crash. Answers the exit code. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = once(this.#process, 'exit')
+      this.#process.kill(signal)
+      await ended
+    }
+    return this.#process.exitCode
+  }
+}
