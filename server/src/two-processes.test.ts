@@ -110,19 +110,22 @@ test.skipIf(RedisServer.isMissing)(
   },
 )
 
-test.skipIf(RedisServer.isMissing)('without Redis it starts too, says so once, and takes it when it comes', async () => {
-  await redis.kill()
-  const klopt = await begin()
-  await klopt.isReady()
-  const ready = async () => (await fetch(`${klopt.address}/readyz`)).json() as Promise<Record<string, boolean>>
-  expect(await ready()).toMatchObject({ ready: true, redis: false })
-  const { anna, params } = await sharedDossier()
-  expect((await at(klopt, anna).call(postMessage, { params, body: say('Zonder') })).status).toBe(201)
+test.skipIf(RedisServer.isMissing)(
+  'without Redis it starts too, says so once, and takes it when it comes',
+  async () => {
+    await redis.kill()
+    const klopt = await begin()
+    await klopt.isReady()
+    const ready = async () => (await fetch(`${klopt.address}/readyz`)).json() as Promise<Record<string, boolean>>
+    expect(await ready()).toMatchObject({ ready: true, redis: false })
+    const { anna, params } = await sharedDossier()
+    expect((await at(klopt, anna).call(postMessage, { params, body: say('Zonder') })).status).toBe(201)
 
-  await redis.start()
-  await expect.poll(ready).toMatchObject({ ready: true, redis: true })
-  await klopt.end()
+    await redis.start()
+    await expect.poll(ready).toMatchObject({ ready: true, redis: true })
+    await klopt.end()
 
-  expect(klopt.said.match(/Redis is away/g)).toHaveLength(1)
-  expect(klopt.said.match(/Redis is back/g)).toHaveLength(1)
-})
+    expect(klopt.said.match(/Redis is away/g)).toHaveLength(1)
+    expect(klopt.said.match(/Redis is back/g)).toHaveLength(1)
+  },
+)

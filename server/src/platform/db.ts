@@ -54,7 +54,9 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 async function unknownMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    db,
+  )
   if (!rows[0]?.there) return []
   const known = await readMigrations()
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

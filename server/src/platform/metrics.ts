@@ -17,6 +17,8 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   measureRequests(app, registry)
   measureLive(deps, registry)
   measurePool(deps, registry)
+  const { redis } = deps
+  if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis answers this node.', () => Number(redis.isHere))
   const readDatabase = measureDatabase(deps, registry)
 
   const server = createServer((request, response) => {
