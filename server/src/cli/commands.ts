@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { companyClose } from './company-close.ts'
 import { companyExport } from './company-export.ts'
@@ -7,6 +8,7 @@ import { dossierExport } from './dossier-export.ts'
 import { linkRenew } from './link-renew.ts'
 import { mailResend } from './mail-resend.ts'
 import { mailTest } from './mail-test.ts'
+import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { userCreate } from './user-create.ts'
 import { userReset } from './user-reset.ts'
@@ -23,6 +25,8 @@ export const commands: Record<string, Command> = {
   'link:renew': linkRenew,
   'mail:test': mailTest,
   'mail:resend': mailResend,
+  backup,
+  restore,
   retention,
   doctor,
 }

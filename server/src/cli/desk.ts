@@ -20,6 +20,7 @@ export function openDesk(config: Config, print: Desk['print']): Desk & { close()
     config,
     print,
     open: () => (deps ??= openAll(config, stopping)),
+    openEmpty: () => (deps ??= openAsItIs(config, stopping)),
     close: () => stopping.all(),
   }
 }
@@ -34,19 +35,13 @@ async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
   if (running) return openMigrated(running)
   const { connection, stop } = await startPostgres(dataDir)
   stopping.later('PostgreSQL', stop)
-  const deps = open(connection)
+  const deps = openOver(connection, config, stopping)
   await prepareDatabase(deps.pool)
   return deps
 
-  function open(connection: Parameters<typeof connect>[0]): Deps {
-    const { pool, db } = connect({ ...connection, statement_timeout: patience_ms, application_name: 'klopt-command' })
-    stopping.later('the connections to the database', () => pool.end())
-    return openDeps(config, pool, db)
-  }
-
   /** A database that a server may be using right now is not changed under it. */
   async function openMigrated(connection: Parameters<typeof connect>[0]): Promise<Deps> {
-    const deps = open(connection)
+    const deps = openOver(connection, config, stopping)
     const pending = await pendingMigrations(deps.db).catch((error: unknown) => {
       throw new CannotStart(`The database does not answer (${error instanceof Error ? error.message : String(error)}).`)
     })
@@ -54,4 +49,20 @@ async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
       throw new CannotDo(`The database is older than this Klopt (${pending.join(', ')}): start Klopt once.`)
     return deps
   }
+}
+
+async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) return openOver({ connectionString: databaseUrl }, config, stopping)
+  if (await findRunningPostgres(dataDir))
+    throw new CannotDo(`Klopt runs in ${dataDir}: stop it first, or set another DATA_DIR.`)
+  const { connection, stop } = await startPostgres(dataDir)
+  stopping.later('PostgreSQL', stop)
+  return openOver(connection, config, stopping)
+}
+
+function openOver(connection: Parameters<typeof connect>[0], config: Config, stopping: Stopping): Deps {
+  const { pool, db } = connect({ ...connection, statement_timeout: patience_ms, application_name: 'klopt-command' })
+  stopping.later('the connections to the database', () => pool.end())
+  return openDeps(config, pool, db)
 }

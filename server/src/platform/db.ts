@@ -35,15 +35,15 @@ export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool
 const folder = new URL('../../migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest version: each file of migrations/ once, in order, under a lock. One that a newer
+ * Brings the database to the newest version, or to `until`: each file of migrations/ once, in order, under a lock. One that a newer
  * Klopt has changed is left as it is: every version works on the tables of the next one, so that nodes can be renewed
  * one by one, and go back.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, until?: string): Promise<void> {
   const newer = await unknownMigrations(db)
   if (newer.length) return console.error(`The database is newer than this Klopt (${newer.join(', ')}).`)
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())
   if (error) throw error
 }
 
@@ -61,6 +61,11 @@ async function unknownMigrations(db: Db): Promise<string[]> {
   const known = await readMigrations()
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return done.rows.map(({ name }) => name).filter((name) => !(name in known))
+}
+
+/** All that there are, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
 }
 
 async function readMigrations() {

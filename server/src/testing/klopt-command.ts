@@ -3,21 +3,31 @@ import { main } from '../cli/main.ts'
 import type { World } from './world.ts'
 
 /** Types an admin command at a world: what it printed, what it complained of, and its exit code. */
-export async function klopt(world: World, ...argv: string[]) {
+export function klopt(world: World, ...argv: string[]) {
+  const { config } = world
+  const { database = '' } = world.pool.options
+  return typeCommand(argv, {
+    ...Object.fromEntries(Object.entries(world.env).filter(([name]) => /^(STORAGE|AWS)_/.test(name))),
+    DATA_DIR: config.dataDir,
+    PORT: String(config.port),
+    DATABASE_URL: urlOf(database),
+    ...(config.smtpUrl && { SMTP_URL: config.smtpUrl }),
+    ...(config.clamavUrl && { CLAMAV_URL: config.clamavUrl }),
+  })
+}
+
+export async function typeCommand(argv: string[], env: Record<string, string>) {
   const lines: string[] = []
   const complaints: string[] = []
-  const { host, port, user, password = '' } = inject('postgres')
-  const { database = '' } = world.pool.options
-  const env = {
-    DATA_DIR: world.config.dataDir,
-    PORT: String(world.config.port),
-    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    ...(world.config.smtpUrl && { SMTP_URL: world.config.smtpUrl }),
-    ...(world.config.clamavUrl && { CLAMAV_URL: world.config.clamavUrl }),
-  }
   const code = await main(argv, env, {
     print: (line) => void lines.push(line),
     complain: (line) => void complaints.push(line),
   })
   return { code, out: lines.join('\n'), err: complaints.join('\n') }
+}
+
+/** The DATABASE_URL of a database on the server of the tests. */
+export function urlOf(database: string): string {
+  const { host, port, user, password = '' } = inject('postgres')
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -82,6 +82,7 @@ async function openWorld(env: Env) {
   const stranger = new Caller(address, null, { id: '', email: '', full_name: '', company_id: '' })
   return {
     address,
+    env,
     config,
     deps,
     db,

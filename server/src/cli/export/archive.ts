@@ -1,34 +1,20 @@
 import { createWriteStream } from 'node:fs'
-import { link, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import { CannotDo } from '../command.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** Adds a file to the archive; what stands for its bytes is opened when its turn comes. */
 export type Add = (path: string, content: string | (() => Promise<Readable>), time?: string) => void
 
 /** Writes a ZIP whole or not at all, for our eyes alone, and never over a file that is there. Answers its path. */
-export async function writeArchive(name: string, fill: (add: Add) => Promise<void>): Promise<string> {
-  // npm changes the folder; what somebody typed is meant from where they typed it.
-  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
-  const draft = `${path}.${process.pid}.part`
-  const zip = new yazl.ZipFile()
-  try {
+export function writeArchive(name: string, fill: (add: Add) => Promise<void>): Promise<string> {
+  return writeWhole(name, 'use another --out', async (draft) => {
+    const zip = new yazl.ZipFile()
     const written = pipeline(Readable.from(zip.outputStream), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
     const failed = new Promise<never>((_, reject) => zip.on('error', reject))
     await Promise.race([Promise.all([fillAll(zip, fill), written]), failed])
-    await link(draft, path) // unlike a rename it refuses to replace
-  } catch (error) {
-    const { code } = error instanceof Error && 'code' in error ? error : {}
-    if (code === 'EEXIST') throw new CannotDo(`${path} is there already: use another --out.`)
-    if (code === 'ENOENT' || code === 'EACCES') throw new CannotDo(`${path} cannot be written (${code}).`)
-    throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return path
+  })
 }
 
 async function fillAll(zip: yazl.ZipFile, fill: (add: Add) => Promise<void>) {

@@ -1,0 +1,26 @@
+import { CannotDo, type Command } from './command.ts'
+import { writeBackup } from './backup/write.ts'
+import { contentsOf } from './backup/contents.ts'
+import { writeWhole } from './whole-file.ts'
+import type { Manifest } from './backup/manifest.ts'
+
+export const backup: Command = {
+  summary: 'Writes everything that Klopt keeps to one file, while people go on working.',
+  usage: '<file.tar | file.tar.gz>',
+  details: [
+    'The database as it is at one moment, and every document that it names then; .gz is compressed. Not in it: the',
+    'settings, with SECRET_KEY. Whoever has the file has everything that people wrote: keep it accordingly.',
+  ],
+  words: 1,
+  async run(desk, { words: [file = ''] }) {
+    const deps = await desk.open()
+    let manifest: Manifest | undefined
+    const path = await writeWhole(file, 'use another name', async (draft) => {
+      manifest = await writeBackup(deps, draft, { compressed: /\.t?gz$/.test(file) })
+    })
+    if (!manifest) throw new CannotDo('Nothing was written.')
+    desk.print(`${path}: ${contentsOf(manifest)}`)
+    for (const sha256 of manifest.missing) desk.print(`missing: the storage does not have ${sha256}, or not whole`)
+    return manifest.missing.length ? 1 : 0
+  },
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** What is copied, from where and in which columns. `name` is quoted where it must be. */
+export type Source = { name: string; columns: string; from: string }
+
+/** However large a table is, and however this server writes its moments. */
+export const copy_settings = `set local statement_timeout = 0; set local datestyle = 'ISO, YMD'`
+
+/** The jobs that wait, as `restoreJobs` takes them. */
+export const jobs_name = 'waiting_jobs'
+const jobs: Source = {
+  name: jobs_name,
+  columns: 'identifier, payload, queue_name, run_at, attempts, max_attempts, key, priority, flags',
+  // One that runs just now has not been done: its try does not count.
+  from: `(
+    select task.identifier, payload, queue_name, run_at,
+      case when job.locked_at is null then attempts else greatest(attempts - 1, 0) end as attempts,
+      max_attempts, key, priority, array(select jsonb_object_keys(flags)) as flags
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id
+    left join graphile_worker._private_job_queues queue on queue.id = job_queue_id
+  ) waiting`,
+}
+
+/** All tables of Klopt, and the jobs. What the database makes of other columns is made anew. */
+export async function readSources(client: pg.ClientBase): Promise<Source[]> {
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely\\_%'
+    group by relname order by relname`)
+  return [...rows.map(({ name, columns }) => ({ name, columns, from: name })), jobs]
+}
+
+/** Adds the jobs that waited to the queue of this database, as they waited. */
+export async function restoreJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    with added as materialized (
+      select (graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority, flags)).id,
+        attempts
+      from ${jobs_name}
+    )
+    select graphile_worker.reschedule_jobs(array[id], attempts => added.attempts) from added where added.attempts > 0`)
+}
+
+export async function makeRoomForJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create temporary table ${jobs_name} (identifier text, payload json, queue_name text, run_at timestamptz,
+      attempts integer, max_attempts integer, key text, priority integer, flags text[]) on commit drop`)
+}

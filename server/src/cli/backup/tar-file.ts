@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+
+export type Entry = { name: string; bytes: AsyncIterable<Buffer> }
+export type Put = (name: string, bytes: Buffer) => Promise<void>
+
+/** Writes a tar of what `fill` puts in it, for our eyes alone; one whose name says so is compressed. */
+export async function writeTar(path: string, compressed: boolean, fill: (put: Put) => Promise<void>): Promise<void> {
+  const tar = pack()
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const written = compressed ? pipeline(tar, createGzip({ level: 1 }), out) : pipeline(tar, out)
+  const put: Put = (name, bytes) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const header = { name, mode: 0o600, mtime: new Date(), size: bytes.length }
+    tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()))
+    return Promise.race([promise, written]) // a full disk is told by the other end
+  }
+  const filled = fill(put).then(
+    () => tar.finalize(),
+    (error: Error) => {
+      tar.destroy(error)
+      throw error
+    },
+  )
+  await Promise.all([filled, written])
+}
+
+/** What a tar holds, one after the other; what is not read of one is passed over. */
+export async function* readTar(path: string): AsyncGenerator<Entry> {
+  const tar = extract()
+  const source = createReadStream(path)
+  const feeding = (await isCompressed(path)) ? pipeline(source, createGunzip(), tar) : pipeline(source, tar)
+  feeding.catch(() => {}) // told by the tar as well
+  for await (const source of tar) {
+    yield { name: source.header.name, bytes: piecesOf(source) }
+    source.resume()
+  }
+}
+
+async function* piecesOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of source) if (Buffer.isBuffer(piece)) yield piece
+}
+
+async function isCompressed(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.equals(Buffer.from([0x1f, 0x8b]))
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash, type Hash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { migrationNames } from '../../platform/db.ts'
+import { CannotDo } from '../command.ts'
+import { format, Head, head_name, Manifest, manifest_name, seal_name } from './manifest.ts'
+import { type Entry, readTar } from './tar-file.ts'
+
+/** Reads a backup to its end and sees that all is there that must be, byte for byte. Changes nothing. */
+export async function verifyBackup(path: string): Promise<Manifest> {
+  if (!(await stat(path).catch(() => null))?.isFile()) throw new CannotDo(`There is no file ${path}.`)
+  const read = new Reading()
+  try {
+    for await (const entry of readTar(path)) await read.take(entry, path)
+  } catch (error) {
+    if (error instanceof CannotDo) throw error
+    if (!read.head) throw noBackup(path)
+    throw new CannotDo(`${path} is damaged: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  if (!read.head) throw noBackup(path)
+  return read.whole(path)
+}
+
+/** What has been read so far. */
+class Reading {
+  head: Head | undefined
+  readonly #tables = new Map<string, Hash>()
+  readonly #files = new Set<string>()
+  #manifest = ''
+  #seal = ''
+
+  async take(entry: Entry, path: string): Promise<void> {
+    const { name } = entry
+    if (!this.head) {
+      if (name !== head_name) throw noBackup(path)
+      this.head = await readHead(entry, path)
+    } else if (name === manifest_name) this.#manifest = (await buffer(entry.bytes)).toString()
+    else if (name === seal_name) this.#seal = (await buffer(entry.bytes)).toString()
+    else await this.#takeContent(name, entry, path)
+  }
+
+  async #takeContent(name: string, entry: Entry, path: string): Promise<void> {
+    const [folder, part = ''] = name.split('/')
+    const hash = folder === 'files' ? createHash('sha256') : (this.#tables.get(part) ?? createHash('sha256'))
+    for await (const bytes of entry.bytes) hash.update(bytes)
+    if (folder === 'database') this.#tables.set(part, hash)
+    else if (folder !== 'files') throw new CannotDo(`${path} is damaged: '${name}' does not belong in a backup.`)
+    else if (hash.digest('hex') === part) this.#files.add(part)
+    else throw new CannotDo(`${path} is damaged: the file ${part} has other bytes than it had.`)
+  }
+
+  whole(path: string): Manifest {
+    if (!this.#seal) throw new CannotDo(`${path} is cut off: its end is missing.`)
+    if (createHash('sha256').update(this.#manifest).digest('hex') !== this.#seal)
+      throw new CannotDo(`${path} is damaged: its list of contents was changed.`)
+    const manifest = Manifest.parse(JSON.parse(this.#manifest))
+    for (const { name, rows, sha256 } of manifest.tables) {
+      const found = this.#tables.get(name)
+      if (rows > 0 && found?.digest('hex') !== sha256)
+        throw new CannotDo(`${path} is damaged: the table ${name} has other bytes than it had.`)
+    }
+    const lost = manifest.files.find(({ sha256 }) => !this.#files.has(sha256))
+    if (lost) throw new CannotDo(`${path} is damaged: the file ${lost.sha256} is missing.`)
+    return manifest
+  }
+}
+
+/** Only one of this Klopt or an older one can be understood. */
+async function readHead(entry: Entry, path: string): Promise<Head> {
+  const { data } = Head.safeParse(parsed((await buffer(entry.bytes)).toString()))
+  if (!data) throw noBackup(path)
+  const known = await migrationNames()
+  if (data.format > format || data.migrations.some((name) => !known.includes(name)))
+    throw new CannotDo(`${path} was made by a newer Klopt (${data.klopt}): restore it with that one.`)
+  if (data.migrations.some((name, place) => known[place] !== name))
+    throw new CannotDo(`${path} was made by a Klopt of another make (${data.klopt}).`)
+  return data
+}
+
+function parsed(text: string): unknown {
+  const { data } = z
+    .string()
+    .transform((value) => JSON.parse(value) as unknown)
+    .safeParse(text)
+  return data
+}
+
+function noBackup(path: string): CannotDo {
+  return new CannotDo(`${path} is not a backup of Klopt.`)
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { version } from '../../platform/version.ts'
+import { format, type Head, head_name, type Manifest, manifest_name, seal_name } from './manifest.ts'
+import { type Put, writeTar } from './tar-file.ts'
+import { copy_settings, readSources, type Source } from './tables.ts'
+
+type StoredFile = { sha256: string; size: number }
+const piece_bytes = 4 * 1024 * 1024
+const ahead = 4 // files on their way from a storage that is far
+
+/** Writes a backup: the database as it is at one moment, and every file that it names then. */
+export async function writeBackup(
+  deps: Deps,
+  path: string,
+  { compressed }: { compressed: boolean },
+): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  await writeTar(path, compressed, async (put) => {
+    const { named, ...database } = await inSnapshot(deps.pool, (client) => copyDatabase(client, put))
+    manifest = { ...database, ...(await copyFiles(deps, named, put)) }
+    const text = Buffer.from(JSON.stringify(manifest))
+    await put(manifest_name, text)
+    await put(seal_name, Buffer.from(createHash('sha256').update(text).digest('hex')))
+  })
+  if (!manifest) throw new Error('The backup has no manifest.')
+  return manifest
+}
+
+/** All that is read here is of one moment, however long it takes and whatever people write meanwhile. */
+async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    await client.query(copy_settings)
+    const result = await read(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function copyDatabase(client: pg.PoolClient, put: Put) {
+  const head: Head = { format, klopt: version, ...(await readMoment(client)) }
+  await put(head_name, Buffer.from(JSON.stringify(head)))
+  const tables: Manifest['tables'] = []
+  for (const source of await readSources(client)) tables.push(await copyTable(client, source, put))
+  // As long as the bytes of a deleted document are kept, they belong to what is saved.
+  const { rows: named } = await client.query<StoredFile>(`
+    select sha256, max(size) as size from document
+    where deleted_at is null or deleted_at > now() - interval '30 days' group by sha256 order by sha256`)
+  return { ...head, tables, named }
+}
+
+async function readMoment(client: pg.PoolClient) {
+  const { rows } = await client.query<{ created_at: string; migrations: string[] }>(`
+    select now() as created_at, array(select name::text from kysely_migration order by name) as migrations`)
+  const [moment] = rows
+  if (!moment) throw new Error('The database does not say what time it is.')
+  return moment
+}
+
+/** In pieces that end with a row, so that each can be copied back by itself and memory does not grow with the table. */
+async function copyTable(client: pg.PoolClient, { name, columns, from }: Source, put: Put) {
+  const hash = createHash('sha256')
+  let [rows, piece, pieces] = [0, Buffer.alloc(0), 0]
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const bytes of client.query(
+    to(`copy (select ${columns} from ${from}) to stdout`),
+  ) as AsyncIterable<Buffer>) {
+    waiting.push(bytes)
+    size += bytes.length
+    if (size >= piece_bytes) await putPiece(false)
+  }
+  await putPiece(true)
+  return { name, columns, rows, sha256: hash.digest('hex') }
+
+  async function putPiece(last: boolean) {
+    const all = Buffer.concat([piece, ...waiting])
+    const end = last ? all.length : all.lastIndexOf(10) + 1
+    const whole = all.subarray(0, end)
+    ;[piece, waiting, size] = [all.subarray(end), [], all.length - end]
+    if (whole.length === 0) return
+    hash.update(whole)
+    for (let at = whole.indexOf(10); at >= 0; at = whole.indexOf(10, at + 1)) rows += 1
+    pieces += 1
+    await put(`database/${name}/${String(pieces).padStart(6, '0')}`, whole)
+  }
+}
+
+/** Files are never changed, so that those the snapshot named are still what they were. */
+async function copyFiles(deps: Deps, named: StoredFile[], put: Put) {
+  const files: StoredFile[] = []
+  const missing: string[] = []
+  const coming: Promise<Buffer | null>[] = []
+  for (const [place, { sha256, size }] of named.entries()) {
+    while (coming.length < Math.min(ahead, named.length - place)) coming.push(fetchFile(place + coming.length))
+    const bytes = await coming.shift()
+    if (bytes) {
+      await put(`files/${sha256}`, bytes)
+      files.push({ sha256, size })
+    } else if (await isNamed(deps, sha256)) missing.push(sha256) // else its time came while we were writing
+  }
+  return { files, missing }
+
+  function fetchFile(place: number): Promise<Buffer | null> {
+    const coming = readWhole(deps, named[place]?.sha256 ?? '')
+    coming.catch(() => {}) // met when its turn comes
+    return coming
+  }
+}
+
+/** The bytes, or null when they are not there or are not what their name says. No file is larger than an upload. */
+async function readWhole({ files }: Deps, sha256: string): Promise<Buffer | null> {
+  try {
+    const bytes = await buffer(await files.open(sha256))
+    return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null
+  } catch (error) {
+    if (error instanceof Refusal) throw error // the storage is away, which says nothing of the file
+    return null
+  }
+}
+
+async function isNamed({ db }: Deps, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from document
+    where sha256 = ${sha256} and coalesce(deleted_at > now() - interval '30 days', true) limit 1`.execute(db)
+  return rows.length > 0
+}
