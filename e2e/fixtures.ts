@@ -10,6 +10,8 @@ type Options = {
   /** Errors of the console that this test brings about on purpose. */
   expects?: RegExp
   context?: BrowserContextOptions
+  /** The node that serves this browser, where there are several. */
+  node?: { address: string }
 }
 /** Opens a browser of its own for somebody: with their session, or with null as a stranger. */
 export type As = (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
@@ -49,10 +51,10 @@ export const test = base.extend<Fixtures, { shared: Where; sharedSeed: Seed }>({
     const watched: ReturnType<typeof watch>[] = []
     const phone = (project.use.viewport?.width ?? 0) < 768
 
-    await use(async (person, path, { expects, context: more } = {}) => {
+    await use(async (person, path, { expects, context: more, node = klopt } = {}) => {
       const localStorage = person ? [{ name: 'access_token', value: person.access_token }] : []
-      const storageState = { cookies: [], origins: [{ origin: klopt.address, localStorage }] }
-      const context = await browser.newContext({ baseURL: klopt.address, storageState, ...more })
+      const storageState = { cookies: [], origins: [{ origin: node.address, localStorage }] }
+      const context = await browser.newContext({ baseURL: node.address, storageState, ...more })
       watched.push(watch(context, expects))
       const page = await context.newPage()
       await page.goto(path)

@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '../..')
 // Empty counts as not set, and keeps a `.env` of this clone out.
 const plain = {
   DATABASE_URL: '',
+  REDIS_URL: '',
   SMTP_URL: '',
   PUBLIC_URL: '',
   HOST: '',
@@ -24,17 +25,20 @@ export class Klopt {
   readonly address: string
   readonly folder: string
   readonly #port: number
+  readonly #more: Record<string, string>
   #process: ChildProcess | null = null
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, more: Record<string, string>) {
     this.folder = folder
     this.#port = port
+    this.#more = more
     this.address = `http://127.0.0.1:${port}`
   }
 
-  static async open(): Promise<Klopt> {
+  /** `more` are settings of its own. */
+  static async open(more: Record<string, string> = {}): Promise<Klopt> {
     const folder = await mkdtemp(join(tmpdir(), 'klopt-e2e-'))
-    const klopt = new Klopt(folder, await freePort())
+    const klopt = new Klopt(folder, await freePort(), more)
     try {
       await klopt.start()
     } catch (error) {
@@ -47,7 +51,8 @@ export class Klopt {
   /** Also starts it again after `kill`, at the same address. */
   async start(): Promise<void> {
     const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
-    const env = { ...process.env, ...plain, ...settings, NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
+    const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
+    const env = { ...process.env, ...plain, ...settings, ...test, ...this.#more }
     const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
     child.stderr.on('data', (text: Buffer) => appendFileSync(this.#log, text))
