@@ -14,6 +14,7 @@ export default defineConfig({
     },
     projects: [
       { test: { name: 'contract', root: './contract' } },
+      { test: { name: 'weights', root: './bench' } },
       {
         test: {
           name: 'server',

@@ -1,14 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { firstChunks } from './plugins/first-chunks.ts'
 import { formScript } from './plugins/form-script.ts'
 import { layerOrder } from './plugins/layer-order.ts'
+import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [reactRouter(), formScript(), layerOrder(), throwLostChunks(), serviceWorker()],
+  plugins: [lightCalls(), firstChunks(), reactRouter(), formScript(), layerOrder(), throwLostChunks(), serviceWorker()],
   // The form for older browsers, as its worker: phones in site huts are not all of this year.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {

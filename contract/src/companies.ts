@@ -107,6 +107,8 @@ export const searchCompanies = endpoint({
   answer: z.array(CompanyHit),
 })
 
+export const City = line(0, 64)
+
 export const addContact = endpoint({
   method: 'POST',
   path: '/api/v1/companies/external',
@@ -115,7 +117,7 @@ export const addContact = endpoint({
   body: z.strictObject({
     name: CompanyName,
     registration_number: RegistrationNumber,
-    city: line(0, 64).nullish(),
+    city: City.nullish(),
     status: z.unknown().optional(),
     is_klopt_client: z.unknown().optional(),
   }),

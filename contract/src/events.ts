@@ -56,12 +56,3 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), dossier_id: Id }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
-
-/** Why the server closes a socket. */
-export const close_codes = {
-  no_session: 4401,
-  access_ended: 4403,
-  too_many: 4429,
-  restarting: 1012,
-  try_later: 1013,
-} as const

@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { isStorable, trimmed } from './typed.ts'
 
-// White space and the signs that have no width: a message of these alone is empty to whoever looks at it.
-const invisible_edge = /^[\s\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u200b-\u200f\u2060-\u2064\ufeff]+$/g
 // Controls and direction marks can make a name look like another one.
 const misleading = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair; refusing them here keeps them from becoming a 500. */
-function storable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000')
-}
-
-function trimmed(text: string): string {
-  return text.replace(invisible_edge, '')
-}
 
 /** Text of `min` to `max` units after trimming, with everything that PostgreSQL can store. */
 export function text(min: number, max: number) {
   return z
     .string()
-    .refine(storable, 'Deze tekst bevat tekens die niet bewaard kunnen worden.')
+    .refine(isStorable, 'Deze tekst bevat tekens die niet bewaard kunnen worden.')
     .overwrite(trimmed)
     .min(min)
     .max(max)
@@ -43,7 +33,7 @@ export const Email = z
   .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')
 
 /** An address of a list's next page, as the header `x-next-cursor` gave it. */
-export const Cursor = z.string().max(limits.token).refine(storable, 'Dit is geen volgende bladzijde.')
+export const Cursor = z.string().max(limits.token).refine(isStorable, 'Dit is geen volgende bladzijde.')
 export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.list_page_most).default(limits.list_page),
   cursor: Cursor.optional(),

@@ -29,3 +29,15 @@ test('imports point one way: app, features, ui, platform; a feature knows no oth
   expect(files.length).toBeGreaterThan(50)
   expect(wrong).toEqual([])
 })
+
+test('nobody in the browser asks an endpoint for a schema: the built app has them without', () => {
+  const asks = files.filter(([, text]) => {
+    const imported = [...text.matchAll(/import (?:type )?{([^}]+)} from '@klopt\/contract'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
+    )
+    const calls = imported.filter((name) => /^[a-z]\w+$/.test(name))
+    return calls.some((name) => new RegExp(`\\b${name}\\.(?:params|query|body|form|answer)\\b`).test(text))
+  })
+
+  expect(asks.map(([file]) => file)).toEqual([])
+})

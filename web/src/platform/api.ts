@@ -2,12 +2,11 @@ import {
   type Answer,
   type Endpoint,
   type ErrorCode,
-  Failure,
+  type Failure,
   type FieldError,
   login,
   type Request,
 } from '@klopt/contract'
-import { z } from 'zod'
 import { dropEndedToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -93,7 +92,7 @@ export async function callWithHeaders<E extends Endpoint>(
   const text = await response.text()
   if (!response.ok) {
     const ends = endpoint === (login as Endpoint) ? null : token
-    throw failureOf(response.status, text, { token: ends, retry_after: response.headers.get('retry-after') })
+    throw await failureOf(response.status, text, { token: ends, retry_after: response.headers.get('retry-after') })
   }
   return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer<E>, headers: response.headers }
 }
@@ -105,34 +104,21 @@ export function authorization(token = readToken()): Record<string, string> {
 type Asked = { token?: string | null; retry_after?: string | null }
 
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
-export function failureOf(status: number, text: string, { token, retry_after }: Asked = {}): ApiError {
+export async function failureOf(status: number, text: string, { token, retry_after }: Asked = {}): Promise<ApiError> {
   if (status === 401 && token) dropEndedToken(token)
   const wait = Number(retry_after) || null // one that is a date is left alone
   const json = jsonOf(text)
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
-  const failure = Failure.safeParse(json)
-  if (!failure.success) {
-    const said = messageOf(json)
-    return said
-      ? new ApiError(status, 'unknown', said)
-      : new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
-  }
-  const { code, detail, ...rest } = failure.data
+  // Most pages are never refused anything, and the schemas are an eighth of what they load.
+  const failure = await import('./failure.ts').then(({ readFailure }) => readFailure(json)).catch(() => null)
+  if (failure === null) return new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
+  if (typeof failure === 'string') return new ApiError(status, 'unknown', failure)
+  const { code, detail, ...rest } = failure
   const more = { ...rest, wait }
   return typeof detail === 'string'
     ? new ApiError(status, code, detail, more)
     : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, ...more })
-}
-
-/** Something between us and the server may answer in a shape of its own. */
-const Foreign = z.union([
-  z.object({ detail: z.string() }).transform(({ detail }) => detail),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-])
-
-function messageOf(json: unknown): string | null {
-  return Foreign.safeParse(json).data ?? null
 }
 
 function fieldSentence({ loc, msg }: FieldError): string {

@@ -41,7 +41,7 @@ test.each([
   [5400, '90 minuten', '90 minutes'],
   [86_400, '24 uur', '24 hours'],
 ])('too often says how long %i seconds are', async (seconds, nl, en) => {
-  const errors = [answer(429, { detail: 'Te vaak.', code: 'too_many' }, String(seconds))]
+  const errors = [await answer(429, { detail: 'Te vaak.', code: 'too_many' }, String(seconds))]
 
   expect(await sentencesFor(errors)).toEqual([`Dat ging te vaak achter elkaar. Probeer het over ${nl} opnieuw.`])
   expect(await sentencesFor(errors, 'en')).toEqual([`Too many requests in a short time. Please try again in ${en}.`])
@@ -50,7 +50,7 @@ test.each([
 test.each([null, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
   'without a time to wait, %j, it says to wait',
   async (given) => {
-    expect(await sentencesFor([answer(429, { detail: 'x', code: 'too_many' }, given)])).toEqual([
+    expect(await sentencesFor([await answer(429, { detail: 'x', code: 'too_many' }, given)])).toEqual([
       'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.',
     ])
   },
@@ -63,7 +63,7 @@ const refused = (...fields: [name: string, type: string][]) =>
   })
 
 test('refused fields are named in the language of the reader', async () => {
-  const errors = [refused(['title', 'too_big']), refused(['email', 'invalid_format'], ['city', 'custom'])]
+  const errors = [await refused(['title', 'too_big']), await refused(['email', 'invalid_format'], ['city', 'custom'])]
 
   expect(await sentencesFor(errors)).toEqual([
     'Titel: te lang',
@@ -77,7 +77,7 @@ test('refused fields are named in the language of the reader', async () => {
 })
 
 test('a field that nobody sees is not named', async () => {
-  expect(await sentencesFor([refused(['client_id', 'invalid_format'], ['title', 'too_big'])])).toEqual([
+  expect(await sentencesFor([await refused(['client_id', 'invalid_format'], ['title', 'too_big'])])).toEqual([
     'Niet alles is goed ingevuld. Controleer het en probeer het opnieuw.',
   ])
 })
@@ -85,15 +85,15 @@ test('a field that nobody sees is not named', async () => {
 test('trouble of ours has the code by which it is found', async () => {
   const detail = 'Er is iets misgegaan. Probeer het later opnieuw.'
 
-  expect(await sentencesFor([answer(500, { detail, code: 'internal', request_id: '0199-ab' })])).toEqual([
+  expect(await sentencesFor([await answer(500, { detail, code: 'internal', request_id: '0199-ab' })])).toEqual([
     `${detail} Code 0199-ab`,
   ])
 })
 
 test('what nobody foresaw is told in its own words, and without any in general ones', async () => {
   const errors = [
-    answer(418, { detail: 'Dit bedrijf is verhuisd.', code: 'brand_new' }),
-    answer(418, {}),
+    await answer(418, { detail: 'Dit bedrijf is verhuisd.', code: 'brand_new' }),
+    await answer(418, {}),
     new Error('x'),
   ]
 

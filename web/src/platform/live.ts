@@ -1,7 +1,7 @@
 import { type ClientFrame, close_codes, limits, type LiveEvent, wsTicket } from '@klopt/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
-import { readFrame } from './live-frame.ts'
+import type { readFrame } from './live-frame.ts'
 import { dropEndedToken, readToken } from './token.ts'
 
 type EventHandlers = {
@@ -92,10 +92,12 @@ class LiveConnection {
   async #connect() {
     const session = this.#session
     clearTimeout(this.#retry)
-    const ticket = await call(wsTicket).catch(() => null)
+    // What reads the frames brings the schemas along; the first screen does not wait for them.
+    const got = await Promise.all([call(wsTicket), import('./live-frame.ts')]).catch(() => null)
     if (session !== this.#session || this.#socket) return
-    if (!ticket) return this.#retryLater()
+    if (!got) return this.#retryLater()
 
+    const [ticket, { readFrame }] = got
     const address = new URL(`/ws?token=${encodeURIComponent(ticket.ticket)}`, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)
@@ -103,7 +105,7 @@ class LiveConnection {
     this.#expectAnswer(socket)
     socket.onopen = () => this.#subscribe()
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket && typeof data === 'string') this.#hear(socket, data)
+      if (socket === this.#socket && typeof data === 'string') this.#hear(socket, data, readFrame)
     }
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#lose(code)
@@ -119,9 +121,9 @@ class LiveConnection {
     for (const frame of frames) this.#send(frame)
   }
 
-  #hear(socket: WebSocket, data: string) {
+  #hear(socket: WebSocket, data: string, read: typeof readFrame) {
     this.#restSoon(socket)
-    const frame = readFrame(data)
+    const frame = read(data)
     if (!frame) return console.warn('Klopt does not know this live event', data.slice(0, 200))
     if ('message_type' in frame) return this.#handle(frame)
     if (frame.type === 'pong') return

@@ -1,3 +1,6 @@
+// What the app fetches when it first needs it is there: no test's clock waits for a file.
+import '../platform/failure.ts'
+import '../platform/live-frame.ts'
 import { eraseKept } from '../platform/device.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 

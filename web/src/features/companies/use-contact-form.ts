@@ -1,4 +1,4 @@
-import { addContact, CompanyName, RegistrationNumber } from '@klopt/contract'
+import { City, CompanyName, RegistrationNumber } from '@klopt/contract'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { withTyped } from '../../platform/typed.ts'
@@ -26,7 +26,7 @@ export function useContactForm() {
     return RegistrationNumber.safeParse(number).success || t(($) => $.create.number_wrong)
   }
   function wrongCity(city: string) {
-    const [issue] = addContact.body.shape.city.safeParse(city).error?.issues ?? []
+    const [issue] = City.safeParse(city).error?.issues ?? []
     return issue ? refusalOf('city', issue.code) : true
   }
   /** By the contract's rule, or in the server's eyes. */

@@ -1,5 +1,4 @@
-import { Document, uploadDocuments } from '@klopt/contract'
-import { z } from 'zod'
+import { type Document, uploadDocuments } from '@klopt/contract'
 import { ApiError, authorization, failureOf } from '../../platform/api.ts'
 import { readToken } from '../../platform/token.ts'
 import type { Refused } from './check-files.ts'
@@ -20,11 +19,9 @@ export function upload(dossierId: string, files: File[], { client_id, onProgress
     for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.floor((loaded / total) * 100) : 0)
     request.onload = () => {
-      const { status, statusText, responseText } = request
-      if (status < 200 || status > 299) return reject(refusalOf(request, token))
-      const stored = z.array(Document).safeParse(JSON.parse(responseText))
-      if (stored.success) resolve(stored.data)
-      else reject(new ApiError(status, 'internal', `Upload failed: ${status} ${statusText}`))
+      const isStored = request.status >= 200 && request.status < 300
+      if (isStored) resolve(storedOf(request))
+      else void refusalOf(request, token).then(reject)
     }
     request.onerror = () => reject(new ApiError(0, 'no_connection', 'Network error during upload'))
     request.onabort = () => reject(signal.reason)
@@ -33,10 +30,18 @@ export function upload(dossierId: string, files: File[], { client_id, onProgress
   })
 }
 
+async function storedOf({ status, statusText, responseText }: XMLHttpRequest): Promise<Document[]> {
+  const { readStored } = await import('./stored.ts')
+  const stored = readStored(responseText)
+  if (!stored) throw new ApiError(status, 'internal', `Upload failed: ${status} ${statusText}`)
+  return stored
+}
+
 /** Without words of the server it is called after what came over the line. */
-function refusalOf(request: XMLHttpRequest, token: string | null): ApiError {
+async function refusalOf(request: XMLHttpRequest, token: string | null): Promise<ApiError> {
   const { status, statusText, responseText } = request
-  const error = failureOf(status, responseText, { token, retry_after: request.getResponseHeader('retry-after') })
+  const retry_after = request.getResponseHeader('retry-after')
+  const error = await failureOf(status, responseText, { token, retry_after })
   if (error.code === 'internal') error.detail = `Upload failed: ${status} ${statusText}`
   return error
 }

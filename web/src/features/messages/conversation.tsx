@@ -11,11 +11,13 @@ import { lastRead } from './readers.ts'
 import { layOut } from './rows.ts'
 import { send, usePending } from './send.ts'
 import { TypingLine } from './typing-line.tsx'
+import { useNewer } from './use-newer.ts'
 import { useOlder } from './use-older.ts'
 import { usePointed } from './use-pointed.ts'
 import { useReading } from './use-reading.ts'
 import { useScroll } from './use-scroll.ts'
 import { useSlice } from './use-slice.ts'
+import { useStretch } from './use-stretch.ts'
 import { useVisible } from './visible.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -39,26 +41,35 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
   const { messages } = page
-  const { shown, from_first, to_last, showEnd, showAround } = useSlice(messages, keeper)
-  const at_end = place.at_end && to_last
-  const has_more = page.has_more || !from_first
+  const looked_at = useStretch(dossier.id, page)
+  const { around, stretch, query_key: queryKey, leave } = looked_at
+  const { shown, from_first, to_last, showEnd, showAround } = useSlice(stretch.messages, keeper, around)
+  const to_newest = to_last && around === null
+  const at_end = place.at_end && to_newest
+  const has_more = stretch.has_more || !from_first
   const watching = useVisible() && at_end
   // Whoever looks in without taking part is no reader: nothing is new to them, and nobody hears that they read.
   const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
   const visit = useVisit(messages, { me: me.id, read_seq, watching })
-  const older = useOlder(dossier.id, place.near_top && from_first && page.has_more, keeper)
+  const older = useOlder(dossier.id, {
+    queryKey,
+    wanted: place.near_top && from_first && stretch.has_more,
+    keeper,
+  })
+  useNewer(dossier.id, around, place.low && to_last)
   const reading = watching && dossier.takes_part
   useReading({ dossierId: dossier.id, newest: visit.last_seq, read: read_seq, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me.id), [messages, dossier.users, me.id])
   const rows = useMemo(
-    () => layOut(shown, to_last ? pending : [], { me: me.id, visit, read_seq: read?.seq ?? null, has_more }),
-    [shown, to_last, pending, me.id, visit, read?.seq, has_more],
+    () => layOut(shown, to_newest ? pending : [], { me: me.id, visit, read_seq: read?.seq ?? null, has_more }),
+    [shown, to_newest, pending, me.id, visit, read?.seq, has_more],
   )
-  usePointed({ dossierId: dossier.id, seq, page, rows, keeper, showAround })
+  usePointed({ dossierId: dossier.id, seq, page, looked_at, rows, keeper, showAround })
 
   function goToEnd() {
-    if (!to_last) showEnd()
+    if (!to_newest) showEnd(messages)
+    leave()
     keeper.goToEnd()
   }
   function say(message: string) {
@@ -69,10 +80,19 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
 
   return (
     <>
-      <MessageList rows={rows} has_more={has_more} older={older} keeper={keeper} me={me} read={read} pointed={seq} />
+      <MessageList
+        rows={rows}
+        has_more={has_more}
+        ends={to_newest}
+        older={older}
+        keeper={keeper}
+        me={me}
+        read={read}
+        pointed={seq}
+      />
       <div className="under">
         <TypingLine dossierId={dossier.id} />
-        {!at_end && visit.waiting > 0 && <Pill count={visit.waiting} onClick={goToEnd} />}
+        {!at_end && (visit.waiting > 0 || !to_newest) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>
       <Announcer messages={messages} me={me.id} />
       {dossier.permissions.post && (

@@ -11,6 +11,7 @@ import { useWindow } from './use-window.ts'
 type Props = {
   rows: Row[]
   has_more: boolean
+  ends: boolean
   older: { loading: boolean; failed: boolean; onRetry: () => void }
   keeper: ScrollKeeper
   me: User
@@ -19,10 +20,10 @@ type Props = {
 }
 
 /** The conversation as it scrolls. Of a long one only the part in sight stands in the page. */
-export function MessageList({ rows, has_more, older, keeper, me, read, pointed }: Props) {
+export function MessageList({ rows, has_more, ends, older, keeper, me, read, pointed }: Props) {
   const { t } = useTranslation('messages')
   const box = useRef<HTMLDivElement>(null)
-  const { items, height, whole, measure } = useWindow({ rows, has_more, keeper, box })
+  const { items, height, whole, measure } = useWindow({ rows, has_more, ends, keeper, box })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard

@@ -80,13 +80,15 @@ async function fetchNewer(client: QueryClient, dossierId: string): Promise<void>
   }
 }
 
-/** Fetches the page of older messages and puts it in front. */
-export async function loadOlder(client: QueryClient, dossierId: string, limit?: number): Promise<void> {
-  const { queryKey } = messagesQuery(dossierId)
-  const before = client.getQueryData(queryKey)?.before
+type Older = { limit?: number; queryKey?: ReturnType<typeof messagesQuery>['queryKey'] }
+
+/** Fetches the page of older messages and puts it in front: of the newest ones, unless another list is named. */
+export async function loadOlder(client: QueryClient, dossierId: string, { limit, queryKey }: Older = {}) {
+  const key = queryKey ?? messagesQuery(dossierId).queryKey
+  const before = client.getQueryData(key)?.before
   if (!before) return
   const older = await call(listMessages, { params: { id: dossierId }, query: { before, limit } })
-  client.setQueryData(queryKey, (page) => {
+  client.setQueryData(key, (page) => {
     if (page?.before !== before) return page // fetched twice at once, or filled anew meanwhile
     return { ...older, messages: [...older.messages, ...page.messages] }
   })

@@ -19,6 +19,7 @@ export class ScrollKeeper {
   #box: HTMLElement | null = null
   #rows: Rows | null = null
   #stuck = true
+  #ends = true
   #place: Place = { at_end: true, near_top: false, high: false, low: true }
   #eye: { element: Element; top: number } | null = null
   #heights = ''
@@ -50,10 +51,15 @@ export class ScrollKeeper {
     return performance.now() < this.#jumping_until
   }
 
+  /** Says whether what is laid out ends with the newest message. Where it does not, more comes below the reader. */
+  endsHere(ends: boolean) {
+    this.#ends = ends
+  }
+
   /** Keeps the message under the eye where it is after rows came, went or changed. Their measuring is the list's matter. */
   keepEye() {
     const { element, top } = this.#eye ?? {}
-    if (!this.#box || this.#stuck || this.jumping() || !element?.isConnected || top === undefined) return
+    if (!this.#box || this.#followsEnd() || this.jumping() || !element?.isConnected || top === undefined) return
     const moved = element.getBoundingClientRect().top - top
     if (Math.abs(moved) >= 1) this.#box.scrollTop += moved
     this.#look()
@@ -63,7 +69,7 @@ export class ScrollKeeper {
   keepEnd() {
     const box = this.#box
     if (!box || this.jumping()) return
-    if (this.#stuck && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
+    if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
     this.#look()
   }
 
@@ -79,6 +85,10 @@ export class ScrollKeeper {
     this.#eye = null
     this.#jumping_until = performance.now() + jump_takes
     this.#rows?.scrollToIndex(index, { align: 'center' })
+  }
+
+  #followsEnd(): boolean {
+    return this.#stuck && this.#ends
   }
 
   #look = () => {

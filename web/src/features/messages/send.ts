@@ -2,7 +2,7 @@ import { type Message, postMessage } from '@klopt/contract'
 import { type Mutation, type MutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
-import { dropUnsent, keepUnsent, readUnsent, Unsent } from './unsent.ts'
+import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** A message on its way: the mutation that sends it is what stands on the screen until it is confirmed. */
@@ -55,8 +55,8 @@ export function usePending(dossierId: string): Pending[] {
 }
 
 function pendingOf({ state }: Mutation): Pending | null {
-  const { data } = Unsent.safeParse(state.variables)
-  return data ? { unsent: data, error: state.status === 'error' ? state.error : null } : null
+  const { variables, status, error } = state
+  return isUnsent(variables) ? { unsent: variables, error: status === 'error' ? error : null } : null
 }
 
 function find(client: QueryClient, clientId: string): Mutation | undefined {

@@ -19,6 +19,13 @@ export function around(messages: Message[], seq: number): Slice {
   return within(messages, seq - step / 2, seq + step / 2)
 }
 
+/** Goes on where one was after the messages grew beyond both ends; where that is not among them, at their end. */
+export function joined(messages: Message[], slice: Slice): Slice {
+  const from = Math.max(firstOf(messages), startOf(slice))
+  const next = within(messages, from, Math.min(stopOf(slice), from + most))
+  return cut(messages, next).length > 0 ? next : endOf(messages)
+}
+
 /** Goes on upwards; what lies too far below is let go. */
 export function higher(messages: Message[], slice: Slice): Slice {
   const from = Math.max(firstOf(messages), startOf(slice) - step)

@@ -1,12 +1,13 @@
-import { limits, PostMessage } from '@klopt/contract'
+import { limits, isStorable, trimmed } from '@klopt/contract'
 
 export type Text = { message: string } | { wrong: 'empty' | 'too_long' | 'unstorable'; length: number }
 
-/** What of a typed text would be sent, by the rule that the server keeps too. */
+/** What of a typed text would be sent, by the rules of the contract's `text`, whose schema would bring zod along. */
 export function readText(typed: string): Text {
-  const text = PostMessage.shape.message.safeParse(typed)
-  if (text.success) return { message: text.data }
+  const message = trimmed(typed)
+  const can_be_kept = isStorable(typed)
+  if (can_be_kept && message.length > 0 && message.length <= limits.message) return { message }
   const length = typed.trim().length
   if (length > limits.message) return { wrong: 'too_long', length }
-  return { wrong: text.error.issues.some(({ code }) => code === 'custom') ? 'unstorable' : 'empty', length }
+  return { wrong: can_be_kept ? 'empty' : 'unstorable', length }
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadOlder } from './messages.ts'
+import { loadOlder, type messagesQuery } from './messages.ts'
 import type { ScrollKeeper } from './scroll-keeper.ts'
 
+type Options = { queryKey: ReturnType<typeof messagesQuery>['queryKey']; wanted: boolean; keeper: ScrollKeeper }
+
 /** Loads older messages while the reader is near the top and there are any. */
-export function useOlder(dossierId: string, wanted: boolean, keeper: ScrollKeeper) {
+export function useOlder(dossierId: string, { queryKey, wanted, keeper }: Options) {
   const client = useQueryClient()
-  const { mutate, isPending, isError } = useMutation({ mutationFn: () => loadOlder(client, dossierId) })
+  const { mutate, isPending, isError } = useMutation({ mutationFn: () => loadOlder(client, dossierId, { queryKey }) })
 
   useEffect(() => {
     // What was just put in front may have moved the reader away from the top before `wanted` knows it.

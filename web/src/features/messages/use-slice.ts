@@ -1,18 +1,25 @@
 import type { Message } from '@klopt/contract'
 import { useEffect, useMemo, useState } from 'react'
 import type { ScrollKeeper } from './scroll-keeper.ts'
-import { around, cut, endOf, higher, lower, type Slice } from './slice.ts'
+import { around, cut, endOf, higher, joined, lower, type Slice } from './slice.ts'
 
-/** The messages that are laid out: more come in before the reader reaches their edge, and as many go at the other one. */
-export function useSlice(messages: Message[], keeper: ScrollKeeper) {
-  const [slice, setSlice] = useState<Slice>(() => endOf(messages))
+type Place = { apart: number | null; slice: Slice }
+
+/**
+ * The messages that are laid out: more come in before the reader reaches their edge, and as many go at the other one.
+ * `apart` names the message around which they were loaded, when they are not the newest.
+ */
+export function useSlice(messages: Message[], keeper: ScrollKeeper, apart: number | null) {
+  const [place, setPlace] = useState<Place>(() => ({ apart, slice: endOf(messages) }))
+  const slice = place.apart === apart ? place.slice : moved(messages, place.slice, apart)
+  if (place.apart !== apart) setPlace({ apart, slice })
   const shown = useMemo(() => cut(messages, slice), [messages, slice])
 
   useEffect(() => {
     function follow() {
       const { high, low } = keeper.place()
-      if (high && !keeper.jumping()) setSlice((slice) => higher(messages, slice))
-      else if (low && !keeper.jumping()) setSlice((slice) => lower(messages, slice))
+      if (keeper.jumping() || (!high && !low)) return
+      setPlace((place) => withSlice(place, (high ? higher : lower)(messages, place.slice)))
     }
     follow()
     return keeper.listen(follow)
@@ -20,10 +27,18 @@ export function useSlice(messages: Message[], keeper: ScrollKeeper) {
 
   return {
     shown,
-    /** Whether the oldest known message is laid out, and the newest. */
+    /** Whether the oldest of the messages is laid out, and the newest. */
     from_first: slice.from === null,
     to_last: slice.to === null,
-    showEnd: () => setSlice(endOf(messages)),
-    showAround: (seq: number) => setSlice(around(messages, seq)),
+    showEnd: (newest: Message[]) => setPlace({ apart: null, slice: endOf(newest) }),
+    showAround: (seq: number) => setPlace({ apart, slice: around(messages, seq) }),
   }
+}
+
+function moved(messages: Message[], slice: Slice, apart: number | null): Slice {
+  return apart === null ? joined(messages, slice) : around(messages, apart)
+}
+
+function withSlice(place: Place, slice: Slice): Place {
+  return slice === place.slice ? place : { ...place, slice }
 }

@@ -11,10 +11,17 @@ const beside = 12
 const edge = 8
 const room_for_older = 28
 
-type Options = { rows: Row[]; has_more: boolean; keeper: ScrollKeeper; box: RefObject<HTMLDivElement | null> }
+type Options = {
+  rows: Row[]
+  has_more: boolean
+  /** Whether the last row is the newest one. */
+  ends: boolean
+  keeper: ScrollKeeper
+  box: RefObject<HTMLDivElement | null>
+}
 
 /** Which rows stand in the page, and where. */
-export function useWindow({ rows, has_more, keeper, box }: Options) {
+export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
   const whole = rows.length <= all_up_to
   const rowsToDraw = useCallback(
     (range: Range) => {
@@ -38,13 +45,14 @@ export function useWindow({ rows, has_more, keeper, box }: Options) {
     paddingStart: has_more ? edge + room_for_older : edge,
     paddingEnd: edge,
     anchorTo: 'end',
-    scrollEndThreshold: end_zone,
+    scrollEndThreshold: ends ? end_zone : -1,
     initialRect: { width: 0, height: 800 },
     initialOffset: () => rows.reduce((sum, row) => sum + guessHeight(row), 0),
   })
   const height = list.getTotalSize()
 
   useLayoutEffect(() => (box.current ? keeper.attach(box.current, list) : undefined), [box, keeper, list])
+  useLayoutEffect(() => keeper.endsHere(ends), [keeper, ends])
   useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
   useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, height, whole])
   return { items: list.getVirtualItems(), height, whole, measure: list.measureElement }

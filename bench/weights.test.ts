@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { app_routes, loadOf, loadOfForms, loadOfLine, weigh } from './weights.ts'
+
+// Of the built app in `web/build`, which `npm test` brings up to date before it begins.
+const list = loadOf('dossiers')
+const there = list.scripts.union(loadOfLine())
+
+test('until the list of dossiers can be used it takes at most 190 kB of script, in few files', () => {
+  expect(weigh(list.scripts)).toBeLessThanOrEqual(190)
+  expect(list.scripts.size).toBeLessThanOrEqual(24)
+})
+
+test('the list comes without schemas, dialogs, viewers and the texts of the other language', () => {
+  const names = [...list.scripts].join(' ')
+
+  expect(names).not.toMatch(/schemas|Dialog|palette|pdf|heic|texts-en/)
+  expect(names).toMatch(/texts-nl/)
+})
+
+test('the list comes in English too, for the same weight', () => {
+  expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(190)
+})
+
+test.each(app_routes)(
+  '%s adds at most 40 kB of script to a list that stands, and 20 kB of styles are enough',
+  (route) => {
+    const { scripts, styles } = loadOf(route)
+
+    expect(weigh(scripts.difference(there))).toBeLessThanOrEqual(40)
+    expect(weigh(styles)).toBeLessThanOrEqual(20)
+  },
+)
+
+test.each([...loadOfForms()])(
+  'the script of the public form %s takes at most 150 kB and starts no app',
+  (_, scripts) => {
+    expect(weigh(scripts)).toBeLessThanOrEqual(150)
+    expect([...scripts].join(' ')).not.toMatch(/(?:^| )(?:entry\.client|app)-/)
+  },
+)

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../web/build/client/assets')
+
+type Part = { module: string; imports?: string[]; css?: string[] }
+type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> }
+
+/** What a page of the app loads until it can be used, as the build's own list has it. */
+export type Load = { scripts: Set<string>; styles: Set<string> }
+
+const [manifest_file = ''] = named(/^manifest-.*\.js$/)
+const manifest = readManifest(readFileSync(join(folder, manifest_file), 'utf8'))
+
+/** The routes that a person who is signed in goes to. */
+export const app_routes = Object.values(manifest.routes)
+  .filter(({ parentId }) => parentId === 'pages')
+  .map(({ id }) => id)
+
+/** The page of a route, with all that stands around it, and the texts of one language. */
+export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
+  const parts: Part[] = [manifest.entry]
+  for (let one = manifest.routes[route]; one; one = manifest.routes[one.parentId ?? '']) parts.push(one)
+  const given = parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map((path) => basename(path))
+  const texts = named(new RegExp(`^texts-${language}-.*\\.js$`))
+  const scripts = new Set([manifest_file, ...given, ...texts])
+  for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
+  const styles = parts.flatMap(({ css = [] }) => css).map((path) => basename(path.replace('#', '')))
+  return { scripts, styles: new Set(styles) }
+}
+
+/** What is fetched for the live line while the first page already stands. */
+export function loadOfLine(): Set<string> {
+  const scripts = new Set(named(/^live-frame-.*\.js$/))
+  for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
+  return scripts
+}
+
+/** What the script of a public page with a form loads. */
+export function loadOfForms(): Map<string, Set<string>> {
+  const notes = JSON.parse(readFileSync(join(folder, '../../form-script.json'), 'utf8')) as {
+    fetched: Record<string, string[]>
+  }
+  return new Map(Object.entries(notes.fetched).map(([form, paths]) => [form, new Set(paths.map((p) => basename(p)))]))
+}
+
+/** Kilobytes over the line, packed with gzip. */
+export function weigh(files: Set<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.gz`)).size, 0) / 1000
+}
+
+function importsOf(script: string): string[] {
+  const text = readFileSync(join(folder, script), 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file = '']) => file)
+}
+
+function named(name: RegExp): string[] {
+  return readdirSync(folder).filter((file) => name.test(file))
+}
+
+function readManifest(text: string): Manifest {
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+}

@@ -1,0 +1,93 @@
+import type { Plugin } from 'vite'
+
+const start = /\/src\/app\/entry\.client\.tsx$/
+const root = /\/src\/app\/root\.tsx(?:\?|$)/
+const list = /\/src\/app\/(?:shell|pages|dossiers-page)\.tsx(?:\?|$)/
+const form = /\/src\/app\/form-script\.tsx$/
+const form_part = /\/src\/app\/forms\/[^/]+\.tsx$/
+const public_page =
+  /\/src\/site\/|\/src\/app\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
+// What of the contract needs no zod.
+const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
+// An index names all that there is; what is used of it is found by name.
+const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
+const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => Known | null }
+type Known = { code: string | null; importedIds: readonly string[] }
+
+/**
+ * Puts what the list of dossiers needs into a few files. Cut as it comes it would be ninety, most of them under 1 kB:
+ * each has its own imports and exports, is packed without knowing the others, and is listed with every route that
+ * needs it. What the root, the public pages and their forms need too stays apart, with its styles: they load nothing
+ * of the app. What starts the app stands alone, since it does so wherever it is loaded.
+ */
+export function firstChunks(): Plugin {
+  let groups: Record<string, Set<string>> = {}
+  const isIn = (name: string) => (id: string) => groups[name]?.has(id) ?? false
+  return {
+    name: 'first-chunks',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment(name) {
+      if (name !== 'client') return undefined
+      // What a file needs goes along with it, unless it is in one that comes before.
+      const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app']
+      const chunks = names.map((name, place) => ({ name, test: isIn(name), priority: names.length - place }))
+      const cut = chunks.map((chunk) =>
+        chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 4000 } : chunk,
+      )
+      return { build: { rolldownOptions: { output: { chunkFileNames: plainName, codeSplitting: { groups: cut } } } } }
+    },
+    buildEnd() {
+      const ids = [...this.getModuleIds()]
+      const all = (name: RegExp) => new Set(ids.filter((id) => name.test(id)))
+      const importsOf = readImports(this)
+      const needed = (...entries: RegExp[]) =>
+        reach(
+          entries.flatMap((entry) => [...all(entry)]),
+          importsOf,
+        )
+      const app = needed(start, root, list).difference(all(start))
+      const always = app.intersection(needed(start, root))
+      groups = {
+        calls: all(plain),
+        base: always.intersection(needed(form)),
+        common: always.intersection(needed(form_part)),
+        root: always,
+        public: app.intersection(needed(public_page)),
+        shared: app.intersection(needed(form, form_part)),
+        libraries: app.intersection(all(/\/node_modules\//)),
+        app,
+      }
+    },
+  }
+}
+
+/** Those that are cut would be called after all that load them. */
+function plainName({ name }: { name: string }): string {
+  return `assets/${name.split('~', 1)[0]}-[hash].js`
+}
+
+function reach(from: string[], importsOf: (id: string) => string[]): Set<string> {
+  const found = new Set(from)
+  for (const id of found) for (const next of importsOf(id)) found.add(next) // a set tells of what is added meanwhile too
+  return found
+}
+
+/** What a module imports, with the icons that it names instead of all of them. */
+function readImports(modules: Modules): (id: string) => string[] {
+  const icons = new Map<string, string>()
+  for (const id of modules.getModuleIds()) {
+    const text = icon_index.test(id) ? (modules.getModuleInfo(id)?.code ?? '') : ''
+    for (const [, names = '', file = ''] of text.matchAll(/export\s*{([^}]+)}\s*from\s*['"]\.\/(icons\/[^'"]+)['"]/g))
+      for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) icons.set(name, id.replace(/[^/]+$/, file))
+  }
+  return (id) => {
+    const { code, importedIds } = modules.getModuleInfo(id) ?? { code: '', importedIds: [] }
+    const named = [...(code ?? '').matchAll(/import\s*{([^}]+)}\s*from\s*['"]lucide-react['"]/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .flatMap((name) => icons.get(name.trim().split(' ')[0] ?? '') ?? [])
+    return [...importedIds.filter((one) => !behind_index.test(one)), ...named]
+  }
+}

@@ -1,0 +1,122 @@
+import type { Message, MessagePage } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { storeToken } from '../../platform/token.ts'
+import { dossier, open } from '../../testing/conversation.tsx'
+import { useNetwork } from '../../testing/network.ts'
+import { anna, bram, dossier_id, say } from './examples.ts'
+import { messagesQuery, receiveMessage } from './messages.ts'
+
+const network = useNetwork()
+const path = `/api/v1/dossiers/${dossier_id}/messages`
+let stored: Message[] = []
+
+beforeEach(() => {
+  storeToken('token of Anna')
+  network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined)
+  network.on('GET', path, ({ query }): MessagePage => {
+    const limit = Number(query.get('limit') ?? 50)
+    const after = query.get('after_seq')
+    if (after !== null) {
+      const newer = stored.filter(({ seq }) => seq > Number(after))
+      return { messages: newer.slice(0, limit), before: null, has_more: newer.length > limit }
+    }
+    const older = stored.filter(({ seq }) => seq < Number(query.get('before')))
+    const messages = older.slice(-limit)
+    const has_more = older.length > limit
+    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more }
+  })
+})
+
+/** Anna follows a link to a message in a dossier of so many, of which the newest fifty are loaded. */
+async function followLink({ count, seq }: { count: number; seq: number }) {
+  stored = Array.from({ length: count }, (_, n) => {
+    const at = new Date(Date.UTC(2025, 8, 1) + n * 240_000).toISOString()
+    return say(n + 1, n % 6 < 3 ? anna : bram, at, `nr ${n + 1}.${' Nog een zin.'.repeat((n * 7) % 23)}`)
+  })
+  const read = dossier({ read_seq: count, last_seq: count })
+  const screen = await open(stored.slice(-50), read, { before: String(count - 49), seq })
+  return { screen, box: screen.getByRole('log').element() }
+}
+
+function bubble(box: Element, seq: number): DOMRect | undefined {
+  return box.querySelector(`[data-seq="${seq}"] > *`)?.getBoundingClientRect()
+}
+
+async function expectInSight(box: Element, seq: number) {
+  const { top, bottom } = box.getBoundingClientRect()
+  await expect.poll(() => bubble(box, seq)?.top).toBeGreaterThan(top)
+  await expect.poll(() => bubble(box, seq)?.bottom).toBeLessThan(bottom)
+}
+
+/** Scrolls by so much at a time until a message stands in the page; tells which ones passed by. */
+async function scrollTo(box: Element, seq: number, by: number): Promise<Set<number>> {
+  const passed = new Set<number>()
+  const look = () => {
+    for (const row of box.querySelectorAll<HTMLElement>('[data-seq]')) passed.add(Number(row.dataset['seq']))
+    if (!passed.has(seq)) box.scrollTop += by
+    return passed.has(seq)
+  }
+  await expect.poll(look, { timeout: 30_000, interval: 10 }).toBe(true)
+  return passed
+}
+
+test('a link thousands of messages back shows what it points at, without loading what lies between', async () => {
+  const { box } = await followLink({ count: 5000, seq: 1000 })
+
+  await expect.poll(() => box.querySelector('[data-seq="1000"] > .pointed')).not.toBeNull()
+  await expectInSight(box, 1000)
+  expect(network.times('GET', path)).toBeLessThanOrEqual(3)
+})
+
+test('from there one reads on in both directions, and nothing is left out', async () => {
+  const { box } = await followLink({ count: 5000, seq: 1000 })
+  await expectInSight(box, 1000)
+
+  const up = await scrollTo(box, 800, -700)
+  const down = await scrollTo(box, 1200, 700)
+
+  const passed = new Set([...up, ...down])
+  expect(Array.from({ length: 401 }, (_, n) => 800 + n).filter((seq) => !passed.has(seq))).toEqual([])
+}, 60_000)
+
+test('what is said meanwhile waits at the end, where a button leads to', async () => {
+  const { screen, box } = await followLink({ count: 5000, seq: 1000 })
+  await expectInSight(box, 1000)
+  const back = screen.getByRole('button', { name: 'Naar de nieuwste berichten' })
+  await expect.element(back).toBeVisible()
+
+  await receiveMessage(queryClient, say(5001, bram))
+  await expectInSight(box, 1000)
+  await screen.getByRole('button', { name: '1 nieuw bericht' }).click()
+
+  await expect.element(screen.getByText('nr 5001')).toBeVisible()
+  await expectInSight(box, 5001)
+  await expect.poll(() => back.elements()).toHaveLength(0)
+  await scrollTo(box, 4970, -300)
+})
+
+test('who reads on to the end comes to the newest messages, and goes on hearing them', async () => {
+  const { screen, box } = await followLink({ count: 400, seq: 60 })
+  await expectInSight(box, 60)
+
+  const passed = await scrollTo(box, 400, 700)
+  await receiveMessage(queryClient, say(401, bram))
+
+  expect(Array.from({ length: 341 }, (_, n) => 60 + n).filter((seq) => !passed.has(seq))).toEqual([])
+  const known = queryClient.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.map(({ seq }) => seq) ?? []
+  expect(known).toEqual(Array.from({ length: known.length }, (_, n) => 402 - known.length + n))
+  expect(known.length).toBeGreaterThan(341)
+  await scrollTo(box, 401, 700)
+  await expect.element(screen.getByText('nr 401')).toBeInTheDocument()
+}, 60_000)
+
+test('where it cannot be had, the link leads to the end like any other', async () => {
+  network.on('GET', path, () => Response.json({ detail: 'Niet gevonden', code: 'not_found' }, { status: 404 }))
+
+  const { screen, box } = await followLink({ count: 5000, seq: 1000 })
+
+  await expect.poll(() => network.times('GET', path)).toBe(1)
+  await expect.element(screen.getByText(/^nr 5000\./)).toBeVisible()
+  await expect.poll(() => box.scrollHeight - box.scrollTop - box.clientHeight).toBeLessThan(2)
+})

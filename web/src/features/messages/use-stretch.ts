@@ -1,0 +1,24 @@
+import type { MessagePage } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aroundQuery, isFarBefore } from './around.ts'
+import { messagesQuery } from './messages.ts'
+
+export type Stretch = ReturnType<typeof useStretch>
+
+/** The messages that are looked at: the newest ones and what was loaded before them, or those around one far back. */
+export function useStretch(dossierId: string, page: MessagePage) {
+  const [target, setTarget] = useState<number | null>(null)
+  const apart = target !== null && isFarBefore(page, target) ? target : null
+  if (target !== apart) setTarget(apart) // both have met
+  const { data } = useQuery(aroundQuery(dossierId, apart))
+  const around = data ? apart : null
+  return {
+    /** The message that the stretch was loaded around, null where it is the newest ones. */
+    around,
+    stretch: data && around !== null ? data : page,
+    query_key: around === null ? messagesQuery(dossierId).queryKey : aroundQuery(dossierId, around).queryKey,
+    goAround: setTarget,
+    leave: () => setTarget(null),
+  }
+}

@@ -1,0 +1,13 @@
+import { Failure } from '@klopt/contract'
+import { z } from 'zod'
+
+/** Something between us and the server may answer in a shape of its own. */
+const Foreign = z.union([
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+])
+
+/** What the server said of a refusal, or the words of whoever refused in its place. */
+export function readFailure(json: unknown): Failure | string | null {
+  return Failure.safeParse(json).data ?? Foreign.safeParse(json).data ?? null
+}
