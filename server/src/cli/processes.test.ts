@@ -40,7 +40,7 @@ async function startKlopt() {
   return { said: () => said, stop }
 }
 
-test('a command works beside a running Klopt, ends its sessions at once, and works when it has stopped', async () => {
+test('a command works beside a running Klopt, ends its sessions at once, and works when it has stopped; what it saved is restored elsewhere', async () => {
   const address = `http://127.0.0.1:${env['PORT']}`
   expect(type(['company:list'])).toMatchObject({
     code: 1,
@@ -52,6 +52,9 @@ test('a command works beside a running Klopt, ends its sessions at once, and wor
 
   expect(type(['company:list'])).toMatchObject({ code: 0, out: expect.stringContaining('Bouwbedrijf De Linde') })
   expect(type(['doctor'])).toMatchObject({ code: 0, out: expect.stringMatching(/^ok +server/m) })
+  const saved = join(folder, 'saved.tar')
+  expect(type(['backup', saved])).toMatchObject({ code: 0, out: expect.stringContaining('3 dossiers') })
+  expect(type(['restore', saved])).toMatchObject({ code: 1, err: expect.stringMatching(/^Klopt runs in .*: stop it/) })
   const answer = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,6 +74,13 @@ test('a command works beside a running Klopt, ends its sessions at once, and wor
   expect(type(['company:list'])).toMatchObject({ code: 0, out: expect.stringContaining('Van Dalen Gevelbouw') })
   expect(type(['doctor'])).toMatchObject({ code: 0, out: expect.stringMatching(/^note +server/m) })
   expect(existsSync(join(folder, 'db/postmaster.pid'))).toBe(false)
+
+  const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
+  expect(type(['restore', saved], elsewhere)).toMatchObject({ code: 0, err: '' })
+  expect(type(['company:list'], elsewhere)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Van Dalen Gevelbouw'),
+  })
 }, 90_000)
 
 test.each([

@@ -1,8 +1,10 @@
 import { downloadDocument, listDocuments } from '@klopt/contract'
+import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { S3Files } from '../../platform/s3-files.ts'
+import { retain } from '../../retention/run.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { type S3Store, startS3Store, type Weather } from '../../testing/s3-store.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -102,6 +104,20 @@ test('while the storage is away a download is a 503 that says when to come back,
   await expect(download(anna, body[0]?.id).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
   store.weather('fair')
   expect((await download(anna, body[0]?.id)).status).toBe(200)
+})
+
+test('what was deleted goes from the bucket too, thirty days later, and what is named stays', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { body } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('gaat weg')], ['b.pdf', pdf('blijft')])
+  const [gone = '', stays = ''] = body.map(({ sha256 }) => sha256)
+  for (const sha256 of [gone, stays]) await store.makeOld(sha256)
+  const deleted = { deleted_at: sql<string>`now() - interval '31 days'`, deleted_by: anna.id }
+  await world.db.updateTable('document').set(deleted).where('sha256', '=', gone).execute()
+
+  await retain(world.deps)
+
+  expect(await inBucket()).not.toContain(gone)
+  expect(await inBucket()).toContain(stays)
 })
 
 test('readiness tells that the storage is away, and that it is back', async () => {
