@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import { Bucket, type Storage } from './bucket.ts'
+import type { Bucket, Storage } from './bucket.ts'
 import { type DraftFile, Drafts } from './drafts.ts'
 import { type Draft, type Files, isHash, namedByHash, storageAway } from './files.ts'
 import { newId } from './ids.ts'
@@ -15,17 +15,19 @@ const looks_most = 50
  * its name is known at its end only, and nothing that was refused ever reaches the bucket.
  */
 export class S3Files implements Files {
-  readonly #bucket: Bucket
+  readonly #opening: Promise<Bucket>
   readonly #drafts: Drafts
 
   constructor(dataDir: string, storage: Storage, { silence }: { silence?: number } = {}) {
-    this.#bucket = new Bucket(storage, silence)
+    // Loaded when it is used: what speaks S3 is large, and the own disk needs none of it.
+    this.#opening = import('./bucket.ts').then(({ Bucket }) => new Bucket(storage, silence))
     this.#drafts = new Drafts(dataDir)
   }
 
   async check(): Promise<void> {
+    const bucket = await this.#opening
     await this.#drafts.check()
-    await this.#bucket.check()
+    await bucket.check()
   }
 
   async checkRoom(bytes: number): Promise<void> {
@@ -37,13 +39,15 @@ export class S3Files implements Files {
   }
 
   async open(sha256: string): Promise<Readable> {
-    const found = await this.#bucket.get(keyOf(sha256))
+    const bucket = await this.#opening
+    const found = await bucket.get(keyOf(sha256))
     if (!found) throw new Error(`The stored file ${sha256} cannot be opened.`)
     return found
   }
 
   async *stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }> {
-    for await (const { key, size, at } of this.#bucket.list('files/')) {
+    const bucket = await this.#opening
+    for await (const { key, size, at } of bucket.list('files/')) {
       const sha256 = key.replace('files/', '')
       if (isHash(sha256)) yield { sha256, size, kept_at: at }
     }
@@ -54,43 +58,46 @@ export class S3Files implements Files {
    * its time here, or sees the note, waits for its end and writes anew.
    */
   async removeOld(sha256: string): Promise<boolean> {
+    const bucket = await this.#opening
     const note = `${notesOf(sha256)}${newId()}` // each sweep its own: one that ends takes no other's away
-    await this.#bucket.put(note, empty, async () => Buffer.alloc(0))
+    await bucket.put(note, empty, async () => Buffer.alloc(0))
     try {
-      const found = await this.#bucket.find(keyOf(sha256))
+      const found = await bucket.find(keyOf(sha256))
       if (!found || found.at > Date.now() - a_day) return false
-      await this.#bucket.remove(keyOf(sha256))
+      await bucket.remove(keyOf(sha256))
       return true
     } finally {
-      await this.#bucket.remove(note)
+      await bucket.remove(note)
     }
   }
 
   async tidy(): Promise<void> {
+    const bucket = await this.#opening
     this.#drafts.removeOld()
-    for await (const { key, at } of this.#bucket.list('leaving/'))
-      if (at < Date.now() - an_hour) await this.#bucket.remove(key)
+    for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - an_hour) await bucket.remove(key)
   }
 
   /** What is there stays; only an old one is written again, with the same bytes, so that no sweep takes it. */
   async #keep({ handle, sha256, size }: DraftFile): Promise<void> {
+    const bucket = await this.#opening
     const key = keyOf(sha256)
     const read = async (position: number, length: number) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     }
     for (let look = 0; look < looks_most; look++) {
-      const found = await this.#bucket.find(key)
+      const found = await bucket.find(key)
       // Another length is the half that some stores keep of a line that was cut.
-      if (found?.size !== size || found.at < Date.now() - a_day / 2) await this.#bucket.put(key, { sha256, size }, read)
+      if (found?.size !== size || found.at < Date.now() - a_day / 2) await bucket.put(key, { sha256, size }, read)
       if (await this.#isLeaving(sha256)) await pause(look_again_ms)
-      else if (await this.#bucket.find(key)) return
+      else if (await bucket.find(key)) return
     }
     throw storageAway(new Error(`${sha256} is being removed`))
   }
 
   async #isLeaving(sha256: string): Promise<boolean> {
-    const { done } = await this.#bucket.list(notesOf(sha256)).next()
+    const bucket = await this.#opening
+    const { done } = await bucket.list(notesOf(sha256)).next()
     return !done
   }
 }
