@@ -64,7 +64,7 @@ const faults = {
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
   'while Redis is %s every message is stored and heard on both nodes, and clients are asked to catch up',
   async (_, { away, back }) => {
-    const { anna, bram, params, dossier_id } = await sharedDossier()
+    const { anna, bram, dossier_id } = await sharedDossier()
     const near = await listening(anna, dossier_id)
     const far = await listening(on(nodes.b, bram), dossier_id)
     const resyncs = (line: Line) => line.replies.filter(({ type }) => type === 'resync').length
