@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useFirstField } from './use-first-field.ts'
 
 type Props = { title: string; busy: boolean; onClose: () => void; children: ReactNode }
@@ -11,6 +12,7 @@ type Props = { title: string; busy: boolean; onClose: () => void; children: Reac
 export function PanelContent({ title, busy, onClose, children }: Props) {
   const { t } = useTranslation('ui')
   const panel = useFirstField<HTMLDivElement>()
+  useBackCloses(!busy, onClose)
 
   return (
     <div className="panel-content" ref={panel}>
