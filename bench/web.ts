@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { existsSync, statSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Klopt } from '../e2e/support/klopt.ts'
 import { openSeed } from '../e2e/support/seed.ts'
@@ -10,30 +11,37 @@ import { forget, noted, painted } from './web-page.ts'
 import { dossiers, messages, prepare } from './web-scene.ts'
 
 /*
- * What somebody feels who works with 1,000 dossiers and 50,000 messages in one, in a Chromium whose processor is slowed
- * down four times. Run after `npm run build`-ing by `npm start` or `npm test`: the sizes are those of the files served.
+ * What somebody feels who works with 1,000 dossiers and 50,000 messages in one, on this machine and in a Chromium whose
+ * processor is slowed down four times. Sizes are those of the files that were asked for. `--short` tries it out and
+ * writes nothing down.
  */
-const rounds = 5
-const slow_down = 4
+const is_short = process.argv.includes('--short')
+const rounds = is_short ? 1 : 4
+const sentences = is_short ? 8 : 25
 const chat = '[role=log]'
 const list = 'main table'
 const newest = `Bericht ${messages}`
 const built = new URL('../web/build/client', import.meta.url).pathname
 
 type Scene = Awaited<ReturnType<typeof prepare>>
-type Figure = { what: string; values: number[]; unit: string; goal: string; worst?: boolean }
+type Figure = { what: string; values: Record<Speed, number[]>; unit: string; goal: string; worst: boolean }
+/** How many times the processor is slowed down. */
+type Speed = 1 | 4
 
 const figures: Figure[] = []
+let speed: Speed = 1
+const busy = [loadavg()[0] ?? 0]
 const klopt = await Klopt.open()
 const { seed, close } = await openSeed(klopt.folder)
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
   const scene = await prepare(seed)
-  await measureFirstLoad(scene)
-  await measureOpening(scene)
-  await measureTalking(scene)
-  await measureScrolling(scene)
-  await measureSearching(scene)
+  for (speed of [1, 4] as const)
+    for (const measure of [measureFirstLoad, measureOpening, measureTalking, measureScrolling, measureSearching]) {
+      console.log(`${measure.name}, slowed down ${speed} times`)
+      await measure(scene)
+      busy.push(loadavg()[0] ?? 0)
+    }
   report(browser)
 } finally {
   await browser.close()
@@ -51,7 +59,7 @@ async function measureFirstLoad({ anna, long }: Scene) {
       'ms',
       '≤ 1500',
     )
-    if (round === 0) {
+    if (round === 0 && speed === 1) {
       note('script until the list is usable, gzip', weigh(loaded, '.js'), 'kB', '≤ 220, aim 180')
       note('styles until then, gzip', weigh(loaded, '.css'), 'kB', '≤ 20')
       const before = loaded.length
@@ -108,7 +116,7 @@ async function measureTalking({ anna, bram, other }: Scene) {
     await page.goto(`/app/dossier/${other.id}`)
     await painted(page, { selector: chat, text: 'Kraan 100' })
   }
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < sentences; n += 1) {
     const text = `Zin ${n}!`
     await one.page.getByRole('textbox', { name: 'Bericht' }).fill(text)
     const [own, others] = [one, two].map(({ page }) => painted(page, { selector: chat, text }))
@@ -117,7 +125,7 @@ async function measureTalking({ anna, bram, other }: Scene) {
     const theirs = await others
     if (!mine || !theirs || n < 5) continue // the first ones warm up
     note('Enter → own bubble', mine.since_press, 'ms', '≤ 50')
-    note("Enter → the other's screen, worst of 35", theirs.at - mine.at + mine.since_press, 'ms', '≤ 150', true)
+    note("Enter → the other's screen, worst", theirs.at - mine.at + mine.since_press, 'ms', '≤ 150', true)
   }
   await one.context.close()
   await two.context.close()
@@ -142,7 +150,7 @@ async function measureSearching({ anna }: Scene) {
   await page.goto('/app/dossiers')
   await painted(page, { selector: list, text: newest })
   await forget(page)
-  await page.getByRole('searchbox').pressSequentially('order 77 staal')
+  await page.getByRole('search').getByRole('textbox').pressSequentially('order 77 staal')
   await painted(page, { selector: list, text: 'Order 77' })
   note(
     `slowest answer to a key in the search, ${dossiers} dossiers`,
@@ -166,7 +174,7 @@ async function open(person: SignedIn): Promise<{ page: Page; context: BrowserCon
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow_down })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: speed })
   return { page, context, loaded }
 }
 
@@ -179,19 +187,25 @@ function weigh(paths: string[], kind: string, had: string[] = []): number {
 }
 
 function note(what: string, value: number, unit: string, goal: string, worst = false) {
-  const known = figures.find((figure) => figure.what === what)
-  if (known) known.values.push(value)
-  else figures.push({ what, values: [value], unit, goal, worst })
+  let figure = figures.find((one) => one.what === what)
+  if (!figure) figures.push((figure = { what, values: { 1: [], 4: [] }, unit, goal, worst }))
+  figure.values[speed].push(value)
 }
 
 function report(browser: Browser) {
   const rows = figures.map(({ what, values, unit, goal, worst }) => {
-    const value = worst ? Math.max(...values) : median(values)
-    return [what, `${value.toFixed(unit === '' ? 3 : 0)} ${unit}`.trim(), goal]
+    const shown = ([1, 4] as const).map((speed) => {
+      if (values[speed].length === 0) return ''
+      const value = worst ? Math.max(...values[speed]) : median(values[speed])
+      return `${value.toFixed(unit === '' ? 3 : 0)} ${unit}`.trim()
+    })
+    return [what, ...shown, goal]
   })
-  const shown = table([['', 'measured', 'goal'], ...rows])
+  const shown = table([['', 'as it is', 'slowed down 4 ×', 'goal'], ...rows])
   console.log(shown)
-  const setup = `${dossiers} dossiers, ${messages} messages in one; Chromium ${browser.version()} at 1280 × 800 with its processor slowed down ${slow_down} times. Medians.`
-  if (!process.argv.includes('--short'))
+  const load = `${Math.min(...busy).toFixed(1)} to ${Math.max(...busy).toFixed(1)}`
+  const setup = `${dossiers} dossiers, ${messages} messages in one; Chromium ${browser.version()} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians. The machine's load was ${load}.`
+  console.log(setup)
+  if (!is_short)
     record('In the browser', `${new Date().toISOString().slice(0, 10)} (${machine('18')})`, `${setup}\n\n${shown}`)
 }
