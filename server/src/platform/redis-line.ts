@@ -1,8 +1,6 @@
 import { Redis } from 'ioredis'
 import { scripts } from './redis-scripts.ts'
 
-export const connect_within_ms = 2000
-
 type Asked = { since: number; giveUp(): void }
 
 /** One connection for commands and one that listens, which live and end together. */
@@ -17,7 +15,7 @@ export type RedisLine = {
 }
 
 /** Opens both without waiting for them; `lost` hears when either ends, and why. */
-export function openLine(url: string, lost: (why: string) => void): RedisLine {
+export function openLine(url: string, within_ms: number, lost: (why: string) => void): RedisLine {
   const [redis, listener] = [open(), open()]
   return { redis, listener, asked: new Set(), beaten_at: -Infinity, waiting_since: null, proofs: 0 }
 
@@ -28,7 +26,7 @@ export function openLine(url: string, lost: (why: string) => void): RedisLine {
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: connect_within_ms,
+      connectTimeout: within_ms,
       disableClientInfo: true,
       scripts,
     })
@@ -37,8 +35,4 @@ export function openLine(url: string, lost: (why: string) => void): RedisLine {
     one.on('close', () => lost(why))
     return one
   }
-}
-
-export function hangUp({ redis, listener }: RedisLine): void {
-  for (const one of [redis, listener]) one.disconnect()
 }

@@ -1,12 +1,13 @@
 import type { Redis } from 'ioredis'
 import { EventEmitter } from 'node:events'
 import { newId } from './ids.ts'
-import { connect_within_ms, hangUp, openLine, type RedisLine } from './redis-line.ts'
+import type { RedisLine } from './redis-line.ts'
 
 const tick_ms = 50
 const beat_ms = 250
 const answer_within_ms = 500
 const echo_within_ms = 750
+const connect_within_ms = 2000
 const forgotten_after_ms = 10_000
 const steady_ms = 60_000
 const most_beats_to_prove = 16
@@ -116,7 +117,9 @@ export class RedisLink extends EventEmitter<Happenings> {
 
   async #connect(): Promise<void> {
     const mine = `klopt:beat:${this.node}`
-    const line = openLine(this.#url, (why) => this.#lose(line, why))
+    const { openLine } = await import('./redis-line.ts') // only where there is a Redis
+    if (this.#stopped) return
+    const line = openLine(this.#url, connect_within_ms, (why) => this.#lose(line, why))
     this.#line = line
     const late = setTimeout(() => this.#lose(line, 'does not answer'), connect_within_ms)
     try {
@@ -197,4 +200,8 @@ export class RedisLink extends EventEmitter<Happenings> {
     this.#complained_at = performance.now()
     console.error(`Redis refuses (${error.message}): what it was to do is done by each node alone.`)
   }
+}
+
+function hangUp({ redis, listener }: RedisLine): void {
+  for (const one of [redis, listener]) one.disconnect()
 }
