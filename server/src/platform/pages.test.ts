@@ -8,11 +8,13 @@ import { inlineScriptHashes, servePages } from './pages.ts'
 
 let app: FastifyInstance
 let folder: string
+const policy = "default-src 'none';style-src 'self';img-src 'self'"
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-pages-'))
   build('index.html', '<link rel="canonical" href="https://built.klopt.example/">Welkom')
   build('pricing/index.html', 'Prijzen <script>theme()</script><script type="application/ld+json">{}</script>')
+  build('login/index.html', '<style>a{}</style>Inloggen')
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
   build('not-found/index.html', 'Pagina Niet Gevonden')
   build('en/not-found/index.html', 'Page not found')
@@ -22,6 +24,10 @@ beforeEach(async () => {
   build('assets/pdf.worker.min-1a2b.mjs', 'decode()')
   build('assets/root-1a2b.js', 'page()')
   app = fastify()
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('content-security-policy', policy)
+    done()
+  })
   servePages(app, folder, 'https://klopt.test', () => [])
   await app.ready()
 })
@@ -96,6 +102,16 @@ test('the CSP names the scripts inside pages; data in a page is not a script', (
   expect(inlineScriptHashes(folder)).toEqual(["'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"])
 })
 
+test('a page may use the style that stands inside it, and no other answer may', async () => {
+  const given = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+
+  expect(await given('/login')).toBe(
+    policy.replace("'self'", "'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"),
+  )
+  expect(await given('/pricing')).toBe(policy)
+  expect(await given('/assets/root-1a2b.js')).toBe(policy)
+})
+
 test.each(['heic-worker-1a2b.js', 'pdf.worker.min-1a2b.mjs'])(
   'only a decoder may compile WebAssembly: %s',
   async (file) => {
@@ -105,6 +121,6 @@ test.each(['heic-worker-1a2b.js', 'pdf.worker.min-1a2b.mjs'])(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
       )
     }
-    expect((await app.inject('/assets/root-1a2b.js')).headers).not.toHaveProperty('content-security-policy')
+    expect((await app.inject('/assets/root-1a2b.js')).headers['content-security-policy']).toBe(policy)
   },
 )

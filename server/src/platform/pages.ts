@@ -1,9 +1,8 @@
 import fastifyStatic from '@fastify/static'
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type BuiltPage, readBuiltPage, sendBuiltPage } from './built-page.ts'
+import { allowStyles, type BuiltPage, hashOf, readBuiltPage, sendBuiltPage } from './built-page.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { answer } from './errors-http.ts'
 import { Refusal } from './errors.ts'
@@ -48,7 +47,10 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
   app.get('/app/*', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.setNotFoundHandler((request, reply) => {
     const lost = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
-    if (lost && wantsPage(request)) return reply.status(404).type('text/html; charset=utf-8').send(lost.plain)
+    if (lost && wantsPage(request)) {
+      allowStyles(reply, lost)
+      return reply.status(404).type('text/html; charset=utf-8').send(lost.plain)
+    }
     const methods = methodsOf(request.url)
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '))
@@ -66,8 +68,7 @@ export function inlineScriptHashes(folder: string): string[] {
       /<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
     ),
   ])
-  const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  return [...new Set(hashes)]
+  return [...new Set(scripts.map(([, text = '']) => hashOf(text)))]
 }
 
 function sendShell(reply: FastifyReply): FastifyReply {

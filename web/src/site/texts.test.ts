@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { texts } from '../app/texts-of-pages.ts'
-import { public_pages } from './public-pages.ts'
+import { leavesOf } from '../testing/words.ts'
+import { listedPages, public_pages } from './public-pages.ts'
 import { anchorOf } from './reading/anchor.ts'
 import { Document } from './reading/document.ts'
 import { Deck } from './slides/deck.ts'
@@ -42,6 +43,17 @@ test('the figures are the same in both languages', () => {
 
   for (const name of [...reading, 'slides'])
     expect({ name, figures: figures('en', name) }).toEqual({ name, figures: figures('nl', name) })
+})
+
+test('no Dutch sentence of the site takes twenty words; the legal texts have lawyers for readers', () => {
+  const legal = new Set<string>(['dpa-model', ...listedPages('legal').map(({ name }) => name)])
+  const sentences = Object.entries(texts.nl ?? {})
+    .filter(([name]) => !legal.has(name))
+    .flatMap(([name, catalogue]) => leavesOf({ [name]: catalogue }))
+    .flatMap(({ text }) => text.split(/(?<=[.!?:;])\s+/))
+
+  expect(sentences.filter((sentence) => sentence.split(/\s+/).length >= 20)).toEqual([])
+  expect(sentences.length).toBeGreaterThan(300)
 })
 
 /** 'table 3×5': what a part is, and how much of it. */
