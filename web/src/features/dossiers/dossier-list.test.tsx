@@ -129,7 +129,7 @@ test('the head of the table stays in sight over many rows', async () => {
       <DossierList onCreate={onCreate} />
     </div>,
   )
-  await expect.element(screen.getByText('Dossier 60')).toBeInTheDocument()
+  await expect.element(screen.getByText('Dossier 40')).toBeInTheDocument()
   const main = document.querySelector('.main')
 
   main?.scrollTo(0, 2000)
@@ -137,6 +137,34 @@ test('the head of the table stays in sight over many rows', async () => {
   const top = () =>
     (document.querySelector('th')?.getBoundingClientRect().top ?? 0) - (main?.getBoundingClientRect().top ?? 0)
   await expect.poll(top).toBe(0)
+  await page.viewport(414, 896)
+})
+
+test('of a thousand dossiers few rows are drawn, as many more as one comes near, and the last one is reached', async () => {
+  const many = Array.from({ length: 1000 }, (_, n) => dossierItem({ id: idOf(n + 1), title: `Dossier ${n + 1}` }))
+  serverAnswers(200, many)
+  await page.viewport(1280, 720)
+  const screen = await show(
+    <div className="main" style={{ height: 500, overflow: 'auto' }}>
+      <DossierList onCreate={onCreate} />
+    </div>,
+  )
+  await expect.element(screen.getByText('Dossier 1', { exact: true })).toBeVisible()
+  const rows = () => document.querySelectorAll('tbody tr').length
+  expect(rows()).toBeLessThan(100)
+  const main = document.querySelector('.main')
+
+  main?.scrollTo(0, 3000)
+  await expect.poll(rows).toBeGreaterThan(60)
+  expect(rows()).toBeLessThan(500)
+  await expect
+    .poll(() => {
+      main?.scrollTo(0, main.scrollHeight)
+      return rows()
+    })
+    .toBe(1000)
+
+  await expect.element(screen.getByText('Dossier 1000')).toBeVisible()
   await page.viewport(414, 896)
 })
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RowsBeyond, useRowsNear } from '../../ui/rows-beyond.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useLingering } from '../../ui/use-lingering.ts'
 import { DossierRow } from './dossier-row.tsx'
@@ -16,6 +17,8 @@ import { DossierTable } from './dossier-table.tsx'
 import { dossiersQuery, searchQuery } from './dossiers.ts'
 import { holdsAll, searchDossiers, withFound } from './search.ts'
 
+/** What a row takes on a wide screen, about. */
+const row_height = 65
 const no_drafts: ReadonlyMap<string, string> = new Map()
 
 type Props = {
@@ -39,6 +42,7 @@ export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Pro
     () => searchDossiers(withFound(dossiers ?? [], beyond ?? []), wanted),
     [dossiers, beyond, wanted],
   )
+  const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(found.length)
   const create = (
     <Button kind="primary" onClick={onCreate}>
       <Plus aria-hidden="true" />
@@ -51,10 +55,14 @@ export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Pro
       return <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
     }
     if (waiting || dossiers === undefined) return <DossierSkeletons />
+    const drawn = found.slice(0, shown)
     if (found.length > 0) {
       return (
-        <DossierTable order={wanted ? '' : found.map(({ id }) => id).join()}>
-          {found.map((dossier) => (
+        <DossierTable
+          order={wanted ? '' : drawn.map(({ id }) => id).join()}
+          after={<RowsBeyond room={room} left={left} height={row_height} />}
+        >
+          {drawn.map((dossier) => (
             <DossierRow
               key={dossier.id}
               dossier={dossier}

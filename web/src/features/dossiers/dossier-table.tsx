@@ -4,8 +4,10 @@ import '../../ui/table.css'
 import { useSliding } from '../../ui/use-sliding.ts'
 import './dossier-table.css'
 
+type Props = { order?: string; children: ReactNode; after?: ReactNode }
+
 /** The heads of the dossier table; on a phone, and in less than 588 px, the same rows stand as a list. */
-export function DossierTable({ order = '', children }: { order?: string; children: ReactNode }) {
+export function DossierTable({ order = '', children, after }: Props) {
   const { t } = useTranslation('dossiers')
   const rows = useSliding<HTMLTableSectionElement>(order)
   return (
@@ -21,6 +23,7 @@ export function DossierTable({ order = '', children }: { order?: string; childre
         </thead>
         <tbody ref={rows}>{children}</tbody>
       </table>
+      {after}
     </div>
   )
 }

@@ -5,11 +5,14 @@ import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useRowsNear } from '../../ui/rows-beyond.tsx'
 import { useLingering } from '../../ui/use-lingering.ts'
 import { useSliding } from '../../ui/use-sliding.ts'
 import { sidebarQuery } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
+
+const row_height = 62
 
 type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>; onCreate: () => void }
 
@@ -19,7 +22,10 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { email } = useMe()
   const { data: dossiers, isError, isFetching, refetch } = useQuery(sidebarQuery())
   const waiting = useLingering(dossiers === undefined && !isError)
-  const rows = useSliding<HTMLOListElement>(dossiers?.map(({ id }) => id).join() ?? '')
+  const open_at = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
+  const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, open_at + 1)
+  const drawn = dossiers?.slice(0, shown)
+  const rows = useSliding<HTMLOListElement>(drawn?.map(({ id }) => id).join() ?? '')
 
   return (
     <aside className="side" aria-label={t(($) => $.sidebar.title)}>
@@ -38,7 +44,7 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
         <p className="side-empty">{t(($) => $.list.none)}</p>
       ) : (
         <ol ref={rows}>
-          {dossiers.map((dossier) => (
+          {drawn?.map((dossier) => (
             <SidebarRow
               key={dossier.id}
               dossier={dossier}
@@ -47,6 +53,7 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
               draft={drafts.get(dossier.id)}
             />
           ))}
+          {left > 0 && <li ref={beyond} className="beyond" aria-hidden="true" style={{ height: left * row_height }} />}
         </ol>
       )}
     </aside>
