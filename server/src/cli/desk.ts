@@ -62,7 +62,9 @@ async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
 }
 
 function openOver(connection: Parameters<typeof connect>[0], config: Config, stopping: Stopping): Deps {
-  const { pool, db } = connect({ ...connection, statement_timeout: patience_ms, application_name: 'klopt-command' })
+  // Whoever typed the command may interrupt it; a backup of a large table takes as long as it takes.
+  const patience = { statement_timeout: patience_ms, query_timeout: 0 }
+  const { pool, db } = connect({ ...connection, ...patience, application_name: 'klopt-command' })
   stopping.later('the connections to the database', () => pool.end())
   return openDeps(config, pool, db)
 }

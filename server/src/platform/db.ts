@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { isDatabaseSilent } from './database-away.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -17,13 +18,38 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+// PostgreSQL itself ends a statement in time; that it has gone silent only we can notice.
+const patience = { statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 5000, keepAlive: true }
+
 /** The pool and the query builder over it. A connection that breaks while idle is replaced, never thrown. */
 export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
-  const pool = new pg.Pool({ max: 10, statement_timeout: 5000, connectionTimeoutMillis: 5000, types, ...connection })
+  const pool = new pg.Pool({ max: 10, ...patience, types, ...connection })
   // The query that suffers from it reports it; one that nobody waits for is replaced by the next query's connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) }) }
+}
+
+/** The pool, but a connection whose answer did not come is closed: it would keep whoever gets it next waiting as well. */
+function withoutSilent(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let isSilent = false
+      async function query(text: string, values: unknown[]) {
+        try {
+          return await client.query(text, values)
+        } catch (error) {
+          isSilent ||= isDatabaseSilent(error)
+          throw error
+        }
+      }
+      const release = (destroy = false) => client.release(destroy || isSilent)
+      return { query, release } as unknown as PostgresPoolClient // but for cursors, which we do not use
+    },
+  }
 }
 
 /** Connections of their own to the same database. */

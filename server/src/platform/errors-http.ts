@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { z } from 'zod'
+import { isDatabaseAway } from './database-away.ts'
 import { Refusal } from './errors.ts'
 
 /** What a schema found wrong; Fastify adds in which part of the request. */
@@ -16,8 +17,6 @@ export class Invalid extends Error {
   }
 }
 
-/** All that pg says when every connection stayed busy too long. */
-const no_connection = 'timeout exceeded when trying to connect'
 const places: Record<string, string> = { querystring: 'query', params: 'path', headers: 'header' }
 
 /** One place where everything that goes wrong becomes `{ detail, code }`. */
@@ -66,8 +65,8 @@ function unreadable(code: string | undefined): Refusal {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
-  const { statusCode = 500, code = '', syscall, message } = error as FastifyError & NodeJS.ErrnoException
-  if (databaseIsAway(code, syscall) || message === no_connection)
+  const { statusCode = 500, code = '' } = error as FastifyError
+  if (isDatabaseAway(error))
     return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
   if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
   if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')
@@ -85,11 +84,4 @@ function fieldErrors({ issues, validationContext = 'body' }: Invalid): FieldErro
 
 function named(part: PropertyKey): string | number {
   return typeof part === 'symbol' ? String(part) : part
-}
-
-// Lost or refused, the server stopping or full, a statement cut short: all pass by themselves. The file system has the
-// same codes, so what the system says counts only for a connection.
-function databaseIsAway(code: string, syscall: string | undefined): boolean {
-  if (syscall) return syscall === 'connect' || (syscall === 'read' && code === 'ECONNRESET')
-  return code.startsWith('08') || ['57P01', '57P02', '57P03', '53300', '57014'].includes(code)
 }

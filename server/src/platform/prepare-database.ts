@@ -13,7 +13,7 @@ const retry_ms = 1000
  * itself it may take as long as it needs.
  */
 export async function prepareDatabase(pool: pg.Pool): Promise<void> {
-  const own = connectLike(pool, { max: 3, statement_timeout: 0, lock_timeout: 2000 })
+  const own = connectLike(pool, { max: 3, statement_timeout: 0, query_timeout: 0, lock_timeout: 2000 })
   const holder = await own.pool.connect()
   try {
     await holder.query('set lock_timeout = 0')

@@ -15,10 +15,11 @@ export class Caller {
   readonly full_name: string
   readonly company_id: string
   readonly token: string | null
-  readonly #address: string
+  /** Of the node that serves them. */
+  readonly address: string
 
   constructor(address: string, token: string | null, { id, email, full_name, company_id }: Identity) {
-    this.#address = address
+    this.address = address
     this.token = token
     this.id = id
     this.email = email
@@ -46,11 +47,11 @@ export class Caller {
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`)
-    return fetch(new URL(path, this.#address), { ...init, headers })
+    return fetch(new URL(path, this.address), { ...init, headers })
   }
 
   /** Opens a live line. */
   listen(token = this.token ?? ''): Promise<Line> {
-    return Line.open(`${this.#address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`)
+    return Line.open(`${this.address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`)
   }
 }

@@ -21,11 +21,15 @@ export class KloptProcess {
   }
 
   static async start(env: Record<string, string>): Promise<KloptProcess> {
-    const port = await freePort()
+    const port = env['PORT'] ?? String(await freePort())
     const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-    const settings = { ...around, LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: String(port) }
+    const settings = { ...around, LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
     const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
     return new KloptProcess(`http://127.0.0.1:${port}`, child)
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0
   }
 
   async isReady(): Promise<void> {

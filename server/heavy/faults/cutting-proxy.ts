@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A line to Klopt that breaks: a share of the answers is cut off, before their first byte or after some of them. */
+export class CuttingProxy {
+  /** Of every so many answers how many are cut; live lines are answers without an end. */
+  share = 0
+  cuts = 0
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+
+  /** Where Klopt listens. */
+  target = ''
+
+  private constructor() {
+    this.#server = createServer((from) => {
+      const { port, hostname } = new URL(this.target)
+      this.#join(from, connect(Number(port), hostname))
+    })
+  }
+
+  static async open(): Promise<CuttingProxy> {
+    const proxy = new CuttingProxy()
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening')
+    return proxy
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Cuts a share of all lines that are open now. */
+  cut(share: number): void {
+    for (const from of this.#open) {
+      if (Math.random() >= share) continue
+      this.cuts += 1
+      from.resetAndDestroy()
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const from of this.#open) from.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #join(from: Socket, to: Socket): void {
+    this.#open.add(from)
+    let isAsked = false
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+    }
+    from.on('close', () => this.#open.delete(from))
+    from.on('data', (piece) => {
+      isAsked = true
+      to.write(piece)
+    })
+    to.on('data', (piece: Buffer) => {
+      const isCut = isAsked && Math.random() < this.share
+      isAsked = false
+      if (!isCut) return void from.write(piece)
+      this.cuts += 1
+      if (this.cuts % 2) return void from.resetAndDestroy()
+      from.end(piece.subarray(0, piece.length / 2), () => from.destroy())
+    })
+  }
+}
