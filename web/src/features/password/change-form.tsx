@@ -46,7 +46,7 @@ export function ChangeForm({ here, login, forgot, back }: Props) {
         <a className={buttonClass({ kind: 'primary', size: 'tall', wide: true })} href={`${login}?next=${here}`}>
           {t(($) => $.sign_in)}
         </a>
-        <p className="side">
+        <p className="aside">
           <a href={forgot}>{t(($) => $.change.forgot)}</a>
         </p>
       </div>
@@ -56,7 +56,7 @@ export function ChangeForm({ here, login, forgot, back }: Props) {
     <div className="card">
       <h1>{t(($) => $.change.title)}</h1>
       <PasswordFields form={form} submit={t(($) => $.change.submit)} hint={t(($) => $.change.again)} />
-      <p className="side">{back}</p>
+      <p className="aside">{back}</p>
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
         <Button type="submit" kind="primary" size="tall" wide disabled={!awake} busy={busy && t(($) => $.forgot.busy)}>
           {t(($) => $.forgot.submit)}
         </Button>
-        <p className="side">{back}</p>
+        <p className="aside">{back}</p>
       </form>
     </div>
   )
@@ -97,7 +97,7 @@ function Sent({ to, back }: { to: string; back: ReactNode }) {
         <Mail aria-hidden="true" />
         {t(($) => $.forgot.spam)}
       </p>
-      <p className="side">{back}</p>
+      <p className="aside">{back}</p>
     </div>
   )
 }

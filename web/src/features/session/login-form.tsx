@@ -75,7 +75,7 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
         describedBy={sentence ? 'login-error' : undefined}
         readOnly={busy}
       />
-      <p className="side">
+      <p className="aside">
         <a href={forgot} onClick={takeAlong}>
           {t(($) => $.login.forgot)}
         </a>
