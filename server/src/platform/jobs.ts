@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectLike } from './db.ts'
 import type { Deps } from './deps.ts'
+import { holdJobs } from './job-holder.ts'
 
 const concurrency = 3
 const poll_ms = 5000 // only for jobs that wait for their time: new ones wake the worker by NOTIFY
@@ -24,8 +25,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 /** Does the jobs until `stop`. When the worker falls because its database went away, it comes back with it. */
 export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): Promise<void> }> {
-  // A job may hold two connections, and one that recurs a third; the others are for the queue itself, and one listens.
-  const own = connectLike(deps.pool, { max: 3 * concurrency + 3 })
+  // A job may hold two connections, and one that recurs a third; the others are for the queue itself: one listens, and
+  // one tells that we live.
+  const own = connectLike(deps.pool, { max: 3 * concurrency + 4 })
   const jobDeps = { ...deps, ...own }
   const stopping = new AbortController()
   let runner = await begin(own.pool, jobDeps, tasks)
@@ -70,17 +72,23 @@ async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runn
       },
     ]),
   )
+  const events = nudging(pgPool)
+  const holding = holdJobs(pgPool, events)
   const runner = await run({
     pgPool,
     taskList,
     concurrency,
     logger,
-    events: nudging(pgPool),
+    events,
     preset: awaited,
     pollInterval: poll_ms,
     noHandleSignals: true, // main.ts ends everything in order
     crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
+  }).catch((error: unknown) => {
+    holding.stop()
+    throw error
   })
+  void runner.promise.catch(() => undefined).finally(() => holding.stop())
   for (const [name] of recurring) await runner.addJob(name, {}, { jobKey: name })
   return runner
 }
