@@ -1,7 +1,7 @@
 import { brand } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { listedPages } from './public-pages.ts'
+import { listedPages, public_pages } from './public-pages.ts'
 import './site-footer.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -38,8 +38,8 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
     return (
       <footer className="foot quiet">
         <p className="wrap">
-          <span>{t(($) => $.foot.line)}</span>
           {listedPages('legal').slice(0, 2).map(link)}
+          {public_pages.filter(({ name }) => name === 'contact').map(link)}
         </p>
       </footer>
     )
