@@ -14,6 +14,7 @@ export class Child {
   readonly #process: ChildProcess
   readonly #name: string
   readonly #log: string
+  #counts = false
 
   /** `log` takes what it prints. */
   constructor(file: string, { env = {}, log, flags = [] }: Options) {
@@ -49,6 +50,17 @@ export class Child {
   async cpu(): Promise<number> {
     const { cpu } = await this.ask<{ cpu: NodeJS.CpuUsage }>('cpu')
     return cpu.user + cpu.system
+  }
+
+  async memory(): Promise<{ now: number; most: number }> {
+    return (await this.ask<{ memory: { now: number; most: number } }>('memory')).memory
+  }
+
+  /** Statements to the database since the first time that this was asked. */
+  async statements(): Promise<number> {
+    const asked = this.#counts ? 'statements' : 'count'
+    this.#counts = true
+    return (await this.ask<{ statements: number }>(asked)).statements
   }
 
   get hasEnded(): boolean {

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { Child } from './child.ts'
 import { makeCrowd } from './crowd.ts'
-import { machine, median, record, table } from './figures.ts'
+import type { Child } from './child.ts'
+import { median, record, table } from './figures.ts'
 import type { Outcome, Run } from './load.ts'
-import { type Server, startFloor, startKlopt, withPool } from './servers.ts'
+import { type Server, startFloor, startKlopt } from './servers.ts'
+import { onStage, options } from './stage.ts'
 
 /*
  * Messages a second, and the time from posting until the last of ten members has it: Klopt beside the bare floor of
- * floor.ts, by turns on one PostgreSQL with fsync on. `--short` tries it out in seconds and writes nothing down;
- * BENCH_KLOPT_FLAGS are flags of Node for Klopt, such as --cpu-prof.
+ * floor.ts, by turns on one PostgreSQL with fsync on.
  */
-const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const plan = options.short ? { rounds: 2, warm_up: 1, full: 3, paced: 2 } : { rounds: 5, warm_up: 3, full: 4, paced: 2 }
 const at_once = 24
 const rate = 100
@@ -22,38 +16,11 @@ const rate = 100
 type Measured = Outcome & { cpu_per_message: number }
 type Round = { full: Measured; paced: Measured }
 
-const folder = mkdtempSync(join(tmpdir(), 'klopt-bench-'))
-const stops: (() => Promise<unknown>)[] = []
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-
-try {
-  await bench()
-} catch (error) {
-  if (!stopping.signal.aborted) console.error(error)
-  process.exitCode = stopping.signal.aborted ? 130 : 1
-} finally {
-  for (const stop of stops.toReversed()) await stop().catch(console.error)
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exit()
-
-async function bench() {
+await onStage(async (stage) => {
   const crowd = makeCrowd()
-  const { connection: postgres, stop } = await startPostgres(join(folder, 'postgres'))
-  stops.push(stop)
-  const place = { postgres, folder, crowd, started: (child: Child) => void stops.push(() => child.stop()) }
-  const servers = []
-  for (const start of [startFloor, startKlopt]) {
-    stopping.signal.throwIfAborted()
-    servers.push(await start(place))
-  }
-
-  const load = new Child('bench/load.ts', { log: join(folder, 'load.log') })
-  stops.push(() => load.stop())
-  stopping.signal.addEventListener('abort', () => void load.stop()) // whoever waits for it stops waiting
+  const servers = [await startFloor(stage, { crowd }), await startKlopt(stage, { crowd })]
+  const load = stage.child('bench/load.ts')
   for (const { name, port } of servers) {
-    stopping.signal.throwIfAborted()
     await load.ask({ open: { house: name, port, at_once, crowd } })
   }
   for (const { name } of servers) await load.ask({ run: { house: name, seconds: plan.warm_up } })
@@ -65,11 +32,8 @@ async function bench() {
       const paced = await measure(load, server, { house: server.name, seconds: plan.paced, rate })
       ;(rounds[server.name] ??= []).push({ full, paced })
     }
-  const version = await withPool(postgres, 'postgres', (pool) =>
-    pool.query<{ server_version: string }>('show server_version'),
-  )
-  report(rounds['floor'] ?? [], rounds['Klopt'] ?? [], machine(version.rows[0]?.server_version ?? ''))
-}
+  report(rounds['floor'] ?? [], rounds['Klopt'] ?? [], await stage.machine())
+})
 
 async function measure(load: Child, { child }: Server, run: Run): Promise<Measured> {
   const before = await child.cpu()

@@ -6,6 +6,8 @@ export class Poster {
   readonly #socket: Socket
   readonly #host: string
   #heard = ''
+  /** What the last answer said. */
+  body = ''
   #answered: ((status: number) => void) | undefined
   #failed: ((reason: Error) => void) | undefined
 
@@ -26,13 +28,18 @@ export class Poster {
 
   /** Posts ASCII JSON and gives the status of the answer. */
   post(path: string, token: string, body: string): Promise<number> {
+    return this.ask('POST', path, token, body)
+  }
+
+  /** Any call with or without ASCII JSON; its answer has a content-length. */
+  ask(method: string, path: string, token: string, body?: string): Promise<number> {
+    const kind = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${body.length}\r\n`
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
       if (this.#socket.destroyed) return reject(new Error('the server closed a connection'))
       this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n${kind}\r\n${body ?? ''}`,
       )
     })
   }
@@ -48,6 +55,7 @@ export class Poster {
     const length = Number(/content-length: (\d+)/i.exec(this.#heard)?.[1])
     if (this.#heard.length < end + 4 + length) return
     const status = Number(this.#heard.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+    this.body = this.#heard.slice(end + 4)
     this.#heard = ''
     this.#answered?.(status)
   }

@@ -1,48 +1,68 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../server/src/testing/free-port.ts'
 import { Child } from './child.ts'
 import type { Dossier } from './crowd.ts'
 import { seedFloor, seedKlopt } from './seed.ts'
 
 export type Server = { name: string; port: number; child: Child }
-type Place = { postgres: pg.PoolConfig; folder: string; crowd: Dossier[]; started: (child: Child) => void }
+type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
+type Wanted = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
 
-/** The real Klopt as `npm start` runs it, on a database of its own, with limits that a bench does not meet. */
-export async function startKlopt({ postgres, folder, crowd, started }: Place): Promise<Server> {
-  await administer(postgres, 'create database bench_klopt')
+/**
+ * The real Klopt as `npm start` runs it, on a database of its own, with limits that a bench does not meet.
+ * BENCH_KLOPT_FLAGS are flags of Node for it, such as --cpu-prof.
+ */
+export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> {
+  const { postgres, folder, started } = place
+  const { crowd, database = 'bench_klopt', env = {}, flags = [] } = wanted
+  await administer(postgres, `create database ${database}`)
   const port = await freePort()
-  const dataDir = join(folder, 'klopt')
+  const dataDir = join(folder, database)
   mkdirSync(dataDir)
   const child = new Child('server/src/main.ts', {
-    log: join(folder, 'klopt.log'),
-    flags: process.env['BENCH_KLOPT_FLAGS']?.split(' ') ?? [],
-    env: {
-      DATABASE_URL: address(postgres, 'bench_klopt'),
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: '',
-      NODE_ENV: '',
-      DEMO: '0',
-      RATE_LIMIT_SCALE: '100000',
-    },
+    log: join(folder, `${database}.log`),
+    flags: [...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ') ?? [])],
+    env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
   })
   started(child)
-  await answers(child, `http://127.0.0.1:${port}/readyz`)
-  await withPool(postgres, 'bench_klopt', (pool) => seedKlopt(pool, crowd))
+  await answers(child, port)
+  await withPool(postgres, database, (pool) => seedKlopt(pool, crowd))
   return { name: 'Klopt', port, child }
 }
 
-/** The floor, on a database of its own. */
-export async function startFloor({ postgres, folder, crowd, started }: Place): Promise<Server> {
+/** What keeps the settings of this machine and of a `.env` out. */
+export function settingsOf(port: number, dataDir: string): Record<string, string> {
+  return {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    NODE_ENV: '',
+    DEMO: '0',
+    RATE_LIMIT_SCALE: '100000',
+  }
+}
+
+/** The floor that writes, on a database of its own. */
+export async function startFloor({ postgres, folder, started }: Place, { crowd, flags }: Wanted): Promise<Server> {
   await administer(postgres, 'create database bench_floor')
   await withPool(postgres, 'bench_floor', (pool) => seedFloor(pool, crowd))
-  const env = { DATABASE_URL: address(postgres, 'bench_floor') }
-  const child = new Child('bench/floor.ts', { log: join(folder, 'floor.log'), env })
+  return startBare({ postgres, folder, started }, 'bench/floor.ts', 'bench_floor', flags)
+}
+
+/** A bare program of ours that tells its port, beside Klopt or on its database. */
+export async function startBare(
+  { postgres, folder, started }: Place,
+  file: string,
+  database: string,
+  flags: string[] = [],
+): Promise<Server> {
+  const env = { DATABASE_URL: address(postgres, database), DATA_DIR: folder }
+  const child = new Child(file, { log: join(folder, 'floor.log'), env, flags })
   started(child)
   const { port } = await child.ask<{ port: number }>()
   return { name: 'floor', port, child }
@@ -61,31 +81,23 @@ export async function withPool<T>(
   }
 }
 
-async function administer(postgres: pg.PoolConfig, statement: string) {
-  await withPool(postgres, 'postgres', (pool) => pool.query(statement))
-}
-
-function address({ host = '', port = 5432, user = '', password = '' }: pg.PoolConfig, database: string): string {
-  const secret = typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : ''
-  if (!host.startsWith('/')) return `postgres://${user}${secret}@${host}:${port}/${database}`
-  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const where = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof where === 'object' && where ? where.port : 0
-}
-
-async function answers(child: Child, url: string) {
+/** Waits until a Klopt says that it is ready. */
+export async function answers(child: Child, port: number, every_ms = 50): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     if (child.hasEnded || Date.now() > deadline) throw child.failure('does not start')
-    const answer = await fetch(url).catch(() => undefined) // not listening yet
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined) // not listening yet
     if (answer?.ok) return
-    await pause(50)
+    await pause(every_ms)
   }
+}
+
+export async function administer(postgres: pg.PoolConfig, statement: string): Promise<void> {
+  await withPool(postgres, 'postgres', (pool) => pool.query(statement))
+}
+
+export function address({ host = '', port = 5432, user = '', password = '' }: pg.PoolConfig, database: string): string {
+  const secret = typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : ''
+  if (!host.startsWith('/')) return `postgres://${user}${secret}@${host}:${port}/${database}`
+  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { unauthorized } from './errors.ts'
+import { Gather } from './gather.ts'
 import { hashed, newId, newToken } from './ids.ts'
 
 const days = { user: 30, guest: 90 }
@@ -27,20 +28,22 @@ export type Viewer = {
 }
 
 type Cached = { viewer: Viewer; until: number }
+type Credential = { token_hash: Buffer } | { session_id: string }
 
 /**
  * Live sessions. One statement finds one, and its answer is kept for seconds; whoever ends a session calls `forget`
- * after the commit, so an ended one is refused at once all the same.
+ * after the commit, so an ended one is refused at once all the same. When everybody comes back at once, one statement
+ * finds many.
  */
 export class Sessions {
-  readonly #db: Db
+  readonly #asked: Gather<Credential, Viewer | null>
   readonly #isTold: () => boolean
   readonly #cache = new Map<string, Cached>()
   #forgotten = 0
 
   /** While `isTold` says that an end on another node would not be heard here, the database is asked every time. */
   constructor(db: Db, isTold: () => boolean = () => true) {
-    this.#db = db
+    this.#asked = new Gather((credentials) => readViewers(db, credentials), { at_once: 2 })
     this.#isTold = isTold
   }
 
@@ -53,12 +56,21 @@ export class Sessions {
   }
 
   async ofToken(token: string): Promise<Viewer | null> {
-    return this.#find(`token ${token}`, () => sql`session.token_hash = ${hashed(token)}`)
+    const now = Date.now()
+    const known = this.#cache.get(token)
+    if (known && known.until > now && this.#isTold()) return known.viewer
+    const forgotten = this.#forgotten
+    const viewer = await this.#asked.ask({ token_hash: hashed(token) })
+    if (this.#cache.size > 10_000) this.#cache.clear()
+    if (forgotten !== this.#forgotten) return viewer // it may have been read before what made somebody forget
+    if (viewer) this.#cache.set(token, { viewer, until: now + cached_ms })
+    else this.#cache.delete(token)
+    return viewer
   }
 
   /** Asks the database itself: a ticket or a signed link outlives the cache. */
   async ofId(sessionId: string): Promise<Viewer | null> {
-    return readViewer(this.#db, sql`session.id = ${sessionId}`)
+    return this.#asked.ask({ session_id: sessionId })
   }
 
   /**
@@ -66,7 +78,8 @@ export class Sessions {
    * transaction's own connection: the others may all be waiting for that lock.
    */
   async insist(db: Db, viewer: Viewer): Promise<void> {
-    if (!(await readViewer(db, sql`session.id = ${viewer.session_id}`))) throw unauthorized()
+    const [standing] = await readViewers(db, [{ session_id: viewer.session_id }])
+    if (!standing) throw unauthorized()
   }
 
   /**
@@ -93,19 +106,6 @@ export class Sessions {
     this.#forgotten += 1
     this.#cache.clear()
   }
-
-  async #find(key: string, condition: () => ReturnType<typeof sql>): Promise<Viewer | null> {
-    const now = Date.now()
-    const known = this.#cache.get(key)
-    if (known && known.until > now && this.#isTold()) return known.viewer
-    const forgotten = this.#forgotten
-    const viewer = await readViewer(this.#db, condition())
-    if (this.#cache.size > 10_000) this.#cache.clear()
-    if (forgotten !== this.#forgotten) return viewer // it may have been read before what made somebody forget
-    if (viewer) this.#cache.set(key, { viewer, until: now + cached_ms })
-    else this.#cache.delete(key)
-    return viewer
-  }
 }
 
 /** Starts a session; its token is told once and kept as a hash. */
@@ -125,13 +125,22 @@ export async function startSession(db: Db, person: { id: string; is_guest: boole
   return { access_token: token, expires_at }
 }
 
-async function readViewer(db: Db, condition: ReturnType<typeof sql>): Promise<Viewer | null> {
-  const row = await db
+async function readViewers(db: Db, credentials: Credential[]): Promise<(Viewer | null)[]> {
+  const hashes = credentials.flatMap((credential) => ('token_hash' in credential ? [credential.token_hash] : []))
+  const ids = credentials.flatMap((credential) => ('session_id' in credential ? [credential.session_id] : []))
+  const rows = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .innerJoin('company', 'company.id', 'person.company_id')
     .leftJoin('email_consent', 'email_consent.person_id', 'person.id')
-    .select(['person.id', 'session.id as session_id', 'person.company_id', 'company.name', 'company.is_klopt_client'])
+    .select([
+      'person.id',
+      'session.id as session_id',
+      'token_hash',
+      'person.company_id',
+      'company.name',
+      'company.is_klopt_client',
+    ])
     .select([
       'person.first_name',
       'person.last_name',
@@ -141,12 +150,19 @@ async function readViewer(db: Db, condition: ReturnType<typeof sql>): Promise<Vi
       'person.is_guest',
     ])
     .select(['person.language', 'person.created_at', 'person.unread_mails', 'email_consent.consent'])
-    .where(sql<boolean>`${condition}`)
+    .where(sql<boolean>`(token_hash = any(${hashes}::bytea[]) or session.id = any(${ids}::uuid[]))`)
     .where('session.expires_at', '>', sql<string>`now()`)
     .where('person.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const { name, is_klopt_client, consent, ...person } = row
-  const company = { id: row.company_id, name, is_klopt_client }
-  return { ...person, company, consented: person.role !== 'viewer' || consent === true }
+    .execute()
+  const viewers = new Map<string, Viewer>()
+  for (const row of rows) {
+    const { name, is_klopt_client, consent, token_hash, ...person } = row
+    const company = { id: row.company_id, name, is_klopt_client }
+    const viewer = { ...person, company, consented: person.role !== 'viewer' || consent === true }
+    viewers.set(row.session_id, viewer).set(token_hash.toString('hex'), viewer)
+  }
+  return credentials.map(
+    (credential) =>
+      viewers.get('token_hash' in credential ? credential.token_hash.toString('hex') : credential.session_id) ?? null,
+  )
 }

@@ -1,76 +1,112 @@
 import type { Message } from '@klopt/contract'
 import type pg from 'pg'
+import { Gather } from '../../platform/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { preview_length, senderName } from '../dossiers/line.ts'
 
 /**
- * Door, number, line, list row and read position in one statement and one round trip, for what nearly every post is: a
- * participant writes in an open dossier. It locks the dossier's row, then the participant's: a lock looks again at the
- * newest version, so whoever was removed while we waited finds nothing to lock (the other tables of a statement are
- * seen as they were before it waited). No row back means that it is another case, which `post` knows in steps.
+ * Door, number, line, list row and read position of many posts in one statement and one round trip, for what nearly
+ * every post is: a participant writes in an open dossier. It locks the dossier's row, then the participant's: a lock
+ * looks again at the newest version, so whoever was removed just before finds nothing to lock (the other tables of a
+ * statement are seen as they were when it began). A row that somebody else holds is left out, so that one dossier never
+ * keeps the others waiting; of two posts in one dossier one is. No row back means another case, which `post` knows in
+ * steps.
  */
 const statement = `
-  with open_dossier as materialized (
-    select id from dossier where id = $2 and status <> 'closed' for no key update
+  with line as materialized (
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])
+      as line (id, dossier_id, sender_id, company_id, message, client_id, preview)
+  ), open_dossier as materialized (
+    select id from dossier where id = any($2::uuid[]) and status <> 'closed'
+    for no key update skip locked
   ), own as materialized (
-    select participant.user_id from participant join open_dossier on dossier_id = open_dossier.id
-    where user_id = $3 and status = 'active' and coalesce(access_until > now(), true)
-    for no key update of participant
+    select line.*
+    from line join open_dossier on open_dossier.id = line.dossier_id
+    join participant on participant.dossier_id = line.dossier_id and participant.user_id = line.sender_id
+    where participant.status = 'active' and coalesce(access_until > now(), true)
+    for no key update of participant skip locked
   ), numbered as (
     update dossier set
       last_seq = last_seq + 1,
-      last_message_preview = $7,
+      last_message_preview = own.preview,
       last_message_event = null,
       last_message_data = null,
       last_message_time = clock_timestamp(),
-      last_message_sender_id = $3,
+      last_message_sender_id = own.sender_id,
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')
-    from own where dossier.id = $2
-    returning last_seq, last_message_time
+    from own where dossier.id = own.dossier_id
+    returning own.*, last_seq, last_message_time
   ), reading as (
     update participant set read_seq = last_seq, read_at = now()
-    from numbered where dossier_id = $2 and user_id = $3
+    from numbered where participant.dossier_id = numbered.dossier_id and user_id = sender_id
   )
   insert into message (id, dossier_id, seq, message_type, message, sender_id, company_id, client_id, created_at)
-  select $1, $2, last_seq, 'chat_message', $5, $3, $4, $6, last_message_time from numbered
-  returning seq, created_at`
+  select id, dossier_id, last_seq, 'chat_message', message, sender_id, company_id, client_id, last_message_time
+  from numbered
+  returning id, seq, created_at`
 
-type NewMessage = { dossier_id: string; message: string; client_id: string | null }
+type NewMessage = { viewer: Viewer; dossier_id: string; message: string; client_id: string | null }
+type Row = { id: string; seq: number; created_at: string }
 
-/** The message, or null when this post is not the usual case. A `client_id` that was used before is null too. */
-export async function postAtOnce(pool: pg.Pool, viewer: Viewer, line: NewMessage): Promise<Message | null> {
-  const { dossier_id, message, client_id } = line
-  const id = newId()
-  const preview = message.slice(0, preview_length).toWellFormed()
-  const values = [id, dossier_id, viewer.id, viewer.company_id, message, client_id, preview]
-  const { rows } = await pool
-    .query<{ seq: number; created_at: string }>({ name: 'post', text: statement, values })
-    .catch((error: unknown) => {
-      if (isRepeated(error)) return { rows: [] }
-      throw error
-    })
-  const [row] = rows
-  return row
-    ? {
-        id,
-        dossier_id,
-        ...row,
-        message_type: 'chat_message',
-        event: null,
-        data: null,
-        message,
-        sender_id: viewer.id,
-        user_id: viewer.id,
-        sender_name: senderName(viewer),
-        sender_email: viewer.email,
-        company: { id: viewer.company_id, name: viewer.company.name },
-        unread: false,
-        client_id,
-      }
-    : null
+/** What arrives while a statement runs goes into the next one: that is what keeps a busy hour cheap. */
+export class Posts {
+  readonly #gather: Gather<NewMessage, Message | null>
+
+  constructor(pool: pg.Pool) {
+    this.#gather = new Gather((lines) => writeAll(pool, lines), { at_once: 2 })
+  }
+
+  /**
+   * The message, or null when this post is not the usual case. A `client_id` that was used before is null too. Of one
+   * dossier the next is asked when the one before has been answered.
+   */
+  atOnce(line: NewMessage): Promise<Message | null> {
+    return this.#gather.ask(line)
+  }
 }
 
-function isRepeated(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'message_sent_once'
+async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | null)[]> {
+  const ids = lines.map(() => newId())
+  const values = [
+    ids,
+    lines.map(({ dossier_id }) => dossier_id),
+    lines.map(({ viewer }) => viewer.id),
+    lines.map(({ viewer }) => viewer.company_id),
+    lines.map(({ message }) => message),
+    lines.map(({ client_id }) => client_id),
+    lines.map(({ message }) => message.slice(0, preview_length).toWellFormed()),
+  ]
+  const { rows } = await pool.query<Row>({ name: 'post', text: statement, values }).catch((error: unknown) => {
+    if (isRefused(error)) return { rows: [] }
+    throw error
+  })
+  const written = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id, n) => {
+    const [line, row] = [lines[n], written.get(id)]
+    return line && row ? toMessage(line, row) : null
+  })
+}
+
+function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: Row): Message {
+  return {
+    ...row,
+    dossier_id,
+    message_type: 'chat_message',
+    event: null,
+    data: null,
+    message,
+    sender_id: viewer.id,
+    user_id: viewer.id,
+    sender_name: senderName(viewer),
+    sender_email: viewer.email,
+    company: { id: viewer.company_id, name: viewer.company.name },
+    unread: false,
+    client_id,
+  }
+}
+
+/** Whether PostgreSQL took nothing of the statement, such as for a repeated `client_id`. Then each goes its own way. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
 }

@@ -5,14 +5,24 @@ import type { Viewer } from '../../platform/session.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { addLine } from '../dossiers/line.ts'
-import { postAtOnce } from './post-at-once.ts'
+import type { Posts } from './post-at-once.ts'
 import { sentBefore } from './read.ts'
 
 /** Writes in a dossier: at once where it can be, in steps where there is more to it (an admin who joins, a refusal). */
-export async function post(deps: Deps, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
+export async function post(
+  deps: Deps,
+  posts: Posts,
+  viewer: Viewer,
+  dossierId: string,
+  said: PostMessage,
+): Promise<Message> {
   return deps.lanes.inTurn(dossierId, async () => {
-    const line = { dossier_id: dossierId, message: said.message, client_id: said.client_id ?? null }
-    const sent = await postAtOnce(deps.pool, viewer, line)
+    const sent = await posts.atOnce({
+      viewer,
+      dossier_id: dossierId,
+      message: said.message,
+      client_id: said.client_id ?? null,
+    })
     if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, said))
     deps.live.publish({ event: { ...sent, message_type: 'chat_message', unread: true } })
     return sent

@@ -8,10 +8,12 @@ import { transaction } from '../../platform/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
+import { Posts } from './post-at-once.ts'
 import { messagePage } from './read.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
+  const posts = new Posts(deps.pool)
 
   serve(app, deps, calls.listMessages, async ({ viewer, params, query }) =>
     messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query),
@@ -22,7 +24,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       [messageLimits, viewer.id],
       [dossierMessageLimit, params.id],
     ])
-    return post(deps, viewer, params.id, body)
+    return post(deps, posts, viewer, params.id, body)
   })
 
   serve(app, deps, calls.markRead, ({ viewer, params, body }) =>

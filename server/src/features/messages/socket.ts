@@ -8,15 +8,18 @@ import type { Line } from '../../platform/live.ts'
 import { networkOf } from '../../platform/network.ts'
 import { viewerOfTicket } from '../people/ticket.ts'
 import { lineOf } from './presence.ts'
-import { subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
+import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
 
 const sockets_a_person = 10
 const warnings_before_close = 10
 const heartbeat_ms = 30_000
 
+type Own = ReturnType<typeof gatherOwn>
+
 /** The live line: opened with a ticket or token, then spoken to in frames. A bad frame is answered, not punished. */
 export function liveRoute(app: FastifyInstance, deps: Deps): void {
+  const own = gatherOwn(deps)
   app.route({
     method: 'GET',
     url: '/ws',
@@ -26,14 +29,14 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
     wsHandler: (socket, request) =>
-      letIn(deps, socket, request).catch((error) => {
+      letIn(deps, own, socket, request).catch((error) => {
         request.log.error({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),
   })
 }
 
-async function letIn(deps: Deps, socket: WebSocket, request: FastifyRequest): Promise<void> {
+async function letIn(deps: Deps, own: Own, socket: WebSocket, request: FastifyRequest): Promise<void> {
   const early: Buffer[] = [] // what the client says while we look up who it is
   const listen = (frame: Buffer) => void early.push(frame)
   socket.on('message', listen)
@@ -53,7 +56,7 @@ async function letIn(deps: Deps, socket: WebSocket, request: FastifyRequest): Pr
   })
   keepAlive(socket)
   const count = counter(socket)
-  const hear = (frame: Buffer) => void (count() && answerFrame(deps, line, frame))
+  const hear = (frame: Buffer) => void (count() && answerFrame(deps, own, line, frame))
   socket.off('message', listen)
   early.forEach(hear)
   socket.on('message', hear)
@@ -64,7 +67,7 @@ export function noteBroken(error: Error & { code?: string }, _: WebSocket, reque
   request.log.info({ reason: error.code ?? error.name }, 'a live line broke')
 }
 
-async function answerFrame(deps: Deps, line: Line, raw: Buffer): Promise<void> {
+async function answerFrame(deps: Deps, own: Own, line: Line, raw: Buffer): Promise<void> {
   const frame = parseFrame(raw)
   if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
   try {
@@ -73,7 +76,7 @@ async function answerFrame(deps: Deps, line: Line, raw: Buffer): Promise<void> {
     const [kind, id] = topicOf(frame)
     if (!id) return reply(line.socket, { type: 'error', code: 'validation_error' })
     if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
-    reply(line.socket, kind === 'user' ? await subscribeOwn(deps, line, id) : await subscribeDossier(deps, line, id))
+    reply(line.socket, kind === 'user' ? await subscribeOwn(own, line, id) : await subscribeDossier(deps, line, id))
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('A live frame was not answered:', error)
     reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })

@@ -2,14 +2,23 @@ import { limits, type LiveReply } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
+import { Gather } from '../../platform/gather.ts'
 import type { Line } from '../../platform/live.ts'
 import { accessDossier } from '../dossiers/access.ts'
 
+/** When everybody comes back at once, one statement tells of many what they hear. */
+export function gatherOwn(deps: Pick<Deps, 'db' | 'live'>): Gather<Line, Line> {
+  return new Gather(async (lines) => {
+    await hearOwn(deps, lines)
+    return lines
+  })
+}
+
 /** Hears one's own topic: what happens in every dossier in which one takes part. Somebody else's is refused. */
-export async function subscribeOwn({ db, live }: Deps, line: Line, userId: string): Promise<LiveReply> {
+export async function subscribeOwn(own: Gather<Line, Line>, line: Line, userId: string): Promise<LiveReply> {
   if (userId !== line.viewer.id) throw forbidden()
   line.hears_own = true
-  await hearOwn({ db, live }, [line])
+  await own.ask(line)
   return { type: 'subscribed', topic: `user:${userId}` }
 }
 

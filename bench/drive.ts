@@ -1,0 +1,55 @@
+import { Poster } from './poster.ts'
+
+/** One call that the driver makes; `name` is what it is counted under. */
+export type Ask = { name: string; method: string; path: string; token: string; body?: string }
+/** The asks take turns over `at_once` connections; with `rate` so many are made a second, evenly. */
+export type Order = { port: number; at_once: number; seconds: number; asks: Ask[]; rate?: number }
+export type Times = { count: number; p50: number; p99: number }
+export type Driven = Times & { per_second: number; failed: number; by_name: Record<string, Times> }
+
+// A process of its own that makes calls, so that what it costs is not counted as the servers'.
+process.on('message', (order: Order) => {
+  drive(order)
+    .then((outcome) => process.send?.(outcome))
+    .catch((reason: unknown) => {
+      console.error('The driver stopped:', reason)
+      process.exit(1)
+    })
+})
+process.on('disconnect', () => process.exit())
+
+async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Driven> {
+  const posters = await Promise.all(Array.from({ length: at_once }, () => Poster.open(port)))
+  const times: Record<string, number[]> = {}
+  let made = 0
+  let failed = 0
+  const began = performance.now()
+  const until = began + seconds * 1000
+  await Promise.all(posters.map(keepAsking))
+  const took = performance.now() - began
+  for (const poster of posters) poster.close()
+  const by_name = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, summary(all)]))
+  const all = summary(Object.values(times).flat())
+  return { ...all, per_second: (all.count / took) * 1000, failed, by_name }
+
+  async function keepAsking(poster: Poster) {
+    for (;;) {
+      const number = made++
+      const due = rate ? began + (number * 1000) / rate : performance.now()
+      if (due > until) return
+      const early = due - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+      const ask = asks[number % asks.length]
+      if (!ask) return
+      const status = await poster.ask(ask.method, ask.path, ask.token, ask.body)
+      if (status >= 400) failed += 1
+      ;(times[ask.name] ??= []).push(performance.now() - due) // a slow server does not slow the clock
+    }
+  }
+}
+
+function summary(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  return { count: sorted.length, p50: share(0.5), p99: share(0.99) }
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { hashed } from '../server/src/platform/ids.ts'
+
+/**
+ * The bare floor for reading, on Klopt's own database: node:http and pg, one named statement a call, which authorises
+ * and reads, and its rows as JSON. The same rows as Klopt sends, without a framework, a rule or a log.
+ */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const people = new Map<string, string>()
+
+const page = `
+  select message.id, message.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
+    message.created_at, person.full_name as sender_name, person.email as sender_email,
+    json_build_object('id', company.id, 'name', company.name) as company
+  from message
+  left join person on person.id = sender_id
+  left join company on company.id = message.company_id
+  where (message.dossier_id, seq) < ($1::uuid, $3::int) and message.dossier_id >= $1
+    and exists (select from participant where participant.dossier_id = $1 and user_id = $2 and status = 'active')
+  order by message.dossier_id desc, seq desc limit 51`
+
+const list = `
+  select dossier.id, title, dossier.status, other.name as counterpart_name, last_message_preview, last_message_time,
+    sender.full_name as last_message_sender, sender.email as sender_email, last_seq - own.read_seq as unread_count,
+    users, user_count, '{}'::text[] as documents, 0 as document_count
+  from participant own
+  join dossier on dossier.id = own.dossier_id and dossier.status <> 'closed'
+  left join person sender on sender.id = last_message_sender_id
+  left join dossier_company link on link.dossier_id = dossier.id
+    and link.company_id <> (select company_id from person where id = $1)
+  left join company other on other.id = link.company_id
+  cross join lateral (
+    select count(*) as user_count, array_agg(full_name order by joined_at, person.id) as users
+    from participant join person on person.id = user_id where participant.dossier_id = dossier.id
+  ) named
+  where own.user_id = $1 and own.status = 'active'
+  order by last_message_time desc, dossier.id desc limit 1001`
+
+const http = createServer({ keepAliveTimeout: 72_000 }, (request, response) => void answer(request, response))
+http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }))
+process.on('SIGTERM', () => process.exit())
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor')
+  const person = await personOf(request.headers.authorization?.slice('Bearer '.length) ?? '')
+  const dossier_id = pathname.split('/')[4]
+  const before = Number(searchParams.get('before') ?? 2_147_483_647)
+  const { rows } = dossier_id
+    ? await pool.query({ name: 'page', text: page, values: [dossier_id, person, before] })
+    : await pool.query({ name: 'list', text: list, values: [person] })
+  const body = JSON.stringify(
+    dossier_id ? { messages: rows.slice(0, 50).toReversed(), has_more: rows.length > 50 } : rows,
+  )
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }
+  response.writeHead(200, headers).end(body)
+}
+
+async function personOf(token: string): Promise<string | undefined> {
+  const hash = hashed(token)
+  const key = hash.toString('base64')
+  const known = people.get(key)
+  if (known) return known
+  const { rows } = await pool.query<{ person_id: string }>('select person_id from session where token_hash = $1', [
+    hash,
+  ])
+  if (rows[0]) people.set(key, rows[0].person_id)
+  return rows[0]?.person_id
+}

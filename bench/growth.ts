@@ -1,0 +1,99 @@
+import { makeCrowd } from './crowd.ts'
+import type { Ask, Driven } from './drive.ts'
+import { median, record, table } from './figures.ts'
+import { fillDossiers, makeDossiers } from './fill.ts'
+import { type Server, startKlopt, withPool } from './servers.ts'
+import { onStage, options, type Stage } from './stage.ts'
+
+/*
+ * What ten times the messages cost: the same calls, by turns, on installations that differ only in how many messages
+ * they hold. Cost ~ N^b; half the messages stand in one dossier, the others in dossiers of five hundred. `--big` adds
+ * ten million, which takes a quarter of an hour and 6 GB.
+ */
+const sizes = options.short ? [10_000, 50_000] : [100_000, 1_000_000, ...(options.big ? [10_000_000] : [])]
+const plan = options.short ? { rounds: 2, seconds: 0.5 } : { rounds: 7, seconds: 2 }
+const in_list = 100
+const in_each = 500
+const goals = { post: 0.05, 'deep page': 0.05, list: 0.12, 'random page': 0.12 }
+
+type Sized = { size: number; server: Server; deeds: Map<string, Ask[]> }
+
+await onStage(async (stage) => {
+  const installations: Sized[] = []
+  for (const size of sizes) installations.push(await prepare(stage, size))
+  const driver = stage.child('bench/drive.ts')
+  const rounds = new Map<string, number[][]>()
+  for (const deed of Object.keys(goals)) {
+    const times: number[][] = []
+    for (let round = -1; round < plan.rounds; round += 1) {
+      const each: number[] = []
+      for (const { server, deeds } of installations) {
+        const order = { port: server.port, at_once: 1, seconds: plan.seconds, asks: deeds.get(deed) ?? [] }
+        const driven = await driver.ask<Driven>(order)
+        if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
+        each.push(driven.p50)
+      }
+      if (round >= 0) times.push(each) // the first one warms up
+    }
+    rounds.set(deed, times)
+  }
+  report(rounds, await stage.machine())
+})
+
+async function prepare(stage: Stage, size: number): Promise<Sized> {
+  const crowd = makeCrowd({ dossiers: in_list, members: 2 })
+  const database = `bench_klopt_${size}`
+  const server = await startKlopt(stage, { crowd, database })
+  const [long] = crowd
+  const [reader, other] = long?.members ?? []
+  if (!long || !reader || !other) throw new Error('Nobody is there.')
+  const many = size / 2 / in_each
+  const random = await withPool(stage.postgres, database, async (pool) => {
+    await fillDossiers(pool, [long.id], size / 2)
+    const others = crowd.slice(1).flatMap(({ members }) => members.map(({ id }) => id)) // strangers to the reader
+    const dossiers: string[] = []
+    for (let n = 0; n < 10; n += 1)
+      dossiers.push(...(await makeDossiers(pool, others.slice(n * 2, n * 2 + 2), many / 10)))
+    for (let n = 0; n < dossiers.length; n += 100) await fillDossiers(pool, dossiers.slice(n, n + 100), in_each)
+    // The reader's list is equally long everywhere.
+    const own = dossiers.filter((_, n) => n % Math.ceil(dossiers.length / in_list) === 0).slice(0, in_list)
+    await pool.query('insert into participant (dossier_id, user_id) select id, $2 from unnest($1::uuid[]) as d (id)', [
+      own,
+      reader.id,
+    ])
+    await pool.query('vacuum analyze')
+    return own
+  })
+  const { token } = reader
+  const get = (name: string, path: string): Ask => ({ name, method: 'GET', path, token })
+  const body = JSON.stringify({ message_type: 'user', message: 'Klopt de maat van het kozijn?' })
+  const deeds = new Map<string, Ask[]>([
+    ['post', [{ name: 'post', method: 'POST', path: `/api/v1/dossiers/${long.id}/messages`, token, body }]],
+    ['deep page', Array.from({ length: 50 }, (_, n) => get('deep page', page(long.id, (size / 100) * (n + 0.5))))],
+    ['list', [get('list', '/app/dossiers/list')]],
+    ['random page', random.map((id, n) => get('random page', page(id, 60 + ((n * 37) % (in_each - 60)))))],
+  ])
+  return { size, server, deeds }
+}
+
+function page(id: string, before: number): string {
+  return `/api/v1/dossiers/${id}/messages?limit=50&before=${before}`
+}
+
+function report(rounds: Map<string, number[][]>, machine: string) {
+  const rows = [['', ...sizes.map((size) => `${size.toLocaleString('en')} ms`), 'b', 'goal']]
+  for (const [deed, goal] of Object.entries(goals)) {
+    const times = rounds.get(deed) ?? []
+    const each = sizes.map((_, n) => median(times.map((round) => round[n] ?? Number.NaN)))
+    const growths = times.map(
+      (round) => Math.log((round.at(-1) ?? 0) / (round[0] ?? 0)) / Math.log((sizes.at(-1) ?? 0) / (sizes[0] ?? 0)),
+    )
+    rows.push([deed, ...each.map((ms) => ms.toFixed(2)), median(growths).toFixed(3), `≤ ${goal}`])
+  }
+  const shown = table(rows)
+  console.log(`\n${shown}\n\n${machine}`)
+  const setup = `One call at a time, p50. Half the messages in one dossier, the others in dossiers of ${in_each}; the list shows ${in_list}. b of N^b, medians of ${plan.rounds} rounds by turns of ${plan.seconds} s.`
+  const powers = rows.slice(1).map((row) => `${row[0]} ${row.at(-2)}`)
+  const headline = `${new Date().toISOString().slice(0, 10)}: cost grows as N^b with b for ${powers.join(', ')} (${machine})`
+  if (!options.short) record('Growth', headline, `${setup}\n\n${shown}`)
+}

@@ -1,0 +1,60 @@
+import type { Socket } from 'node:net'
+import { openLine, say } from './frames.ts'
+import { Poster } from './poster.ts'
+
+/** Somebody with a line, and the dossier that they read when it is back. */
+export type Person = { id: string; token: string; dossier_id: string }
+export type Order = { port: number; people: Person[]; as: 'browser' | 'bare' } | 'drop'
+
+// Everybody's live lines, in a process of their own: opened all at once, dropped all at once.
+const lines: Socket[] = []
+
+process.on('message', (order: Order) => {
+  const done = order === 'drop' ? drop() : open(order)
+  done
+    .then((ms) => process.send?.({ ms }))
+    .catch((reason: unknown) => {
+      console.error('The lines stopped:', reason)
+      process.exit(1)
+    })
+})
+process.on('disconnect', () => process.exit())
+
+async function open({ port, people, as }: Exclude<Order, 'drop'>): Promise<number> {
+  const began = performance.now()
+  const opened = await Promise.all(
+    people.map((person) => (as === 'browser' ? comeBack(port, person) : listen(port, person, person.token))),
+  )
+  lines.push(...opened)
+  return performance.now() - began
+}
+
+async function drop(): Promise<number> {
+  for (const line of lines.splice(0)) line.destroy()
+  return 0
+}
+
+/** As a browser does: a ticket, a line, its own topic, and then what was missed. */
+async function comeBack(port: number, person: Person): Promise<Socket> {
+  const poster = await Poster.open(port)
+  const asked = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
+  if (asked !== 200 && asked !== 201) throw new Error(`No ticket: ${asked}`)
+  const { ticket } = JSON.parse(poster.body) as { ticket: string }
+  const line = await listen(port, person, encodeURIComponent(ticket))
+  const path = `/api/v1/dossiers/${person.dossier_id}/messages?after_seq=0`
+  const status = await poster.ask('GET', path, person.token)
+  if (status !== 200) throw new Error(`Not caught up: ${status}`)
+  poster.close()
+  return line
+}
+
+async function listen(port: number, { id }: Person, token: string): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const line = await openLine(`http://127.0.0.1:${port}/ws?token=${token}`, (frame) => {
+    if (frame.startsWith('{"type":"subscribed"')) resolve()
+  })
+  line.on('error', reject)
+  say(line, { type: 'subscribe', topic: `user:${id}` })
+  await promise
+  return line
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { Gather } from './gather.ts'
+
+test('what is asked while a statement runs goes into the next one, and everybody gets their own answer', async () => {
+  const statements: number[][] = []
+  const doubles = new Gather(async (numbers: number[]) => {
+    statements.push(numbers)
+    return numbers.map((number) => number * 2)
+  })
+
+  const answers = await Promise.all([1, 2, 3, 4].map((number) => doubles.ask(number)))
+
+  expect(answers).toEqual([2, 4, 6, 8])
+  expect(statements).toEqual([[1], [2, 3, 4]])
+})
+
+test('no statement takes more than it may, and the rest follows', async () => {
+  const sizes: number[] = []
+  const same = new Gather(
+    async (numbers: number[]) => {
+      sizes.push(numbers.length)
+      return numbers
+    },
+    { most: 2 },
+  )
+
+  expect(await Promise.all([1, 2, 3, 4].map((number) => same.ask(number)))).toEqual([1, 2, 3, 4])
+  expect(sizes).toEqual([1, 2, 1])
+})
+
+test('a statement that fails is told to those whom it was for, and the next ones are asked', async () => {
+  const careful = new Gather(async (numbers: number[]) => {
+    if (numbers.includes(1)) throw new Error('no connection')
+    return numbers
+  })
+
+  const [first, second] = await Promise.allSettled([careful.ask(1), careful.ask(2)])
+
+  expect(first).toMatchObject({ status: 'rejected', reason: { message: 'no connection' } })
+  expect(second).toEqual({ status: 'fulfilled', value: 2 })
+})

@@ -1,0 +1,41 @@
+type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
+
+/**
+ * Many questions, one statement: what is asked while `at_once` of them run goes into the next, and where nobody waits a
+ * question goes out at once. The more is asked, the less each costs.
+ */
+export class Gather<Q, A> {
+  readonly #answer: (questions: Q[]) => Promise<A[]>
+  readonly #most: number
+  readonly #at_once: number
+  #waiting: Waiting<Q, A>[] = []
+  #running = 0
+
+  /** `answer` gives an answer for each question, in their order; of one that throws nobody is answered. */
+  constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1 } = {}) {
+    this.#answer = answer
+    this.#most = most
+    this.#at_once = at_once
+  }
+
+  ask(question: Q): Promise<A> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject })
+      if (this.#running < this.#at_once) void this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    this.#running += 1
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting.splice(0, this.#most)
+      try {
+        const answers = await this.#answer(asked.map(({ question }) => question))
+        for (const [n, { resolve }] of asked.entries()) resolve(answers[n] as A)
+      } catch (error) {
+        for (const { reject } of asked) reject(error)
+      }
+    }
+    this.#running -= 1
+  }
+}
