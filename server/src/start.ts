@@ -40,6 +40,7 @@ async function startAll(stopping: Stopping) {
   const { pool, db } = await openDatabase(config, stopping)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
+  await deps.clock.set(db)
   await checkStorage(config, deps.files)
   const accounts = wantsDemo(config) ? await fillDemo(deps) : null
   const app = await buildApp(deps)

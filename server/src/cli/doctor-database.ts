@@ -12,7 +12,7 @@ export async function checkDatabase({ db }: Deps): Promise<Finding> {
   return { state: 'ok', text: `PostgreSQL ${version}, ${size}, all ${migrations} migrations done` }
 }
 
-/** Who may still come in is decided by the database's clock; tickets and file links by this machine's. */
+/** What expires does so by the database's clock, on every node; this machine's is in logs and on mails. */
 export async function checkClock({ db }: Deps): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)

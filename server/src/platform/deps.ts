@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RedisBus } from './bus.ts'
+import { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Files } from './files.ts'
@@ -22,6 +23,7 @@ export type Deps = {
   config: Config
   pool: pg.Pool
   db: Db
+  clock: Clock
   /** Null where this process is the only one. */
   redis: RedisLink | null
   live: Live
@@ -42,7 +44,8 @@ export type Deps = {
  */
 export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink | null = null): Deps {
   const sessions = new Sessions(db, () => redis?.isHere ?? true)
-  const live = openLive(pool, sessions, redis)
+  const clock = new Clock()
+  const live = openLive(pool, sessions, redis, clock)
   const files = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
   const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
   const places = redis ? new RedisPlaces(redis) : new MemoryPlaces()
@@ -51,6 +54,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     config,
     pool,
     db,
+    clock,
     redis,
     live,
     files,
@@ -58,21 +62,21 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     lanes: new Lanes(),
     limits: redis ? new RedisLimits(redis, alone, config.rateLimitScale) : alone,
     places,
-    once: new Once(redis),
+    once: new Once(clock, redis),
     sessions,
     register: openRegister(config),
   }
 }
 
-function openLive(pool: pg.Pool, sessions: Sessions, redis: RedisLink | null): Live {
+function openLive(pool: pg.Pool, sessions: Sessions, redis: RedisLink | null, clock: Clock): Live {
   const forget = (signal: Signal) => {
     if (signal.kind === 'sign_out' || signal.kind === 'person_changed') sessions.forget(signal.user_id)
   }
-  if (!redis) return new Live(forget)
+  if (!redis) return new Live(forget, () => {}, clock)
   const bus = new RedisBus(redis, {
     detour: new Detour(pool, redis.node),
     deliver: (parcel) => live.deliver(parcel),
   })
-  const live = new Live(forget, (parcel) => bus.tell(parcel))
+  const live = new Live(forget, (parcel) => bus.tell(parcel), clock)
   return live
 }

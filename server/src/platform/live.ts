@@ -1,6 +1,7 @@
 import { close_codes, type LiveEvent, type LiveReply } from '@klopt/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { Clock } from './clock.ts'
 import type { Viewer } from './session.ts'
 
 const buffered_most = 1024 * 1024
@@ -52,12 +53,18 @@ export class Live {
   readonly #listeners = new Map<string, Set<Line>>()
   readonly #onSignal: (signal: Signal) => void
   readonly #tellOthers: (parcel: Parcel) => void
+  readonly #clock: Clock
 
   /**
    * `onSignal` hears every signal too, such as to forget what is remembered of a session; `tellOthers` takes what
    * happened here to the other nodes.
    */
-  constructor(onSignal: (signal: Signal) => void = () => {}, tellOthers: (parcel: Parcel) => void = () => {}) {
+  constructor(
+    onSignal: (signal: Signal) => void = () => {},
+    tellOthers: (parcel: Parcel) => void = () => {},
+    clock: Clock = new Clock(),
+  ) {
+    this.#clock = clock
     this.#onSignal = onSignal
     this.#tellOthers = tellOthers
   }
@@ -109,7 +116,7 @@ export class Live {
 
   /** Whether a line already hears a dossier and may still do so: asked of memory alone. */
   mayHear(line: Line, dossierId: string): boolean {
-    return (line.dossiers.get(dossierId)?.until ?? 0) > Date.now()
+    return (line.dossiers.get(dossierId)?.until ?? 0) > this.#clock.now()
   }
 
   /** Tells what happened here: to the lines of this node at once, and to the other nodes. */
@@ -126,7 +133,7 @@ export class Live {
     if (to) return this.#tell(to, frame)
     const { dossier_id } = heading
     if (dossier_id === undefined) return
-    const now = Date.now()
+    const now = this.#clock.now()
     for (const line of this.#listeners.get(dossier_id) ?? [])
       if (hears(line, dossier_id, heading, now)) this.#write(line, frame)
   }

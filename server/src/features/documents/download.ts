@@ -20,7 +20,7 @@ const locked = "sandbox; default-src 'none'"
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
   const document = await readFile(deps, viewer, documentId)
   await awaitVerdict(deps, viewer, document)
-  const exp = Date.now() + valid_ms
+  const exp = Math.round(deps.clock.now()) + valid_ms
   const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
   const signed_url = `/files/${sign(deps.config.secretKey, purpose, claim)}`
   return { signed_url, expires_at: new Date(exp).toISOString() }
@@ -44,7 +44,7 @@ export async function sendFile(deps: Deps, signed: string, reply: FastifyReply):
 }
 
 async function openLink(deps: Deps, signed: string) {
-  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed))
+  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed, deps.clock.now()))
   const viewer = claim && (await deps.sessions.ofId(claim.session_id))
   if (!claim || !viewer?.consented) throw linkEnded()
   const file = await readFile(deps, viewer, claim.document_id).catch((error: unknown) => {

@@ -14,7 +14,7 @@ type Right = Hearing & { access_until: string | null }
 /**
  * Once a minute reads again what every open line may hear, and every session behind one, in two statements however
  * many there are. It makes good a signal that was lost; normally it finds nothing. While other nodes do not reach us it
- * looks every second; when they do again, clients fetch what they missed. The returned function ends it.
+ * looks every second; when they do again, clients fetch what they missed. The database's clock is looked at as often. The returned function ends it.
  */
 export function watchRights(deps: Deps): () => void {
   const { redis, live, sessions } = deps
@@ -33,7 +33,10 @@ export function watchRights(deps: Deps): () => void {
 
   async function look() {
     isLooking = true
-    await checkRights(deps).catch(report)
+    await deps.clock
+      .set(deps.db)
+      .then(() => checkRights(deps))
+      .catch(report)
     isLooking = false
   }
 

@@ -7,16 +7,16 @@ import { sign, verified } from '../../platform/signing.ts'
 const lasting_ms = 30_000
 
 /** A ticket that opens one socket, so that no long-lived secret stands in a URL. */
-export function makeTicket({ config }: Deps, viewer: Viewer): Answer<typeof wsTicket> {
-  const exp = Date.now() + lasting_ms
+export function makeTicket({ config, clock }: Deps, viewer: Viewer): Answer<typeof wsTicket> {
+  const exp = Math.round(clock.now()) + lasting_ms
   const ticket = sign(config.secretKey, 'ws', { session: viewer.session_id, nonce: newId(), exp })
   return { ticket, expires_at: new Date(exp).toISOString() }
 }
 
 /** Who opens a socket with a ticket or an access token; null when there is no live session behind it. */
-export async function viewerOfTicket({ config, sessions, once }: Deps, token: string): Promise<Viewer | null> {
+export async function viewerOfTicket({ config, clock, sessions, once }: Deps, token: string): Promise<Viewer | null> {
   if (!token.includes('.')) return /^[\w-]{1,128}$/.test(token) ? sessions.ofToken(token) : null
-  const claim = verified(config.secretKey, 'ws', token)
+  const claim = verified(config.secretKey, 'ws', token, clock.now())
   if (!claim || !(await once.use(`ticket ${String(claim['nonce'])}`, Number(claim['exp'])))) return null
   return sessions.ofId(String(claim['session']))
 }
