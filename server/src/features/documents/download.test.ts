@@ -101,11 +101,11 @@ test('a link ends after a minute', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { signed_url, expires_at } = await linkOf(anna, await uploaded(anna, dossier))
 
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expires_at) - 1 })
+  const now = vi.spyOn(world.deps.clock, 'now').mockReturnValue(Date.parse(expires_at) - 1)
   const before = await fetched(signed_url)
-  vi.setSystemTime(Date.parse(expires_at))
+  now.mockReturnValue(Date.parse(expires_at))
   const after = await fetched(signed_url)
-  vi.useRealTimers()
+  now.mockRestore()
 
   expect([before.status, after.status]).toEqual([200, 403])
 })
