@@ -24,7 +24,7 @@ export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> 
   mkdirSync(dataDir)
   const child = new Child('server/src/main.ts', {
     log: join(folder, `${database}.log`),
-    flags: [...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ') ?? [])],
+    flags: [...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
     env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
   })
   started(child)

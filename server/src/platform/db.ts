@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isDatabaseSilent } from './database-away.ts'
+import { asked } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -40,7 +41,7 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
       let isSilent = false
       async function query(text: string, values: unknown[]) {
         try {
-          return await client.query(text, values)
+          return await client.query(asked(text), values)
         } catch (error) {
           isSilent ||= isDatabaseSilent(error)
           throw error

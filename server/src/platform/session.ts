@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { unauthorized } from './errors.ts'
 import { Gather } from './gather.ts'
 import { hashed, newId, newToken } from './ids.ts'
+import { often } from './prepared.ts'
 
 const days = { user: 30, guest: 90 }
 const cached_ms = 5000
@@ -130,6 +131,7 @@ async function readViewers(db: Db, credentials: Credential[]): Promise<(Viewer |
   const ids = credentials.flatMap((credential) => ('session_id' in credential ? [credential.session_id] : []))
   const rows = await db
     .selectFrom('session')
+    .modifyFront(often)
     .innerJoin('person', 'person.id', 'session.person_id')
     .innerJoin('company', 'company.id', 'person.company_id')
     .leftJoin('email_consent', 'email_consent.person_id', 'person.id')

@@ -1,6 +1,7 @@
 import type { Document, DocumentsQuery, DossierPermissions } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
@@ -57,6 +58,7 @@ export function toDocument(viewer: Viewer, permissions: DossierPermissions, row:
 function documentRows(db: Db, dossierId: string) {
   return db
     .selectFrom('document')
+    .modifyFront(often)
     .innerJoin('person', 'person.id', 'document.uploader_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
     .select(['uploader_id', 'uploader_company_id', 'full_name'])

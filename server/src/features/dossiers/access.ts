@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
+import { often } from '../../platform/prepared.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
 type DossierRow = DossierFacts & {
@@ -43,7 +44,7 @@ export async function accessDossier(
 }
 
 async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<DossierRow | undefined> {
-  const { rows } = await sql<DossierRow>`
+  const { rows } = await sql<DossierRow>`${often}
     select dossier.id, title, dossier.status, dossier.created_at, last_seq,
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,

@@ -2,6 +2,7 @@ import type { CompanyRef, Dossier, DossierUser } from '@klopt/contract'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
+import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
 import { type Caller, type DossierFacts, participantPermissions } from './policy.ts'
@@ -46,6 +47,7 @@ export async function readCompanies(db: Db, dossierId: string): Promise<(Company
   return db
     .selectFrom('dossier_company')
     .innerJoin('company', 'company.id', 'dossier_company.company_id')
+    .modifyFront(often)
     .select(['company.id', 'company.name', 'company.is_klopt_client', 'company.owner_id'])
     .where('dossier_company.dossier_id', '=', dossierId)
     .orderBy('place')
@@ -54,7 +56,7 @@ export async function readCompanies(db: Db, dossierId: string): Promise<(Company
 
 async function readParticipants(db: Db, dossierId: string, userId?: string): Promise<Participant[]> {
   const one = userId ? sql`participant.user_id = ${userId}` : sql`participant.status = 'active'`
-  const { rows } = await sql<Participant>`
+  const { rows } = await sql<Participant>`${often}
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
       person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
       access_until as token_expires_at, last_opened_at, read_seq, read_at,

@@ -1,6 +1,7 @@
 import type { Message, MessagePage, MessageQuery } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { nameless_guest, senderName, system_sender } from '../dossiers/line.ts'
@@ -49,7 +50,7 @@ export async function sentBefore(db: Db, viewer: Viewer, dossier: AccessibleDoss
 
 /** Who wrote them is looked up once a person, not once a message: fifty lines are often of two people. */
 async function readMessages(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${often}
     with page as materialized (select * from message where ${condition}),
     sender as materialized (
       select id, first_name, last_name, full_name, email from person
