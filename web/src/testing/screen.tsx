@@ -7,8 +7,6 @@ import { texts as en } from '../app/texts-en.ts'
 import { texts as nl } from '../app/texts-nl.ts'
 import { type Language, makeI18n } from '../platform/i18n.ts'
 import { queryClient } from '../platform/query.ts'
-import '../styles/tokens.css'
-import '../styles/base.css'
 
 /** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
 export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {

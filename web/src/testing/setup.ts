@@ -1,3 +1,6 @@
+// The layers of styles stand in the order in which they come, as in the app: these first.
+import '../styles/tokens.css'
+import '../styles/base.css'
 // What the app fetches when it first needs it is there: no test's clock waits for a file.
 import '../platform/failure.ts'
 import '../platform/live-frame.ts'
