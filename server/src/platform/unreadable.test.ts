@@ -21,7 +21,7 @@ test.each([
   ['no HTTP at all', '\u0016\u0003\u0001 hallo\r\n\r\n', 400],
   ['two lengths', 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
   ['a length and chunks', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
-  ['a method that nobody knows', 'SPRING /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['a method that nobody knows', 'SPRING /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 405],
 ])('%s is refused like everything else', async (_, bytes, expected) => {
   const { status, head, body } = await answerTo(bytes)
 
