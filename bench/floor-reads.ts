@@ -14,12 +14,15 @@ const page = `
   select message.id, message.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
     message.created_at, person.full_name as sender_name, person.email as sender_email,
     json_build_object('id', company.id, 'name', company.name) as company
-  from message
+  from (
+    select * from message
+    where (dossier_id, seq) < ($1::uuid, $3::int) and dossier_id >= $1
+      and exists (select from participant where participant.dossier_id = $1 and user_id = $2 and status = 'active')
+    order by dossier_id desc, seq desc limit 51
+  ) message
   left join person on person.id = sender_id
   left join company on company.id = message.company_id
-  where (message.dossier_id, seq) < ($1::uuid, $3::int) and message.dossier_id >= $1
-    and exists (select from participant where participant.dossier_id = $1 and user_id = $2 and status = 'active')
-  order by message.dossier_id desc, seq desc limit 51`
+  order by seq desc`
 
 const list = `
   select dossier.id, title, dossier.status, other.name as counterpart_name, last_message_preview, last_message_time,
