@@ -9,22 +9,22 @@ export type Met = Map<number, number>
  * Asks again, as the web app does, while there is no answer or a 503. Anything else is the answer; a 503 must say when
  * to come back, and soon.
  */
-export async function insist<A extends Answer>(attempt: () => Promise<A>, met: Met = new Map()): Promise<A> {
+export async function insist<A extends Answer>(attempt: () => Promise<A>, met: Met = new Map(), soon = 2): Promise<A> {
   const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await attempt().catch(noAnswer)
     const status = answer?.status ?? 0
     met.set(status, (met.get(status) ?? 0) + 1)
     if (answer && status !== 503) return answer
-    if (answer) comesBackSoon(answer)
+    if (answer) comesBackSoon(answer, soon)
     if (Date.now() > deadline) throw new Error(`Two minutes without an answer: ${JSON.stringify([...met])}`)
     await pause(20 + Math.random() * 80)
   }
 }
 
-function comesBackSoon({ headers }: Answer) {
+function comesBackSoon({ headers }: Answer, soon: number) {
   const seconds = Number(headers.get('retry-after') ?? NaN)
-  if (!(seconds >= 1 && seconds <= 2)) throw new Error(`A 503 with Retry-After ${headers.get('retry-after')}`)
+  if (!(seconds >= 1 && seconds <= soon)) throw new Error(`A 503 with Retry-After ${headers.get('retry-after')}`)
 }
 
 // A line that was cut, or nobody listens: what fetch throws for both, and JSON.parse for an answer cut halfway.
