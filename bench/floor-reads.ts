@@ -11,17 +11,19 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const people = new Map<string, string>()
 
 const page = `
-  select message.id, message.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
-    message.created_at, person.full_name as sender_name, person.email as sender_email,
-    json_build_object('id', company.id, 'name', company.name) as company
-  from (
+  with page as materialized (
     select * from message
     where (dossier_id, seq) < ($1::uuid, $3::int) and dossier_id >= $1
       and exists (select from participant where participant.dossier_id = $1 and user_id = $2 and status = 'active')
     order by dossier_id desc, seq desc limit 51
-  ) message
-  left join person on person.id = sender_id
-  left join company on company.id = message.company_id
+  ), sender as materialized (
+    select id, full_name, email from person where id = any (array(select distinct sender_id from page))
+  ), writing as materialized (
+    select id, name from company where id = any (array(select distinct company_id from page))
+  )
+  select page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
+    full_name as sender_name, email as sender_email, company_id, writing.name as company_name
+  from page left join sender on sender.id = sender_id left join writing on writing.id = company_id
   order by seq desc`
 
 const list = `

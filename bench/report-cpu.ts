@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit())
 
 /** Bytes that the process has now, after cleaning up where it was started for that, and the most that it ever had. */
 function memory() {
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }) // gives back what is empty, too
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }) // gives back what is empty, too
   return { now: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 }
 }
 

@@ -2,7 +2,6 @@ import type { DossierListItem, SidebarItem, SystemEvent } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { nameless_guest, system_sender } from './line.ts'
 import { sentence } from './sentences.ts'
@@ -29,7 +28,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
         where participant.dossier_id = page.id and participant.status = 'active' and ${matches(sql`full_name`)})
       or exists (select from document
         where document.dossier_id = page.id and deleted_at is null and ${matches(sql`filename`)})))`
-  const { rows } = await sql<ListRow>`${often}
+  const { rows } = await sql<ListRow>`
     with page as (${rowsOf(viewer)}),
     shown as (
       select * from page where ${after(query.cursor)} ${q ? searched : sql``}
@@ -61,7 +60,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
 }
 
 export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise<Page<SidebarItem>> {
-  const { rows } = await sql<Row>`${often}
+  const { rows } = await sql<Row>`
     with page as (${rowsOf(viewer)})
     select * from page where ${after(query.cursor)}
     order by sort_time desc, id desc limit ${query.limit + 1}`.execute(db)
