@@ -15,6 +15,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: './contract' } },
       { test: { name: 'weights', root: './bench' } },
+      { test: { name: 'source', root: './web/checks' } },
       {
         test: {
           name: 'server',

@@ -11,11 +11,11 @@ export function PaletteHints() {
         {t(($) => $.go_to.hint.choose)}
       </span>
       <span>
-        <kbd>Enter</kbd>
+        <kbd>{t(($) => $.keys.key.enter)}</kbd>
         {t(($) => $.go_to.hint.open)}
       </span>
       <span>
-        <kbd>Esc</kbd>
+        <kbd>{t(($) => $.keys.key.esc)}</kbd>
         {t(($) => $.go_to.hint.close)}
       </span>
     </footer>

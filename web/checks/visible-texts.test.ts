@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+
+const src = resolve(import.meta.dirname, '../src')
+const files = globSync('**/*.tsx', { cwd: src }).filter((file) => !/\.test\.tsx$|^testing\//.test(file))
+const said_props = /^(?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label)$/
+
+/** The same in every language: our name, and the people, places and papers that we invented for pictures. */
+const allowed = new Set(['Klopt', '– Klopt', 'KVK', 'Hengelo', 'Van Dalen Gevelbouw'])
+for (const name of ['Omar El Idrissi', 'Lotte Peeters', 'Mark de Wit', 'Peter Vos']) allowed.add(name)
+for (const file of ['PO_4500127.pdf', 'Offerte_31.pdf']) allowed.add(file)
+
+test('every visible text stands in the catalogues', () => {
+  const found = files.flatMap((file) =>
+    textsIn(file, readFileSync(resolve(src, file), 'utf8'))
+      .filter((text) => !allowed.has(text))
+      .map((text) => `${file}: ${text}`),
+  )
+
+  expect(files.length).toBeGreaterThan(200)
+  expect(found).toEqual([])
+})
+
+test('a text between tags, in braces or in a prop that is read aloud is found; what is asked of a catalogue is not', () => {
+  const source = `
+    const one = <p title="Sluit" className="left">Dag {open ? 'nu' : \`straks \${n}\`} <b>{t('key')}</b></p>
+    const two = <Field label={late && 'Te laat'} kind={'email'} /> // and between two signs: <b>→ 24 ·</b>`
+
+  expect(textsIn('one.tsx', source).toSorted()).toEqual(['Dag', 'Sluit', 'Te laat', 'nu', 'straks'])
+})
+
+/** All that holds letters and is shown or read aloud as it stands. */
+function textsIn(file: string, source: string): string[] {
+  const texts: string[] = []
+  const add = (node: ESTree.Node | null) => texts.push(...(node ? literalsOf(node) : []))
+  new Visitor({
+    JSXElement: ({ children }) => children.forEach(add),
+    JSXFragment: ({ children }) => children.forEach(add),
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === 'JSXIdentifier' && said_props.test(name.name)) add(value)
+    },
+  }).visit(parseSync(file, source).program)
+  return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text))
+}
+
+/** What an expression may turn out to be, as far as it stands there in letters. */
+function literalsOf(node: ESTree.Node): string[] {
+  if (node.type === 'JSXText') return [node.value]
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw)
+  if (node.type === 'JSXExpressionContainer') return literalsOf(node.expression)
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(literalsOf)
+  return node.type === 'ConditionalExpression' ? [node.consequent, node.alternate].flatMap(literalsOf) : []
+}
