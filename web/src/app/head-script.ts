@@ -1,8 +1,13 @@
 // A chosen theme must not flash, so it is set before the first paint.
-const theme =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
+const theme = "var t=s.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t"
+// Whoever chooses a language on a page keeps it for where the address says nothing: signing in, and a link from a mail.
+const choose =
+  "d.addEventListener('click',function(e){var a=e.target.closest('.lang a');if(a)try{s.setItem('language',a.lang)}catch{}})"
+const follow =
+  "var l=s.getItem('language'),p=location,m=p.pathname.match(/^(\\/en)?(\\/(?:login|validate))\\/?$/);" +
+  "if(m&&(l==='nl'||l==='en')&&(m[1]?'en':'nl')!==l)p.replace((l==='en'?'/en':'')+m[2]+p.search+p.hash)"
 // Zod tries `new Function` as soon as the first schema is made; our CSP would refuse and report it.
 const zod = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** Runs in the head, before every module. The server puts its hash into the CSP. */
-export const head_script = `${theme};${zod}`
+/** Runs in the head of every page, before every module. The server puts its hash into the CSP. */
+export const head_script = `${zod};try{var d=document,s=localStorage;${theme};${choose};${follow}}catch{}`
