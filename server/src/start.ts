@@ -17,6 +17,7 @@ import { Stopping } from './platform/stopping.ts'
 import { tasks } from './tasks.ts'
 
 const drain_ms = 15_000
+const backlog = 4096 // when a node ends, all its lines come to the next one at once
 
 /** Starts all of Klopt and says where it is, or says in one line why it does not start. */
 export async function start(): Promise<void> {
@@ -57,7 +58,7 @@ async function startAll(stopping: Stopping) {
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
-  await listening('PORT', port, host, app.listen({ host, port }))
+  await listening('PORT', port, host, app.listen({ host, port, backlog }))
   console.log(`\n${greeting(config, accounts ?? [])}\n`)
 }
 

@@ -21,7 +21,7 @@ async function connect(token: string): Promise<void> {
 }
 
 function listen(token: string): Promise<boolean> {
-  const socket = new WebSocket(`${address}/ws?token=${token}`, { perMessageDeflate: false })
+  const socket = new WebSocket(`${address}/ws?token=${token}`, { perMessageDeflate: false, handshakeTimeout: 10_000 })
   return new Promise((resolve) => {
     let subscribed = false
     socket.on('error', () => resolve(false))
