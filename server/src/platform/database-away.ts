@@ -18,13 +18,15 @@ const classes = new Set(['08', '53'])
 /** Whether it is the database that fails us, which passes by itself, and no mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway) // a name with several addresses
   if (words.has(error.message) || isDatabaseSilent(error)) return true
   const code = 'code' in error ? String(error.code) : ''
   // The file system has the same codes as a socket, so what the system says counts only for a connection.
-  if ('syscall' in error) return error.syscall === 'connect' || lost.has(code)
+  if ('syscall' in error) return calls.has(String(error.syscall)) || lost.has(code)
   return codes.has(code) || classes.has(code.slice(0, 2))
 }
 
+const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether an answer did not come in time; it may still come. */
