@@ -1,7 +1,7 @@
-import { close_codes, postMessage } from '@klopt/contract'
+import { close_codes, logout, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { useWorld } from '../../testing/world.ts'
 
@@ -77,6 +77,24 @@ test('when nobody can tell whose line it is, the client is asked to come back, a
   expect(loggedOfLines(from)).toMatchObject([
     { level: 50, msg: 'a live line was not opened', err: { type: 'DatabaseError' } },
   ])
+})
+
+test('who signs out while their line waits for a place loses it all the same, and takes no place', async () => {
+  const person = await anna()
+  const { promise: place, resolve: give } = Promise.withResolvers<() => void>()
+  const leave = vi.fn<() => void>()
+  const occupy = vi.spyOn(world.deps.places, 'occupy').mockReturnValueOnce(place)
+  const socket = new WebSocket(`${socketAddress()}?token=${person.token}`)
+  const closed = once(socket, 'close')
+  await expect.poll(() => occupy.mock.calls.length).toBe(1)
+
+  expect((await person.call(logout)).status).toBe(204)
+
+  expect((await closed)[0]).toBe(close_codes.no_session)
+  give(leave)
+  await expect.poll(() => leave.mock.calls.length).toBe(1)
+  await expect.poll(() => world.deps.live.open().length).toBe(0)
+  occupy.mockRestore()
 })
 
 test('twenty other sites open no line; our own page and a program do', async () => {

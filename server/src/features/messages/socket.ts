@@ -44,16 +44,14 @@ async function letIn(deps: Deps, own: Own, socket: WebSocket, request: FastifyRe
   const viewer = token ? await viewerOfTicket(deps, token) : null
   if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
   if (!viewer) return socket.close(close_codes.no_session)
+  const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
+  deps.live.join(line) // at once: whoever is signed out while a place is looked for must be found here
+  socket.on('close', () => deps.live.leave(line))
   const leave = await deps.places.occupy(lineOf(viewer.id), sockets_a_person)
   if (!leave) return socket.close(close_codes.too_many)
   if (socket.readyState !== socket.OPEN) return leave()
 
-  const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
-  deps.live.join(line)
-  socket.on('close', () => {
-    deps.live.leave(line)
-    leave()
-  })
+  socket.on('close', leave)
   keepAlive(socket)
   const count = counter(socket)
   const hear = (frame: Buffer) => void (count() && answerFrame(deps, own, line, frame))
