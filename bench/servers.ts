@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../server/src/testing/free-port.ts'
+import { quietSettings } from '../server/src/testing/quiet-settings.ts'
 import { Child } from './child.ts'
 import type { Dossier } from './crowd.ts'
 import { seedFloor, seedKlopt } from './seed.ts'
@@ -36,12 +37,10 @@ export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> 
 /** What keeps the settings of this machine and of a `.env` out. */
 export function settingsOf(port: number, dataDir: string): Record<string, string> {
   return {
-    DATABASE_URL: '',
+    ...quietSettings(),
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: '',
-    NODE_ENV: '',
     DEMO: '0',
     RATE_LIMIT_SCALE: '100000',
   }

@@ -6,20 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../../server/src/testing/free-port.ts'
+import { quietSettings } from '../../server/src/testing/quiet-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-// Empty counts as not set, and keeps a `.env` of this clone out.
-const plain = {
-  DATABASE_URL: '',
-  REDIS_URL: '',
-  SMTP_URL: '',
-  PUBLIC_URL: '',
-  HOST: '',
-  SECRET_KEY: '',
-  GUEST_LINK_DAYS: '',
-  WORKER: '',
-}
-
 /** One real Klopt with a folder and a port of its own, as `npm start` runs it. */
 export class Klopt {
   readonly address: string
@@ -52,7 +41,7 @@ export class Klopt {
   async start(): Promise<void> {
     const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
     const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
-    const env = { ...process.env, ...plain, ...settings, ...test, ...this.#more }
+    const env = { ...process.env, ...quietSettings(), ...settings, ...test, ...this.#more }
     const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
     child.stderr.on('data', (text: Buffer) => appendFileSync(this.#log, text))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from './free-port.ts'
+import { quietSettings } from './quiet-settings.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
-const ours = /^(NODE_ENV|VITEST|DATABASE_URL|REDIS_URL|STORAGE_URL|SMTP_URL|DEMO|PORT|DATA_DIR)/
 
 /** Klopt in a process of its own, as `npm start` starts it. */
 export class KloptProcess {
@@ -22,9 +22,12 @@ export class KloptProcess {
 
   static async start(env: Record<string, string>): Promise<KloptProcess> {
     const port = env['PORT'] ?? String(await freePort())
-    const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-    const settings = { ...around, LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
-    const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    const settings = { ...quietSettings(), LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
+    const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+    const child = spawn(process.execPath, [main], {
+      env: { ...around, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     return new KloptProcess(`http://127.0.0.1:${port}`, child)
   }
 
