@@ -130,6 +130,18 @@ test('a page whose script is not there yet says that there is no line, and comes
   await expect(one.main.getByRole('heading', { name: "Collega's" })).toBeVisible()
 })
 
+test('a refusal is understood where the script that reads refusals cannot be fetched @wide', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const closed = { status: 'closed', closed_at: new Date().toISOString() } as const
+  await seed.db.updateTable('dossier').set(closed).where('id', '=', dossier.id).execute()
+  const one = await as(anna, '/app/dossiers', { expects: /403|ERR_|TypeError/ })
+  await one.page.route(/assets\/failure-/, (route) => route.abort())
+
+  await one.page.goto(`/app/dossier/${dossier.id}`)
+
+  await expect(one.main.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
+})
+
 /** The worker holds the whole app, and the copies of what is seen are written down. */
 async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

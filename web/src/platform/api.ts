@@ -111,7 +111,7 @@ export async function failureOf(status: number, text: string, { token, retry_aft
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
   // Most pages are never refused anything, and the schemas are an eighth of what they load.
-  const failure = await import('./failure.ts').then(({ readFailure }) => readFailure(json)).catch(() => null)
+  const failure = await import('./failure.ts').then(({ readFailure }) => readFailure(json)).catch(() => plainly(json))
   if (failure === null) return new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
   if (typeof failure === 'string') return new ApiError(status, 'unknown', failure)
   const { code, detail, ...rest } = failure
@@ -119,6 +119,12 @@ export async function failureOf(status: number, text: string, { token, retry_aft
   return typeof detail === 'string'
     ? new ApiError(status, code, detail, more)
     : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, ...more })
+}
+
+/** Without the schemas, such as on a line that fails just now: what screens decide by, unproven. */
+function plainly(json: unknown): Failure | null {
+  const { code, detail } = Object(json) as Partial<Record<string, unknown>>
+  return typeof code === 'string' && typeof detail === 'string' ? { code: code as ErrorCode, detail } : null
 }
 
 function fieldSentence({ loc, msg }: FieldError): string {
