@@ -14,6 +14,7 @@ export default defineConfig({
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
       '@tanstack/react-virtual',
+      'axe-core',
       'i18next',
       'idb-keyval',
       'lucide-react',

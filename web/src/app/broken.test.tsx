@@ -6,6 +6,7 @@ import { type Language, makeI18n } from '../platform/i18n.ts'
 import { Broken } from './broken.tsx'
 import { Providers } from './providers.tsx'
 import { texts as en } from './texts-en.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { texts as nl } from './texts-nl.ts'
 
 /** A page at an address whose loading ends in this error. */
@@ -41,6 +42,7 @@ test.each([
     .elements()
     .map((link) => [link.textContent, link.getAttribute('href')])
   expect(ways).toEqual(status === 404 ? [['Naar de homepage', '/']] : [['Naar Dossiers', '/app/dossiers']])
+  await expectAccessible()
 })
 
 test('a fault of ours can be tried again, and names what the log has', async () => {
@@ -63,4 +65,5 @@ test('the public pages lead home, in their own language', async () => {
 
   await expect.element(screen.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en')
+  await expectAccessible()
 })

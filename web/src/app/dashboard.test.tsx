@@ -1,10 +1,12 @@
 import type { DossierListItem, Relation, Role, User } from '@klopt/contract'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeI18n } from '../platform/i18n.ts'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { dossierItem, idOf, personOf } from '../testing/examples.ts'
 import { Refused, useNetwork } from '../testing/network.ts'
 import DashboardPage from './dashboard-page.tsx'
@@ -39,11 +41,12 @@ function given(dossiers: DossierListItem[], people: User[], accepted: Relation[]
   network.on('GET', '/api/v1/relations', () => ({ accepted, pending: [], sent }))
 }
 
-function dashboardAs(role: Role = 'admin') {
+function dashboardAs(role: Role = 'admin', path = '/') {
   queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, personOf(role))
   const frame = <Outlet context={{ openNewDossier, openNewDossierWith: () => {} }} />
-  const router = createMemoryRouter([{ element: frame, children: [{ path: '*', element: <DashboardPage /> }] }])
+  const routes = [{ element: frame, children: [{ path: '*', element: <DashboardPage /> }] }]
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   return render(
     <Providers texts={makeI18n('nl', { nl, en })}>
       <RouterProvider router={router} />
@@ -71,6 +74,34 @@ test('four dossiers, five colleagues and five active companies, each with the wa
   ] as const) {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', to)
   }
+})
+
+test('of a dossier three people and papers are named, and how many more papers there are', async () => {
+  await page.viewport(1280, 800)
+  const documents = ['Order.pdf', 'Werkbon.heic', 'Tekening.png', 'Bestek.docx', 'Planning.xlsx']
+  const many = dossierItem({ users: ['Anna', 'Bram', 'Cor', 'Daan'], documents, document_count: 7 })
+  const three = dossierItem({ id: idOf(2), title: 'Drie', documents: documents.slice(0, 3), document_count: 3 })
+  given([many, three], [personOf('admin')], [])
+
+  const screen = await dashboardAs()
+
+  const rows = screen.getByRole('region', { name: 'Recente dossiers' }).getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent('Anna, Bram, CorOrder.pdf, Werkbon.heic, Tekening.png+4')
+  await expect.element(rows.last()).toMatchTextContent(/Tekening\.png(?!\+)/)
+})
+
+test.each([
+  ['a colleague', `?user=${idOf(101)}`, 'Collega 1'],
+  ['a company', `?company=${idOf(201)}`, 'Bedrijf 1'],
+])('%s opens beside the dashboard', async (_, query, name) => {
+  given([], [personOf('admin'), colleague(1)], [relation(1)])
+  network.on('GET', `/api/v1/companies/${idOf(201)}`, () => relation(1).company)
+  network.on('GET', `/api/v1/companies/${idOf(201)}/users`, () => [])
+
+  const screen = await dashboardAs('admin', `/${query}`)
+
+  await expect.element(screen.getByRole('dialog', { name })).toBeVisible()
+  await expectAccessible()
 })
 
 test('the first steps tick themselves, and lead to what is left', async () => {
@@ -121,6 +152,7 @@ test('a guest reads how to become a customer, and nothing is asked for', async (
   await expect.element(screen.getByText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Maak een account aan' })).toHaveAttribute('href', '/register')
   expect(network.asked).toEqual([])
+  await expectAccessible()
 })
 
 test('a part that cannot be loaded says so, and leaves the others standing', async () => {

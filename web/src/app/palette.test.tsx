@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { relationsQuery } from '../platform/relations.ts'
 import { dossiersQuery } from '../features/dossiers/dossiers.ts'
 import { queryClient } from '../platform/query.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { dossierItem, idOf, personOf } from '../testing/examples.ts'
 import { show } from '../testing/screen.tsx'
 import { Palette } from './palette.tsx'
@@ -85,6 +86,7 @@ test('a guest is offered nothing that they may not do, in their own language', a
 
   await expect.element(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'New dossier' })).not.toBeInTheDocument()
+  await expectAccessible()
   await userEvent.keyboard('xyz')
   await expect.element(page.getByText("Nothing found for 'xyz'.")).toBeVisible()
 })

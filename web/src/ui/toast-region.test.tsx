@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '../testing/accessible.ts'
 import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { closeToast, toast, toast_times } from './toasts.ts'
@@ -55,4 +56,18 @@ test('with the focus in a toast its time stands still', async () => {
   expect(running()).toBe('paused')
   await screen.getByRole('button', { name: 'Sluiten' }).click()
   await expect.element(screen.getByText('Even lezen')).not.toBeInTheDocument()
+})
+
+test('an offer stands until it is taken, and has its button for everybody', async () => {
+  const onAct = vi.fn<() => void>()
+  const screen = await show(<ToastRegion />)
+  toast.offer('Nieuwe versie beschikbaar.', { label: 'Vernieuwen', onAct })
+  await expect.element(screen.getByText('Nieuwe versie beschikbaar.')).toBeVisible()
+  expect(document.querySelector('.toast i')?.getAnimations() ?? []).toEqual([])
+  await expectAccessible()
+
+  await screen.getByRole('button', { name: 'Vernieuwen' }).click()
+
+  expect(onAct).toHaveBeenCalledOnce()
+  await expect.element(screen.getByText('Nieuwe versie beschikbaar.')).not.toBeInTheDocument()
 })

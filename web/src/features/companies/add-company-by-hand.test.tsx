@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { zanten, prepareAddCompany } from '../../testing/add-company.tsx'
 import { idOf } from '../../testing/examples.ts'
 
@@ -23,6 +24,7 @@ test('two empty fields: both say so, a summary above leads to them, and nothing 
   await add(screen).click()
 
   await expect.element(screen.getByRole('alert')).toHaveFocus()
+  await expectAccessible()
   await screen.getByRole('link', { name: 'KVK-nummer is verplicht' }).click()
   await expect.element(screen.getByLabelText('KVK-nummer')).toHaveFocus()
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveAccessibleDescription('Bedrijfsnaam is verplicht')

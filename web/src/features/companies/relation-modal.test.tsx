@@ -2,6 +2,7 @@ import type { Relation } from '@klopt/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -103,6 +104,7 @@ test('switching off is asked once more, and what fails stands in the question', 
   const question = screen.getByRole('alertdialog', { name: 'Relatie uitzetten?' })
   await expect.element(question.getByText(/^Met Van Dalen Gevelbouw kun je dan geen nieuw dossier delen/)).toBeVisible()
 
+  await expectAccessible()
   await question.getByRole('button', { name: 'Uitzetten' }).click()
   await expect.element(screen.getByText('Fout bij wijzigen relatie')).toBeVisible()
   await expect

@@ -1,5 +1,6 @@
 import type { Document } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf } from '../../testing/examples.ts'
 import { paperOf } from '../../testing/papers.ts'
 import { closeToasts, show } from '../../testing/screen.tsx'
@@ -68,6 +69,7 @@ test('each file goes with its own progress, and all together have theirs', async
   await expect.element(row('b.pdf')).toHaveTextContent('PDFb.pdf2 KB · Wacht op de vorige')
   await expect.element(dialog.getByRole('progressbar', { name: 'Voortgang van a.pdf' })).toHaveAttribute('value', '50')
   await expect.element(dialog.getByText('Uploaden... 25%')).toBeVisible()
+  await expectAccessible()
   first.answer(201, stored('a.pdf'))
   const second = await request(1)
   expect([first.filename, second.filename]).toEqual(['a.pdf', 'b.pdf'])

@@ -2,6 +2,7 @@ import type { CompanyCard, Dossier } from '@klopt/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf } from '../../testing/examples.ts'
 import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -126,6 +127,7 @@ test('people who cannot be loaded can be asked for again; nobody at all is said'
 test('an external company: a guest is invited by e-mail', async () => {
   const screen = await open(vos)
   await expect.element(make(screen)).toBeDisabled()
+  await expectAccessible()
   await screen.getByLabelText('E-mailadres').fill('Otto@kraan.example ')
 
   await make(screen).click()

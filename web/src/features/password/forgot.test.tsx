@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { closeToasts, show } from '../../testing/screen.tsx'
+import { toastTime } from '../../testing/toast-time.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 
@@ -42,6 +43,7 @@ test('a link is asked for the address that the page was opened with', async () =
   await expect
     .element(screen.getByText('Wachtwoord reset e-mail is verstuurd naar anna@bouw.example', { exact: true }))
     .toBeVisible()
+  expect(toastTime('Wachtwoord reset e-mail')).toBe(3000)
   await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
   expect(network.asked.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
 })
@@ -83,5 +85,6 @@ test('a mail that cannot be asked for says so twice, and keeps the address', asy
 
   await expect.element(screen.getByText('Er is iets misgegaan. Probeer het later opnieuw.')).toBeVisible()
   await expect.element(screen.getByText('Fout bij het versturen van de e-mail')).toBeVisible()
+  expect(toastTime('Fout bij het versturen van de e-mail')).toBe(3000)
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
 })

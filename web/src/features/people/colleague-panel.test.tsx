@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { doPostponed } from '../../platform/postpone.ts'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -98,6 +99,15 @@ test('a mail that could not be sent is told in passing and in the panel', async 
   await expect
     .element(screen.getByRole('dialog').getByRole('alert'))
     .toHaveTextContent('Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.')
+})
+
+test('the question before a removal is one for everybody', async () => {
+  const screen = await openAs('admin')
+
+  await screen.getByRole('button', { name: 'Gebruiker verwijderen' }).click()
+
+  await expect.element(screen.getByRole('alertdialog', { name: 'Gebruiker verwijderen' })).toBeVisible()
+  await expectAccessible()
 })
 
 test('a removal is asked first, then hidden for five seconds in which it can be taken back', async () => {

@@ -2,6 +2,7 @@ import type { Role, User } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -49,6 +50,7 @@ test('an admin adds colleagues; everybody else reads whom to ask', async () => {
 
     await expect.element(other.getByText("Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")).toBeVisible()
     await expect.element(other.getByRole('button', { name: 'Nieuwe collega' })).not.toBeInTheDocument()
+    await expectAccessible()
     await other.unmount()
   }
 })

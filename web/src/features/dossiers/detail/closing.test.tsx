@@ -2,6 +2,7 @@ import type { Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, permitted, vos } from '../../../testing/dossiers.ts'
 import { dossierItem, idOf, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
@@ -71,6 +72,7 @@ test('asking to close is asked once more, and the bar then says whom it waits fo
   await expect
     .element(question)
     .toMatchTextContent('Vraag Van Dalen Gevelbouw om te sluiten. Het dossier blijft open tot zij akkoord zijn.')
+  await expectAccessible()
   await question.getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
   await expect.element(screen.getByText('Sluitverzoek verstuurd')).toBeVisible()
@@ -113,6 +115,7 @@ test('the side that is asked closes, after one more question', async () => {
   await expect
     .element(question)
     .toMatchTextContent('Daarna kan niemand dit dossier nog openen, ook Van Dalen Gevelbouw niet.')
+  await expectAccessible()
   await question.getByRole('button', { name: 'Dossier sluiten' }).click()
 
   await expect.element(screen.getByText('Dossier gesloten')).toBeVisible()

@@ -1,0 +1,84 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { sidebarQuery } from '../features/dossiers/dossiers.ts'
+import { queryClient } from '../platform/query.ts'
+import { dossierItem, idOf } from '../testing/examples.ts'
+import { show } from '../testing/screen.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const list = [0, 4, 0, 1].map((unread_count, n) => dossierItem({ id: idOf(n + 1), unread_count }))
+const before = location.href
+afterEach(() => history.replaceState(null, '', before))
+
+function Walking() {
+  const { pathname } = useLocation()
+  useShortcuts({ onPalette: () => {}, onKeys: () => {} })
+  useLayoutEffect(() => history.replaceState(null, '', pathname), [pathname]) // as in the app, the address follows
+  return (
+    <>
+      <output>
+        {pathname
+          .split('/')
+          .at(-1)
+          ?.replace(/^[0-]+7000-8000-0+/, '')}
+      </output>
+      <input aria-label="Bericht" />
+      <input aria-label="Bedrijf" role="combobox" aria-expanded="false" aria-controls="none" />
+    </>
+  )
+}
+
+function walking() {
+  return show(<Walking />, { before: () => queryClient.setQueryData(sidebarQuery().queryKey, list) })
+}
+const place = () => document.querySelector('output')?.textContent
+
+const down = '{Alt>}{ArrowDown}{/Alt}'
+const up = '{Alt>}{ArrowUp}{/Alt}'
+const to_unread = '{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}'
+
+test.each<[string, [keys: string, at: string][]]>([
+  [
+    'Alt with an arrow goes to the next dossier, or the one before, and stops at the ends',
+    [
+      [down, '1'],
+      [up, '1'],
+      [down, '2'],
+      [down, '3'],
+      [up, '2'],
+      [down + down + down, '4'],
+    ],
+  ],
+  ['from elsewhere Alt with the arrow up begins at the last', [[up, '4']]],
+  [
+    'with Shift it goes to the next unread one, and after the last to the first',
+    [
+      [to_unread, '2'],
+      [to_unread, '4'],
+      [to_unread, '2'],
+    ],
+  ],
+])('%s', async (_, steps) => {
+  await walking()
+
+  for (const [keys, at] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.poll(place).toBe(at)
+  }
+})
+
+test('it works while one types, but leaves a list that opens with the same keys alone', async () => {
+  const screen = await walking()
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard(down)
+  await expect.poll(place).toBe('1')
+
+  await screen.getByRole('combobox').click()
+  await userEvent.keyboard(down)
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard(down)
+
+  await expect.poll(place).toBe('2')
+})

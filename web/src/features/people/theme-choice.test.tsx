@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/accessible.ts'
+import { show } from '../../testing/screen.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const root = document.documentElement
+afterEach(() => delete root.dataset['theme'])
+
+test('dark and light are chosen at once and kept on this device, until the system decides again', async () => {
+  const screen = await show(<ThemeChoice />)
+  await expectAccessible()
+
+  await screen.getByText('Donker').click()
+  expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+  expect(getComputedStyle(root).colorScheme).toBe('dark')
+  await screen.getByText('Licht').click()
+  expect(getComputedStyle(root).colorScheme).toBe('light')
+  await screen.unmount()
+
+  const again = await show(<ThemeChoice />)
+  await expect.element(again.getByRole('radio', { name: 'Licht' })).toBeChecked()
+  await again.getByText('Systeem').click()
+
+  expect(root.dataset['theme']).toBeUndefined()
+  expect(getComputedStyle(root).colorScheme).toBe('light dark')
+})

@@ -1,0 +1,34 @@
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from 'vitest'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+// A part of the app stands here without the page around it.
+const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region', 'heading-order']
+const of_colours = ['color-contrast', 'link-in-text-block']
+
+/** Finds no fault with axe in what is shown: by every rule in light, by those about colours in dark too. */
+export async function expectAccessible() {
+  const rules = Object.fromEntries(of_whole_pages.map((rule) => [rule, { enabled: false }]))
+  await expectNothing('light', { runOnly: tags, rules })
+  await expectNothing('dark', { runOnly: of_colours })
+}
+
+async function expectNothing(theme: 'light' | 'dark', options: RunOptions) {
+  document.documentElement.dataset['theme'] = theme
+  try {
+    await settled()
+    const { violations } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ theme, id, help, html, failureSummary })),
+    )
+    expect(found).toEqual([])
+  } finally {
+    delete document.documentElement.dataset['theme']
+  }
+}
+
+/** Whatever moves has arrived; the loader and the bar of a notice may go on. */
+async function settled() {
+  const brief = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
+  await Promise.allSettled(brief.map(({ finished }) => finished))
+}
