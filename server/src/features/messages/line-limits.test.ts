@@ -2,6 +2,7 @@ import { close_codes, limits, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { Clock } from '../../platform/clock.ts'
 import { connect } from '../../platform/db.ts'
 import { useWorld } from '../../testing/world.ts'
 import { watchRights } from './watch-rights.ts'
@@ -105,6 +106,36 @@ test('the rights of open lines are read again every minute, and a minute that fa
   await expect.poll(() => told.mock.calls.length).toBe(1)
   stopAway()
   expect(told.mock.calls[0]?.[0]).toBe('The rights of open lines were not read again:')
+})
+
+test('looks that would overlap are one, and however many fail, one line tells it until all is well again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const looks: PromiseWithResolvers<void>[] = []
+  const clock = new Clock()
+  vi.spyOn(clock, 'set').mockImplementation(async () => {
+    looks.push(Promise.withResolvers<void>())
+    await looks.at(-1)?.promise
+  })
+  const stop = watchRights({ ...world.deps, clock })
+  /** A minute in which a look ends like this. */
+  const minute = async (end: (look: PromiseWithResolvers<void> | undefined) => void) => {
+    const before = looks.length
+    await expect.poll(() => (vi.advanceTimersByTime(60_000), looks.length)).toBe(before + 1)
+    end(looks.at(-1))
+  }
+
+  vi.advanceTimersByTime(180_000)
+  expect(looks).toHaveLength(1)
+  looks[0]?.reject(new Error('away'))
+  await minute((look) => look?.reject(new Error('still away')))
+  await minute((look) => look?.resolve())
+  expect(told).toHaveBeenCalledTimes(1)
+  await minute((look) => look?.reject(new Error('away again')))
+  await minute((look) => look?.resolve())
+
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
 })
 
 test('a database that goes away while a message is written is told as that, and the message goes when it is back', async () => {

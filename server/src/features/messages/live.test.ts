@@ -172,7 +172,10 @@ test('signing out ends the session on the server and closes its sockets, and no 
   expect((await elsewhere.call(listMessages, { params })).status).toBe(200)
 })
 
-test('a signal that was lost is made good: rights and sessions of open lines are read again', async () => {
+test.each([
+  ['all at once', 5000],
+  ['line by line', 1],
+])('a signal that was lost is made good: rights and sessions of open lines are read again, %s', async (_, most) => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const [annas, brams] = [await listening(anna), await listening(bram)]
   const elsewhere = await world.signedIn(bram.id)
@@ -184,7 +187,7 @@ test('a signal that was lost is made good: rights and sessions of open lines are
     .where('token_hash', '=', hashed(elsewhere.token ?? ''))
     .execute()
 
-  await checkRights(world.deps)
+  await checkRights(world.deps, most)
   await anna.call(postMessage, { params, body: say('Onder ons') })
 
   expect(await annas.hears('chat_message')).toMatchObject({ message: 'Onder ons' })

@@ -2,26 +2,28 @@ import { close_codes } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Line } from '../../platform/live.ts'
+import type { Line, Live } from '../../platform/live.ts'
 import { hearOwn } from './subscribe.ts'
 
 const every_ms = 60_000
 const deaf_every_ms = 1000
+const at_once = 5000
 
 type Hearing = { user_id: string; dossier_id: string }
 type Right = Hearing & { access_until: string | null }
 
 /**
- * Once a minute reads again what every open line may hear, and every session behind one, in two statements however
- * many there are. It makes good a signal that was lost; normally it finds nothing. While other nodes do not reach us it
- * looks every second; when they do again, clients fetch what they missed. The database's clock is looked at as often. The returned function ends it.
+ * Once a minute reads again what every open line may hear, and every session behind one, in two statements for many
+ * lines. It makes good a signal that was lost; normally it finds nothing. While other nodes do not reach us it looks
+ * every second; when they do again, clients fetch what they missed. The database's clock is looked at as often. The
+ * returned function ends it.
  */
 export function watchRights(deps: Deps): () => void {
   const { redis, live, sessions } = deps
-  let isLooking = false
-  const timer = setInterval(() => void look(), every_ms).unref()
-  const often = redis && setInterval(() => void (redis.isHere || isLooking || look()), deaf_every_ms).unref()
-  const lookAtOnce = () => void look()
+  let looking: Promise<void> | null = null
+  let isWell = true
+  const timer = setInterval(lookAtOnce, every_ms).unref()
+  const often = redis && setInterval(() => void (redis.isHere || look()), deaf_every_ms).unref()
   redis?.on('away', lookAtOnce)
   redis?.on('here', catchUp)
   return () => {
@@ -31,34 +33,66 @@ export function watchRights(deps: Deps): () => void {
     redis?.off('here', catchUp)
   }
 
-  async function look() {
-    isLooking = true
-    await deps.clock
-      .set(deps.db)
-      .then(() => checkRights(deps))
-      .catch(report)
-    isLooking = false
+  function lookAtOnce() {
+    void look()
+  }
+
+  /** One look at a time: who asks meanwhile waits for the one that runs. */
+  function look(): Promise<void> {
+    looking ??= attempt(async () => {
+      await deps.clock.set(deps.db)
+      await checkRights(deps)
+    }).finally(() => (looking = null))
+    return looking
   }
 
   async function catchUp() {
     sessions.forgetAll()
+    await looking // it may have read before others reached us again
     await look()
-    await hearOwn(
-      deps,
-      live.open().filter(({ hears_own }) => hears_own),
-    ).catch(report)
+    await attempt(() =>
+      hearOwn(
+        deps,
+        live.open().filter(({ hears_own }) => hears_own),
+      ),
+    )
     await live.resync()
+  }
+
+  /** When the database is away or slow the next look asks again; it is told once, until it goes well. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      isWell = true
+    } catch (error) {
+      if (isWell) console.error('The rights of open lines were not read again:', error)
+      isWell = false
+    }
   }
 }
 
-// The database is away or slow: the next time asks again.
-function report(error: unknown): void {
-  console.error('The rights of open lines were not read again:', error)
+/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
+export async function checkRights({ db, live }: Pick<Deps, 'db' | 'live'>, most = at_once): Promise<void> {
+  for (const lines of slicesOf(live.open(), most)) await checkLines(db, live, lines)
 }
 
-/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
-export async function checkRights({ db, live }: Deps): Promise<void> {
-  const lines = live.open()
+/** So that no statement grows with everybody who is here. */
+function slicesOf(lines: Line[], most: number): Line[][] {
+  const slices: Line[][] = []
+  let room = 0
+  for (const line of lines) {
+    const size = 1 + line.dossiers.size // the session, and each dossier
+    if (room < size) {
+      slices.push([])
+      room = most
+    }
+    slices.at(-1)?.push(line)
+    room -= size
+  }
+  return slices
+}
+
+async function checkLines(db: Db, live: Live, lines: Line[]): Promise<void> {
   const decided = new Map(lines.map((line) => [line, new Set<string>()]))
   for (const [line, reading] of decided) line.readings.add(reading)
   try {
