@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopTime } from '../testing/stop-time.ts'
 import { Refusal } from './errors.ts'
 import { MemoryLimits, takeEach } from './limits.ts'
 import { networkOf } from './network.ts'
@@ -7,8 +8,9 @@ const three = { name: 'three a minute', most: 3, seconds: 60 }
 const ten = { name: 'ten an hour', most: 10, seconds: 3600 }
 const doubling = { name: 'doubling', most: 2, seconds: 900, doubles_to: 3600 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
-afterEach(() => void vi.useRealTimers())
+let time: ReturnType<typeof stopTime>
+beforeEach(() => void (time = stopTime()))
+afterEach(() => void vi.restoreAllMocks())
 
 /** 0 when it may, else the seconds to wait. */
 async function wait(attempt: Promise<unknown>): Promise<unknown> {
@@ -21,13 +23,13 @@ async function wait(attempt: Promise<unknown>): Promise<unknown> {
 test('so many are allowed and one more is not, until the first is out of the window', async () => {
   const limits = new MemoryLimits()
   for (const second of [0, 10, 20]) {
-    vi.setSystemTime(second * 1000)
+    time.is(second * 1000)
     expect(await wait(limits.take(three, 'anna'))).toBe(0)
   }
 
   expect(await wait(limits.take(three, 'anna'))).toBe(40)
   expect(await wait(limits.take(three, 'bram'))).toBe(0)
-  vi.setSystemTime(60_000)
+  time.is(60_000)
   expect(await wait(limits.take(three, 'anna'))).toBe(0)
   expect(await wait(limits.take(three, 'anna'))).toBe(10)
 })
@@ -36,20 +38,20 @@ test('of two limits the stricter decides, and what it refuses counts in neither'
   const limits = new MemoryLimits()
   for (const _ of [1, 2, 3, 4, 5]) await wait(limits.take([three, ten], 'anna'))
 
-  vi.setSystemTime(61_000)
+  time.is(61_000)
   for (const _ of [1, 2, 3]) expect(await wait(limits.take([three, ten], 'anna'))).toBe(0)
-  vi.setSystemTime(122_000)
+  time.is(122_000)
   for (const _ of [1, 2, 3]) expect(await wait(limits.take([three, ten], 'anna'))).toBe(0)
-  vi.setSystemTime(183_000)
+  time.is(183_000)
   expect(await wait(limits.take([three, ten], 'anna'))).toBe(0) // the tenth
-  vi.setSystemTime(244_000)
+  time.is(244_000)
   expect(await wait(limits.take([three, ten], 'anna'))).toBe(3600 - 244)
 })
 
 test('amounts add up, and the wait is until enough of them is out', async () => {
   const limits = new MemoryLimits()
   await limits.take(ten, 'anna', 6)
-  vi.setSystemTime(100_000)
+  time.is(100_000)
   await limits.take(ten, 'anna', 4)
 
   expect(await wait(limits.take(ten, 'anna', 1))).toBe(3500)
@@ -66,7 +68,7 @@ test('a wait doubles with every failure, up to its most, and a success ends it',
   for (const seconds of [900, 1800, 3600, 3600]) {
     expect(await attempt()).toBe(seconds)
     now += seconds * 1000
-    vi.setSystemTime(now)
+    time.is(now)
     expect(await attempt()).toBe(0) // one try, and the next wait begins
   }
 

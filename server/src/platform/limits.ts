@@ -48,7 +48,7 @@ export class MemoryLimits implements Limits {
   readonly #buckets = new Map<string, Bucket>()
   readonly #scale: number
   readonly #places: Places
-  #scanned = Date.now()
+  #scanned = performance.now()
 
   /** `places` are those of all nodes where there are several. */
   constructor(scale = 1, places: Places = new MemoryPlaces()) {
@@ -84,7 +84,7 @@ export class MemoryLimits implements Limits {
   }
 
   #count(limit: Limit, bucket: Bucket, amount: number): void {
-    const now = Date.now()
+    const now = performance.now()
     bucket.counts.push({ at: now, amount, before: { wait: bucket.wait, until: bucket.until } })
     bucket.total += amount
     if (limit.doubles_to && (bucket.wait > 0 || bucket.total >= limit.most * this.#scale)) {
@@ -96,7 +96,7 @@ export class MemoryLimits implements Limits {
 
   /** Milliseconds until `amount` more fit, 0 when they fit now. */
   #wait(limit: Limit, bucket: Bucket, amount: number): number {
-    const now = Date.now()
+    const now = performance.now()
     if (limit.doubles_to) return Math.max(0, bucket.until - now)
     let excess = bucket.total + amount - limit.most * this.#scale
     if (excess <= 0) return 0
@@ -109,7 +109,7 @@ export class MemoryLimits implements Limits {
 
   #bucket(limit: Limit, key: string): Bucket {
     const id = idOf(limit, key)
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#buckets.get(id)
     if (!known || known.forget_at <= now) {
       const fresh = { counts: [], total: 0, wait: 0, until: 0, forget_at: now + limit.seconds * 1000 }
@@ -123,7 +123,7 @@ export class MemoryLimits implements Limits {
   }
 
   #forgetOld(): void {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#scanned < scan_every_ms) return
     this.#scanned = now
     for (const [id, { forget_at }] of this.#buckets) if (forget_at <= now) this.#buckets.delete(id)

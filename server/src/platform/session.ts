@@ -57,7 +57,7 @@ export class Sessions {
   }
 
   async ofToken(token: string): Promise<Viewer | null> {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#cache.get(token)
     if (known && known.until > now && this.#isTold()) return known.viewer
     const forgotten = this.#forgotten

@@ -29,10 +29,10 @@ export class Stopping {
 
   async #end(starting: Promise<unknown>) {
     if (this.#asked !== undefined) {
-      if (Date.now() - this.#asked > PATIENCE) process.exit(1)
+      if (performance.now() - this.#asked > PATIENCE) process.exit(1)
       return
     }
-    this.#asked = Date.now()
+    this.#asked = performance.now()
     console.log('Klopt is stopping.')
     await starting.catch(() => undefined)
     await this.all()

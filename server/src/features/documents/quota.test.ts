@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LocalFiles } from '../../platform/local-files.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 import { Quota } from './quota.ts'
 import { pdf } from './testing/samples.ts'
@@ -8,11 +9,11 @@ import { nothingOf, sharedDossier, upload } from './testing/scene.ts'
 const mega = 1024 * 1024
 const world = useWorld({ QUOTA_GB: String(3 / 1024), LOG_LEVEL: 'silent' })
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 /** Whatever the last upload left to be read anew. */
 function aMinuteLater() {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })
+  stopTime().passes(60_001)
 }
 
 async function storedSize(): Promise<number> {

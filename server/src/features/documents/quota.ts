@@ -35,8 +35,8 @@ export class Quota {
   }
 
   #readSum(): Promise<number> {
-    if (this.#sum && Date.now() - this.#read_at < fresh_ms) return this.#sum
-    this.#read_at = Date.now()
+    if (this.#sum && performance.now() - this.#read_at < fresh_ms) return this.#sum
+    this.#read_at = performance.now()
     this.#added = 0
     const sum = readStoredSize(this.#db)
     sum.catch(() => (this.#sum = null)) // the next one asks again

@@ -4,11 +4,12 @@ import { newId } from '../../platform/ids.ts'
 import { uploadBytesLimit } from '../../platform/limit-list.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { allowed, refused } from '../../testing/throttled.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 import { nothingOf, sharedDossier, stored } from './testing/scene.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 const pdf = '%PDF-1.4\n%%EOF'
 
@@ -52,13 +53,13 @@ test('two uploads at once, and the next as soon as one has ended', async () => {
 
 test('two hundred files an hour', async () => {
   const { anna, daan, dossier } = await sharedDossier(world)
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   for (let sent = 0; sent < 200; sent += 20) expect((await upload(anna, dossier, { count: 20 })).status).toBe(201)
 
   expect(await refused(await upload(anna, dossier))).toBe(3600)
   expect((await upload(daan, dossier)).status).toBe(201)
-  vi.setSystemTime(Date.now() + 3_600_000)
+  time.passes(3_600_000)
   expect((await upload(anna, dossier)).status).toBe(201)
 })
 
@@ -66,21 +67,21 @@ test('five gigabytes a day for a company, to the byte', async () => {
   const { bouw, anna, daan, bram, dossier } = await sharedDossier(world)
   const other = await world.makeDossier('PO 2', daan, [bouw])
   const two = 2 * limits.file_bytes
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
   await world.deps.limits.take(uploadBytesLimit, bouw.id, 5 * 1024 ** 3 - two) // what colleagues sent before
 
   expect((await upload(anna, dossier, { count: 2, bytes: limits.file_bytes })).status).toBe(201)
 
   expect(await nothingOf(world, daan, other, async () => refused(await upload(daan, other)))).toBe(24 * 3600)
   expect((await upload(bram, dossier)).status).toBe(201)
-  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  time.passes(24 * 3_600_000)
   expect((await upload(daan, other)).status).toBe(201)
 })
 
 test('six hundred downloads an hour, more than the calls a minute', async () => {
   const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const attempt = () => person.call(downloadDocument, { params: { id: newId() } })
-  vi.useFakeTimers({ toFake: ['Date'] })
+  stopTime()
 
   expect(await allowed(600, attempt)).toBe(600)
 })

@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { allowed, refused } from '../../testing/throttled.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 /** A dossier of Bouw and its contact Vos, in which Bouw's people and a guest take part. */
 async function externalDossier(...names: string[]) {
@@ -39,10 +40,10 @@ async function externalDossier(...names: string[]) {
 
 test('sixty dossiers an hour', async () => {
   const { people } = await externalDossier('Anna')
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   expect(await allowed(60, () => people[0].call(createDossier, { body: { title: 'PO' } }))).toBe(60)
-  vi.setSystemTime(Date.now() + 3_600_000)
+  time.passes(3_600_000)
   expect((await people[0].call(createDossier, { body: { title: 'PO' } })).status).toBe(201)
 })
 
@@ -59,7 +60,7 @@ test('sixty an hour of inviting, renewing and adding a colleague together', asyn
 test('two hundred a day for a company, whoever of it does it', async () => {
   const { people, invite } = await externalDossier('Anna', 'Daan', 'Els', 'Femke')
   const other = await externalDossier('Bram')
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
   const [first] = people
 
   for (const [n, person] of people.entries())
@@ -68,7 +69,7 @@ test('two hundred a day for a company, whoever of it does it', async () => {
   const last = people.at(-1) ?? first
   expect(await refused(await invite(last))).toBe(24 * 3600)
   expect((await other.invite(other.people[0])).status).toBe(201)
-  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  time.passes(24 * 3_600_000)
   expect(await allowed(60, () => invite(last))).toBe(60) // those that were refused count for nothing
 })
 

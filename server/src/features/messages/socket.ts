@@ -101,11 +101,11 @@ function reply(socket: WebSocket, answer: LiveReply): void {
 
 /** Counts frames by the minute: over the limit each is refused, and the tenth refusal closes the line. */
 function counter(socket: WebSocket): () => boolean {
-  let since = Date.now()
+  let since = performance.now()
   let frames = 0
   let warnings = 0
   return () => {
-    if (Date.now() - since > 60_000) [since, frames] = [Date.now(), 0]
+    if (performance.now() - since > 60_000) [since, frames] = [performance.now(), 0]
     frames += 1
     if (frames <= limits.frames_a_minute) return true
     warnings += 1

@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { Line } from '../../testing/line.ts'
 import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
@@ -40,21 +41,20 @@ test('ten messages in five seconds and sixty a minute for a person, three hundre
   for (const person of others) await world.takePart(dossier, person)
   const post = (person: Caller) =>
     person.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message: 'Hallo' } })
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const began = Date.now()
+  const time = stopTime()
 
   for (let round = 0; round < 6; round += 1) {
-    vi.setSystemTime(began + round * 5000)
+    time.is(round * 5000)
     for (const person of people.slice(0, 4)) expect(await allowed(10, () => post(person))).toBe(10)
   }
-  vi.setSystemTime(began + 30_000)
+  time.is(30_000)
   expect(await refused(await post(first))).toBe(30) // sixty, until the first is a minute old
   const fresh = people.slice(4)
   for (let round = 6; round < 9; round += 1) {
-    vi.setSystemTime(began + round * 5000)
+    time.is(round * 5000)
     for (const person of fresh) expect(await allowed(10, () => post(person))).toBe(10)
   }
-  vi.setSystemTime(began + 45_000)
+  time.is(45_000)
   expect(await refused(await post(fresh[0] ?? first))).toBe(15) // three hundred in the dossier
   const own = await world.makeDossier('PO 2', fresh[0] ?? first, [company])
   const elsewhere = { params: { id: own.id }, body: { message_type: 'user', message: 'Hallo' } } as const
@@ -74,8 +74,7 @@ test('somebody is heard typing once in two seconds in a dossier, from however ma
     await world.takePart({ id }, other)
     await ear.ask({ type: 'subscribe', dossier_id: id })
   }
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const began = Date.now()
+  const time = stopTime()
   const typeAlways = async () => {
     for (const line of lines) {
       for (let n = 0; n < 5; n += 1) for (const { id } of dossiers) line.say({ type: 'typing', dossier_id: id })
@@ -85,9 +84,9 @@ test('somebody is heard typing once in two seconds in a dossier, from however ma
   }
 
   expect(await typeAlways()).toBe(2)
-  vi.setSystemTime(began + limits.typing_pause / 4)
+  time.is(limits.typing_pause / 4)
   expect(await typeAlways()).toBe(2)
-  vi.setSystemTime(began + 2 * limits.typing_pause)
+  time.is(2 * limits.typing_pause)
   expect(await typeAlways()).toBe(4)
 })
 
@@ -100,11 +99,11 @@ test('three hundred frames a minute on a line; each of ten more is refused, and 
     await expect.poll(() => line.replies.length).toBe(before + frames)
     return line.replies.slice(before)
   }
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   expect(new Set((await says(300)).map(({ type }) => type))).toEqual(new Set(['pong']))
   expect(await says(5)).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'too_many' })))
-  vi.setSystemTime(Date.now() + 60_001)
+  time.passes(60_001)
   await says(300)
   expect(await says(5)).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'too_many' })))
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSession } from '../../platform/session.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { password } from '../../testing/world.ts'
 
 const { world, sink } = await useMailingWorld()
@@ -45,6 +46,19 @@ test('a guest’s session lasts ninety days, a user’s thirty, and not a moment
   world.deps.sessions.forget(person.id)
   world.deps.sessions.forget(guest.id)
   expect([(await person.call(me)).status, (await guest.call(me)).status]).toEqual([401, 401])
+})
+
+test('a clock that is set back does not make a session that is gone last longer than the seconds it is known', async () => {
+  const person = await anna()
+  const time = stopTime()
+  expect((await person.call(me)).status).toBe(200)
+  await world.pool.query('delete from session where person_id = $1', [person.id]) // as a signal that was lost
+  expect((await person.call(me)).status).toBe(200)
+
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  time.passes(5000)
+
+  expect((await person.call(me)).status).toBe(401)
 })
 
 test('a ticket opens a line for thirty seconds', async () => {

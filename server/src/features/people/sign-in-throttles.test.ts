@@ -2,11 +2,12 @@ import { changePassword, checkEmail, earlier_token_header, type Failure, login, 
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { allowed, elsewhere } from '../../testing/throttled.ts'
 import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
@@ -19,17 +20,17 @@ const signIn = ({ email, password = 'verkeerd', headers }: SignIn) =>
 test('ten wrong passwords for an account from an address, then a wait that doubles up to an hour', async () => {
   const { email } = await anna()
   const headers = elsewhere()
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   expect(await allowed(10, () => signIn({ email, headers }))).toBe(10)
 
   for (const seconds of ['900', '1800', '3600', '3600']) {
     const waiting = await signIn({ email, password, headers })
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, seconds])
-    vi.setSystemTime(Date.now() + Number(seconds) * 1000)
+    time.passes(Number(seconds) * 1000)
     expect((await signIn({ email, headers })).status).toBe(401)
   }
-  vi.setSystemTime(Date.now() + 3_600_000)
+  time.passes(3_600_000)
   expect((await signIn({ email, password, headers })).status).toBe(200)
   expect(await allowed(10, () => signIn({ email, headers }))).toBe(10)
 })
@@ -134,12 +135,12 @@ test('five wrong current passwords in a session, in fifteen minutes', async () =
   const other = await world.signedIn(person.id)
   const change = (caller: Caller) =>
     caller.call(changePassword, { body: { current_password: 'verkeerd', new_password: 'vijf blauwe kranen' } })
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   expect(await allowed(5, () => change(person))).toBe(5)
 
   expect((await change(other)).status).toBe(400)
-  vi.setSystemTime(Date.now() + 15 * 60_000)
+  time.passes(15 * 60_000)
   expect((await change(person)).status).toBe(400)
 })
 

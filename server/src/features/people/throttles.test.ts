@@ -15,10 +15,11 @@ import {
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
+import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
@@ -61,11 +62,11 @@ test('twenty steps of registrations that make something an hour and sixty a day 
     n % 2
       ? world.stranger.call(registerAdmin, { body: { ...admin, email: `${newId()}@nieuw.example` }, headers })
       : world.stranger.call(registerCompany, { body: { name: 'Nieuw BV', registration_number: nextNumber() }, headers })
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   for (const _ of [1, 2, 3]) {
     expect(await allowed(20, attempt)).toBe(20)
-    vi.setSystemTime(Date.now() + 3_600_000)
+    time.passes(3_600_000)
   }
   expect(await refused(await attempt())).toBe(21 * 3600)
 })
@@ -75,11 +76,11 @@ test('thirty numbers looked up an hour and a hundred a day from one address', as
   const call = [checkRegistration, suggestCompany]
   const attempt = (n: number) =>
     world.stranger.call(call[n % 2] ?? suggestCompany, { params: { number: '12345678' }, headers })
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   for (const most of [30, 30, 30, 10]) {
     expect(await allowed(most, attempt)).toBe(most)
-    vi.setSystemTime(Date.now() + 3_600_000)
+    time.passes(3_600_000)
   }
 })
 
@@ -100,9 +101,9 @@ test.each([
   const caller = await who()
   const headers = elsewhere()
   const attempt = () => caller.fetch(endpoint.path, { method: endpoint.method, headers })
-  vi.useFakeTimers({ toFake: ['Date'] })
+  const time = stopTime()
 
   expect(await allowed(300, attempt)).toBe(300)
-  vi.setSystemTime(Date.now() + 60_000)
+  time.passes(60_000)
   expect((await attempt()).status).not.toBe(429)
 })

@@ -14,7 +14,7 @@ export class Breaker {
   /** Whether a call may be made now. Whoever is let in must say how it went. */
   letsIn(): boolean {
     if (this.#failed < this.#options.failures) return true
-    if (this.#trying || Date.now() < this.#closed_until) return false
+    if (this.#trying || performance.now() < this.#closed_until) return false
     this.#trying = true
     return true
   }
@@ -28,7 +28,7 @@ export class Breaker {
   failed(): boolean {
     this.#failed += 1
     this.#trying = false
-    this.#closed_until = Date.now() + this.#options.pause_ms
+    this.#closed_until = performance.now() + this.#options.pause_ms
     return this.#failed === this.#options.failures
   }
 }

@@ -11,14 +11,14 @@ export class Cache<T> {
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
-    if (entry && entry.until > Date.now()) return entry.value
+    if (entry && entry.until > performance.now()) return entry.value
     this.#entries.delete(key)
     return undefined
   }
 
   set(key: string, value: T): void {
     this.#entries.delete(key) // a Map keeps the order of arrival: what is told again is young again
-    this.#entries.set(key, { value, until: Date.now() + this.#options.lasting_ms })
+    this.#entries.set(key, { value, until: performance.now() + this.#options.lasting_ms })
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > this.#options.most && oldest !== undefined) this.#entries.delete(oldest)
   }
