@@ -41,3 +41,26 @@ test('nobody in the browser asks an endpoint for a schema: the built app has the
 
   expect(asks.map(([file]) => file)).toEqual([])
 })
+
+/** The classes of which a style file says what they look like wherever they stand. */
+function classesOf(text: string): Set<string> {
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = [...plain.matchAll(/([^{};]+){/g)].flatMap(([, names = '']) =>
+    names.replaceAll(/\([^()]*\)/g, '').split(','),
+  )
+  return new Set(selectors.flatMap((one) => /^\.([\w-]+)(?![\w.-])/.exec(one.trim())?.[1] ?? []))
+}
+
+test('no class is one thing on the public pages and another in the app: styles that came once stay', () => {
+  const texts = import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true })
+  const styles = Object.entries(texts).map(([file, text]) => ({ file, classes: classesOf(text) }))
+  const site = styles.filter(({ file }) => file.startsWith('./site/'))
+  const app = styles.filter(({ file }) => /^\.\/(?:app|features|ui)\//.test(file))
+  const both = site.flatMap(({ file, classes }) =>
+    app.flatMap((other) => [...classes.intersection(other.classes)].map((name) => `.${name}: ${file}, ${other.file}`)),
+  )
+
+  expect(site.length).toBeGreaterThan(10)
+  // The frame of all public forms, of which registering is one.
+  expect(both).toEqual(['.gate: ./site/gate.css, ./features/registration/wizard.css'])
+})

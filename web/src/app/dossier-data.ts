@@ -5,6 +5,9 @@ import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { fillMessages } from '../features/messages/messages.ts'
 import { callWithHeaders } from '../platform/api.ts'
 
+/** The dossier that is read while its page is still on its way. */
+let ahead: string | null = null
+
 /** Reads all that the dossier screen needs in one call, and gives each feature its part. */
 export function dossierDataQuery(client: QueryClient, dossierId: string) {
   return queryOptions({
@@ -17,7 +20,19 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
       client.setQueryData(dossierQuery(dossierId).queryKey, dossier)
       return true
     },
-    staleTime: 0, // coming back to a dossier shows what is known and reads it anew
+    // Coming back to a dossier shows what is known and reads it anew.
+    staleTime: () => (ahead === dossierId ? Infinity : 0),
     refetchOnReconnect: false, // the live line does that when it is back
   })
+}
+
+/** Reads a dossier before its page is there; that page does not ask again. */
+export function readDossierAhead(client: QueryClient, dossierId: string) {
+  ahead = dossierId
+  void client.prefetchQuery(dossierDataQuery(client, dossierId))
+}
+
+/** The first page stands: from now on each one reads for itself. */
+export function endReadingAhead() {
+  ahead = null
 }

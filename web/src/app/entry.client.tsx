@@ -3,8 +3,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { waitForInstallOffer } from '../platform/install.ts'
+import { readToken } from '../platform/token.ts'
 import { loadTexts } from './catalogues.ts'
 import { Providers } from './providers.tsx'
+
+/** Not a part of this file: public pages load it too. */
+function askAtOnce() {
+  const { pathname } = location
+  if (!pathname.startsWith('/app') || readToken() === null) return
+  void import('./ask-first.ts').then(({ askFirst }) => askFirst(pathname)).catch(() => {})
+}
 
 async function start() {
   const language = firstLanguage()
@@ -29,4 +37,5 @@ function firstLanguage() {
 }
 
 waitForInstallOffer()
+askAtOnce()
 void start()

@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { PageTool } from '../ui/page.tsx'
 import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { endReadingAhead } from './dossier-data.ts'
 import { DossierName } from './dossier-name.tsx'
 import { GoTo } from './go-to.tsx'
 import { GoToButton } from './go-to-button.tsx'
@@ -59,6 +60,7 @@ export function Frame({ me }: { me: User }) {
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
+  useEffect(endReadingAhead, []) // after the page's own effects
   useEffect(() => startLive(client, me), [client, me])
   useAfterwards(at_rest, me)
 

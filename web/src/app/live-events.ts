@@ -30,6 +30,7 @@ import { openDevice } from '../platform/device.ts'
 import { live, type LiveHandlers } from '../platform/live.ts'
 import { askMissedAgain } from '../platform/query.ts'
 import { dossierDataQuery } from './dossier-data.ts'
+import { whenFirstShown } from './first-shown.ts'
 import { dossierAt } from './where.ts'
 
 /** Happenings that have no event of their own to say what became of the participants. */
@@ -46,7 +47,11 @@ type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 /** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
 export function startLive(client: QueryClient, me: User): () => void {
   let stopped = false
-  const close = live.open(me.id, liveHandlers(client, me))
+  let close: (() => void) | undefined
+  // Its schemas weigh an eighth of the app: they do not come between a page and what it shows first.
+  const hush = whenFirstShown(client, () => {
+    close = live.open(me.id, liveHandlers(client, me))
+  })
   async function sendWhatWaited() {
     await openDevice(me.id)
     if (!stopped) resumeUnsent(client, me.id)
@@ -54,7 +59,8 @@ export function startLive(client: QueryClient, me: User): () => void {
   void sendWhatWaited()
   return () => {
     stopped = true
-    close()
+    hush()
+    close?.()
   }
 }
 
@@ -141,7 +147,9 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     resync: () => {
       void askLists()
       void askMissedAgain(client)
-      if (connected) {
+      // What was said since the first reading is known by its number; who read, came or went is not.
+      if (!connected) void client.invalidateQueries({ queryKey: ['dossier'] })
+      else {
         refreshOpen(client)
         void refreshColleagues(client)
       }

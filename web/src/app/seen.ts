@@ -25,6 +25,8 @@ export const SeenDossier = z.object({
   messages: MessagePage,
   at: z.number(),
 })
+/** All that is asked of the others when one is kept: checking their messages would hold up who is typing. */
+const Dated = SeenDossier.pick({ at: true })
 type SeenDossier = z.infer<typeof SeenDossier>
 export const seen_keys = {
   person,
@@ -49,9 +51,13 @@ export async function keepPerson(me: User) {
 
 export function keepLists(client: QueryClient, userId: string) {
   const key = seen_keys.lists(userId)
-  const earlier = SeenLists.safeParse(readKept(key)).data
-  const dossiers = client.getQueryData(dossiersQuery().queryKey) ?? earlier?.dossiers ?? []
-  const sidebar = client.getQueryData(sidebarQuery().queryKey) ?? earlier?.sidebar ?? []
+  const known = {
+    dossiers: client.getQueryData(dossiersQuery().queryKey),
+    sidebar: client.getQueryData(sidebarQuery().queryKey),
+  }
+  const earlier = known.dossiers && known.sidebar ? undefined : SeenLists.safeParse(readKept(key)).data
+  const dossiers = known.dossiers ?? earlier?.dossiers ?? []
+  const sidebar = known.sidebar ?? earlier?.sidebar ?? []
   const seen: SeenLists = { dossiers: dossiers.slice(0, most.lines), sidebar: sidebar.slice(0, most.lines) }
   keep(key, seen)
 }
@@ -79,7 +85,7 @@ function newest({ messages, before }: MessagePage): MessagePage {
 function dropOldest(userId: string) {
   const all = keptKeys(seen_keys.dossier(userId, '')).map((key) => ({
     key,
-    at: SeenDossier.safeParse(readKept(key)).data?.at ?? 0,
+    at: Dated.safeParse(readKept(key)).data?.at ?? 0,
   }))
   for (const { key } of all.toSorted((one, other) => other.at - one.at).slice(most.dossiers)) unkeep(key)
 }

@@ -25,8 +25,12 @@ export function rememberSignIn() {
   sessionStorage.setItem(signed_in_key, 'yes')
 }
 
+export function hasJustSignedIn(): boolean {
+  return sessionStorage.getItem(signed_in_key) !== null
+}
+
 export function takeSignIn(): boolean {
-  const signed_in = sessionStorage.getItem(signed_in_key) !== null
+  const signed_in = hasJustSignedIn()
   sessionStorage.removeItem(signed_in_key)
   return signed_in
 }

@@ -1,4 +1,5 @@
 import { type DossierListItem, limits } from '@klopt/contract'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +22,7 @@ type Props = {
   expired: boolean
 }
 
-export function DossierRow({ dossier, query, draft, expired }: Props) {
+export const DossierRow = memo(function DossierRow({ dossier, query, draft, expired }: Props) {
   const { t } = useTranslation('dossiers')
   const names = matchingFirst(dossier.users, query)
     .slice(0, limits.names_in_list)
@@ -87,4 +88,4 @@ export function DossierRow({ dossier, query, draft, expired }: Props) {
       </td>
     </tr>
   )
-}
+})

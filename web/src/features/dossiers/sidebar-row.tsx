@@ -1,4 +1,5 @@
 import type { SidebarItem } from '@klopt/contract'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
@@ -9,7 +10,7 @@ import { shortSenderOf } from './sender.ts'
 
 type Props = { dossier: SidebarItem; my_email: string; open: boolean; draft: string | undefined }
 
-export function SidebarRow({ dossier, my_email, open, draft }: Props) {
+export const SidebarRow = memo(function SidebarRow({ dossier, my_email, open, draft }: Props) {
   const { t } = useTranslation('dossiers')
   const sender = shortSenderOf(
     dossier,
@@ -33,4 +34,4 @@ export function SidebarRow({ dossier, my_email, open, draft }: Props) {
       <Unread count={dossier.unread_count} />
     </li>
   )
-}
+})

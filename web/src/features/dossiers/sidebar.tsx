@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,8 @@ type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>;
 export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { t } = useTranslation('dossiers')
   const { email } = useMe()
-  const { data: dossiers, isError, isFetching, refetch } = useQuery(sidebarQuery())
+  const { data, isError, isFetching, refetch } = useQuery(sidebarQuery())
+  const dossiers = useDeferredValue(data) // what is said stands in the conversation first
   const waiting = useLingering(dossiers === undefined && !isError)
   const open_at = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
   const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, open_at + 1)

@@ -20,7 +20,7 @@ export function Step({ nr, name, picture, Picture }: Props) {
   const title = t(($) => $[name].title)
 
   return (
-    <section className="beside step">
+    <section className="beside work-step">
       <Plate>
         <Picture />
         <button

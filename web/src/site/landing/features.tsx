@@ -21,7 +21,7 @@ export function Features() {
   const total = slides.length
 
   return (
-    <section className="section">
+    <section className="site-part">
       <div className="wrap">
         <div data-reveal>
           <h2 className="h2">{t(($) => $.features.title)}</h2>

@@ -8,7 +8,7 @@ export function Prices() {
   const { t } = useTranslation('landing')
 
   return (
-    <section className="section landing-prices">
+    <section className="site-part landing-prices">
       <div className="wrap" data-reveal>
         <h2 className="h2">{t(($) => $.prices.title)}</h2>
         <p className="lead">{t(($) => $.prices.lead)}</p>

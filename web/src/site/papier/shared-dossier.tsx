@@ -32,7 +32,7 @@ export function SharedDossier() {
             <Said by="sanne" time="09:18" company={false} text={t(($) => $.dossier.asked)} />
             <Said by="mark" time="09:20" company={false} text={t(($) => $.dossier.shown)} />
           </div>
-          <div className="papers">
+          <div className="sent-papers">
             <b>{t(($) => $.dossier.own)}</b>
             {own.map(paper)}
             <b>Van Dalen Gevelbouw</b>

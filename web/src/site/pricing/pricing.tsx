@@ -31,7 +31,7 @@ export default function Pricing() {
           </RegisterLink>
         </div>
       </section>
-      <section className="section">
+      <section className="site-part">
         <div className="wrap">
           <h2 className="h2">{t(($) => $.control.title)}</h2>
           <ul className="control">

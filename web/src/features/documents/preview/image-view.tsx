@@ -16,7 +16,7 @@ export function ImageView({ file, document, width, percent }: Props) {
   const shown = known && Math.round((Math.min(known.width, width) * percent) / 100)
   return (
     <img
-      className="sheet"
+      className="leaf"
       ref={image}
       alt={document.filename}
       width={shown ?? undefined}

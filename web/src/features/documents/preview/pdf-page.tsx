@@ -19,7 +19,7 @@ export function PdfPage({ number, of, expected, width, percent }: Props) {
   return (
     <div
       ref={sheet}
-      className="sheet page"
+      className="leaf pdf-leaf"
       style={{ width: shown, height }}
       role="group"
       aria-label={t(($) => $.preview.page, { page: number, pages: of })}
