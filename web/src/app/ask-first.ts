@@ -1,7 +1,7 @@
 import { dossiersQuery, sidebarQuery } from '../features/dossiers/dossiers.ts'
-import { hasJustSignedIn } from '../platform/arrival.ts'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
+import { wasLetIn } from '../platform/token.ts'
 import { readDossierAhead } from './dossier-data.ts'
 import { dossierAt, placeOf } from './where.ts'
 
@@ -17,7 +17,7 @@ export function askFirst(pathname: string) {
   const dossier_id = dossierAt(pathname)
   const place = placeOf(pathname)
   if (dossier_id !== null) void import('./dossier-page.tsx').catch(() => {})
-  if (dossier_id !== null && hasJustSignedIn()) return
+  if (!wasLetIn()) return
   if (place === 'dossiers') void queryClient.prefetchQuery(sidebarQuery())
   if (dossier_id !== null && uuid.test(dossier_id)) readDossierAhead(queryClient, dossier_id)
   if (dossier_id === null && (place === 'dossiers' || place === 'dashboard'))

@@ -7,6 +7,7 @@ import { sidebarQuery, unreadTotal } from '../features/dossiers/dossiers.ts'
 import { useReopened } from '../platform/reopen.ts'
 import { isNarrow } from '../platform/screen.ts'
 import { signOut } from '../platform/session.ts'
+import { rememberLetIn } from '../platform/token.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { PageTool } from '../ui/page.tsx'
@@ -60,6 +61,7 @@ export function Frame({ me }: { me: User }) {
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
+  useEffect(rememberLetIn, [])
   useEffect(endReadingAhead, []) // after the page's own effects
   useEffect(() => startLive(client, me), [client, me])
   useAfterwards(at_rest, me)

@@ -25,12 +25,8 @@ export function rememberSignIn() {
   sessionStorage.setItem(signed_in_key, 'yes')
 }
 
-export function hasJustSignedIn(): boolean {
-  return sessionStorage.getItem(signed_in_key) !== null
-}
-
 export function takeSignIn(): boolean {
-  const signed_in = hasJustSignedIn()
+  const signed_in = sessionStorage.getItem(signed_in_key) !== null
   sessionStorage.removeItem(signed_in_key)
   return signed_in
 }

@@ -1,5 +1,6 @@
 const key = 'access_token'
 const earlier_key = 'earlier_token'
+const let_in_key = 'let_in'
 const listeners = new Set<() => void>()
 
 /** The access token lives in local storage, so that a second visit and other tabs keep the session. */
@@ -8,6 +9,7 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string) {
+  localStorage.removeItem(let_in_key)
   localStorage.setItem(key, token)
 }
 
@@ -25,8 +27,18 @@ export function dropEndedToken(ended: string | null) {
 
 /** Ends the session in this browser, whatever the server knows of it: its token is not to be found afterwards. */
 export function dropToken() {
+  localStorage.removeItem(let_in_key)
   localStorage.removeItem(key)
   for (const listener of listeners) listener()
+}
+
+/** Whoever has this session saw the app with it: a guest has agreed by then. */
+export function rememberLetIn() {
+  localStorage.setItem(let_in_key, 'yes')
+}
+
+export function wasLetIn(): boolean {
+  return localStorage.getItem(let_in_key) !== null
 }
 
 /** Calls back when the session ended, here or in another tab. */
