@@ -1,24 +1,79 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import subsetFont from 'subset-font'
 
 const links = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/>/g
 const preload = /<link rel="preload"[^>]* as="font"[^>]*>/
+// What is typed in Greek or Cyrillic on these pages may look as the device has it.
+const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-wdth[^}]*}/g
+const letters = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2',
+)
+// What people type most, in a name or in a search, besides what stands on the pages themselves.
+const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
+
+type Few = { address: string; face: string; points: Set<number> }
 
 /**
  * Puts its styles into each page that was rendered beforehand: on a slow line every file more is a way there and back
- * before anything shows. They name the letters as early as a preload would, which then only takes a line from them.
- * A page that the whole app wakes keeps its files: React compares them.
+ * before anything shows. Its letters are few and come while the page does; later than the first paint they are kept
+ * for the next page, so that nothing moves. A page that the whole app wakes keeps its files: React compares them.
  */
-export function inlineStyles(client: string): void {
-  for (const file of globSync('**/index.html', { cwd: client })) {
-    const html = readFileSync(join(client, file), 'utf8')
-    if (html.includes('__reactRouterContext')) continue
+export async function inlineStyles(client: string): Promise<void> {
+  const pages = globSync('**/index.html', { cwd: client })
+    .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
+    .filter(({ html }) => !html.includes('__reactRouterContext'))
+  const few = await writeLetters(client, new Set(typed + pages.map(({ html }) => html).join('')))
+  for (const { file, html } of pages) {
     const sheets = new Set([...html.matchAll(links)].map(([, address = '']) => address))
-    const text = [...sheets].map((address) => readFileSync(join(client, address), 'utf8').trim()).join('\n')
-    const bare = html.replaceAll(links, '').replace(preload, '')
+    const all = [...sheets].map((address) => readFileSync(join(client, address), 'utf8').trim()).join('\n')
+    // While a letter is awaited, browsers also fetch the next file that holds it.
+    const text = all.replaceAll(foreign, '').replaceAll(/unicode-range:([^;}]+)/g, (_, ranges: string) => {
+      return `unicode-range:${rangesOf(pointsOf(ranges).filter((point) => !few.points.has(point))).join()}`
+    })
+    const early = `<link rel="preload" href="${few.address}" as="font" type="font/woff2" crossorigin="anonymous"/>`
+    const bare = html.replaceAll(links, '').replace(preload, early)
     writeFileSync(
       join(client, file),
-      bare.replace('</head>', () => `<style>${text}</style></head>`),
+      bare.replace('</head>', () => `<style>${text}${few.face}</style></head>`),
     )
   }
+}
+
+/** A file with these letters alone, and the rule that names it before those with all of them. */
+async function writeLetters(client: string, used: Set<string>): Promise<Few> {
+  const shown = [...used].filter((letter) => letter >= ' ').toSorted()
+  const file = await subsetFont(readFileSync(letters), shown.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 }, wdth: 100 },
+  })
+  const address = `/assets/letters-${createHash('sha256').update(file).digest('base64url').slice(0, 8)}.woff2`
+  writeFileSync(join(client, address), file)
+  const points = shown.map((letter) => letter.codePointAt(0) ?? 0)
+  const range = rangesOf(points).join()
+  // Weight and width as the others say them: only then do they count as one, and take turns by letter.
+  const face = `@font-face{font-family:IBM Plex Sans Variable;font-style:normal;font-display:optional;font-weight:100 700;font-stretch:75% 100%;src:url(${address})format("woff2-variations");unicode-range:${range}}`
+  return { address, face, points: new Set(points) }
+}
+
+/** As CSS writes them: what follows upon each other from and to. */
+function rangesOf(points: number[]): string[] {
+  const runs: [number, number][] = []
+  for (const point of points) {
+    const run = runs.at(-1)
+    if (run?.[1] === point - 1) run[1] = point
+    else runs.push([point, point])
+  }
+  return runs.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`)
+}
+
+function pointsOf(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [from = '', to = from] = range.trim().slice(2).split('-')
+    const first = Number.parseInt(from.replaceAll('?', '0'), 16)
+    const last = Number.parseInt(to.replaceAll('?', 'f'), 16)
+    return Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  })
 }

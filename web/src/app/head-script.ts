@@ -6,8 +6,12 @@ const choose =
 const follow =
   "var l=s.getItem('language'),p=location,m=p.pathname.match(/^(\\/en)?(\\/(?:login|validate))\\/?$/);" +
   "if(m&&(l==='nl'||l==='en')&&(m[1]?'en':'nl')!==l)p.replace((l==='en'?'/en':'')+m[2]+p.search+p.hash)"
+// A form that a person cannot use must not show first, so its page knows before the first paint whether it can.
+const standing =
+  "var r=d.documentElement.dataset;if(!s.getItem('access_token'))r.signedOut='';" +
+  "if(!/[?&]token=./.test(location.search))r.noLink=''"
 // Zod tries `new Function` as soon as the first schema is made; our CSP would refuse and report it.
 const zod = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /** Runs in the head of every page, before every module. The server puts its hash into the CSP. */
-export const head_script = `${zod};try{var d=document,s=localStorage;${theme};${choose};${follow}}catch{}`
+export const head_script = `${zod};try{var d=document,s=localStorage;${theme};${standing};${choose};${follow}}catch{}`

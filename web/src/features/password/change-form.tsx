@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { dropEndedToken, onTokenDropped, readToken } from '../../platform/token.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Note } from '../../ui/note.tsx'
+import '../../ui/standing.css'
 import { PasswordDone } from './password-done.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { type Passwords, useNewPassword } from './use-new-password.ts'
@@ -22,10 +24,11 @@ const names = ['current_password', 'new_password', 'repeated'] as const
 /** Changes the own password, which ends every session. */
 export function ChangeForm({ here, login, forgot, back }: Props) {
   const { t } = useTranslation('password')
-  const signed_in = useSyncExternalStore(
+  // Rendered beforehand nobody knows: both are there, and what runs in the head tells the styles which one to show.
+  const signed_in = useSyncExternalStore<boolean | null>(
     onTokenDropped,
     () => readToken() !== null,
-    () => true,
+    () => null,
   )
   const [done, setDone] = useState(false)
   const form = useNewPassword({ names, send: save, failed: t(($) => $.change.failed) })
@@ -38,25 +41,27 @@ export function ChangeForm({ here, login, forgot, back }: Props) {
   }
 
   if (done) return <PasswordDone title={t(($) => $.change.title)} login={login} />
-  if (!signed_in) {
-    return (
-      <div className="card">
-        <h1>{t(($) => $.change.title)}</h1>
-        <Note>{t(($) => $.change.no_session)}</Note>
-        <a className={buttonClass({ kind: 'primary', size: 'tall', wide: true })} href={`${login}?next=${here}`}>
-          {t(($) => $.sign_in)}
-        </a>
-        <p className="aside">
-          <a href={forgot}>{t(($) => $.change.forgot)}</a>
-        </p>
-      </div>
-    )
-  }
   return (
-    <div className="card">
-      <h1>{t(($) => $.change.title)}</h1>
-      <PasswordFields form={form} submit={t(($) => $.change.submit)} hint={t(($) => $.change.again)} />
-      <p className="aside">{back}</p>
-    </div>
+    <>
+      {signed_in !== false && (
+        <div className={classes('card', signed_in === null && 'if-signed-in')}>
+          <h1>{t(($) => $.change.title)}</h1>
+          <PasswordFields form={form} submit={t(($) => $.change.submit)} hint={t(($) => $.change.again)} />
+          <p className="aside">{back}</p>
+        </div>
+      )}
+      {signed_in !== true && (
+        <div className={classes('card', signed_in === null && 'if-signed-out')}>
+          <h1>{t(($) => $.change.title)}</h1>
+          <Note>{t(($) => $.change.no_session)}</Note>
+          <a className={buttonClass({ kind: 'primary', size: 'tall', wide: true })} href={`${login}?next=${here}`}>
+            {t(($) => $.sign_in)}
+          </a>
+          <p className="aside">
+            <a href={forgot}>{t(($) => $.change.forgot)}</a>
+          </p>
+        </div>
+      )}
+    </>
   )
 }

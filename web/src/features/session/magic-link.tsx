@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../platform/api.ts'
 import { storeToken } from '../../platform/token.ts'
+import { classes } from '../../ui/classes.ts'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
+import '../../ui/standing.css'
 import { takeLinkToken } from '../../platform/link-token.ts'
 import './magic-link.css'
 
@@ -18,22 +20,23 @@ export function MagicLink() {
   const [failed, setFailed] = useState(false)
   useEffect(() => void enter(takeLinkToken()).catch(() => setFailed(true)), [])
 
-  if (failed) {
-    return (
-      <div className="card">
-        <ErrorTitle />
+  // Without a link there is nothing to wait for, which the styles know before anything runs.
+  return (
+    <>
+      {!failed && (
+        <div className="card gate-wait if-link" role="status">
+          <h1 className="sr">{t(($) => $.validate.title)}</h1>
+          <Punts />
+          <p>{t(($) => $.validate.waiting)}</p>
+        </div>
+      )}
+      <div className={classes('card', !failed && 'if-no-link')}>
+        {failed && <ErrorTitle />}
         <h1>{t(($) => $.validate.no_access)}</h1>
         <Note kind="wrong">{t(($) => $.validate.failed)}</Note>
         <p className="side muted">{t(($) => $.validate.whom_to_ask)}</p>
       </div>
-    )
-  }
-  return (
-    <div className="card gate-wait" role="status">
-      <h1 className="sr">{t(($) => $.validate.title)}</h1>
-      <Punts />
-      <p>{t(($) => $.validate.waiting)}</p>
-    </div>
+    </>
   )
 }
 
