@@ -35,6 +35,9 @@ test('two sides close a dossier together, each live on the other screen', async 
   }
   await one.page.reload()
   await expect(one.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
+  // Beside it stands the list, but on a phone.
+  if (one.phone) await one.main.getByRole('link', { name: 'Terug naar Dossiers' }).click()
+  await expect(one.page).toHaveURL(one.phone ? '/app/dossiers' : `/app/dossier/${dossier.id}`)
 })
 
 test('a request to close that was taken back elsewhere is told in words @wide', async ({ seed, as }) => {

@@ -1,5 +1,6 @@
 import { newId } from '../../server/src/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
+import type { Seed } from '../support/seed.ts'
 
 /** A name that no other test has, so that a search finds this one alone. */
 function named(name: string): string {
@@ -35,6 +36,50 @@ test('a request is seen and accepted while both look on', { tag: '@wide' }, asyn
     await expect(one.main.getByRole('region', own).getByRole('link', { name: other })).toBeVisible()
   await expect(anna.main.getByRole('region', { name: 'Verstuurde verzoeken' })).toBeHidden()
 })
+
+test(
+  'one request is taken back and one refused; a relation goes off and on again, on both screens',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, linde, dalen } = await seed.partners()
+    const [gevel, staal] = [await seed.customer(named('Gevelbouw')), await seed.customer(named('Staalbouw'))]
+    for (const { id } of [gevel, staal]) await request(seed, linde, id)
+    const bas = await seed.person('Bas', { company: dalen, role: 'admin' })
+    const one = await as(anna, '/app/relations', {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
+    const other = await as(await seed.person('Els', { company: staal, role: 'admin' }), '/app/relations')
+    const sent = one.main.getByRole('region', { name: 'Verstuurde verzoeken' })
+
+    await sent.getByRole('button', { name: `Verzoek aan ${gevel.name} annuleren` }).click()
+    await expect(one.toast(`Verzoek aan ${gevel.name} geannuleerd`)).toBeVisible()
+    await other.main.getByRole('button', { name: `${linde.name} weigeren` }).click()
+    await expect(other.toast(`Verzoek van ${linde.name} geweigerd`)).toBeVisible()
+    await expect(sent).toBeHidden()
+
+    await one.main.getByRole('link', { name: dalen.name }).click()
+    const company = one.dialog(dalen.name)
+    await company.getByRole('button', { name: 'Kopieer KVK-nummer' }).click()
+    const number = /KVK-nummer\s*(\d{8})/.exec(await company.innerText())?.[1]
+    await expect.poll(() => one.page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+    await company.getByRole('button', { name: 'Relatie uitzetten' }).click()
+    await one.dialog('Relatie uitzetten?').getByRole('button', { name: 'Uitzetten' }).click()
+    await expect(one.toast(`Relatie met ${dalen.name} staat uit`)).toBeVisible()
+    const theirs = await as(bas, `/app/relations?company=${linde.id}`)
+    await expect(theirs.dialog(linde.name)).toContainText(`${linde.name} heeft de relatie uitgezet.`)
+    await company.getByRole('button', { name: 'Relatie weer aanzetten' }).click()
+
+    await expect(theirs.dialog(linde.name).getByRole('button', { name: 'Nieuw dossier' })).toBeVisible()
+  },
+)
+
+function request(seed: Seed, from: { id: string }, to: string) {
+  const ids = { relation_id: newId(), company_1_id: from.id, company_2_id: to }
+  return seed.db
+    .insertInto('relation')
+    .values({ ...ids, status: 'pending' })
+    .execute()
+}
 
 test('a company entered by hand, and a dossier with a guest of it', async ({ seed, as }) => {
   const name = named('Muis Montage')

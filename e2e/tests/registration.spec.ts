@@ -138,6 +138,25 @@ test('a forgotten password is set anew by the mailed link, once', async ({ seed,
   await expect(one.main.getByRole('alert')).toContainText('Deze link is verlopen of al gebruikt.')
 })
 
+test('an admin has a colleague mailed a link, with which that colleague sets a password of their own', async ({
+  seed,
+  as,
+}) => {
+  const { anna, linde } = await seed.partners()
+  const daan = await seed.person('Daan', { company: linde })
+  const one = await as(anna, `/app/users?user=${daan.id}`)
+  await one.dialog(daan.full_name).getByRole('button', { name: 'Stuur wachtwoordlink' }).click()
+  await expect(one.toast(`Wachtwoord reset e-mail is verstuurd naar ${daan.email}`)).toBeVisible()
+
+  const other = await as(null, '/login')
+  await setPassword(other, await linkOf(other, daan.email), 'een heel ander wachtwoord')
+  await expect(other.main.getByRole('status')).toContainText('Je wachtwoord is succesvol bijgewerkt!')
+  await other.main.getByRole('link', { name: 'Inloggen' }).click()
+  await other.signIn(daan.email, 'een heel ander wachtwoord')
+
+  await expect(other.page).toHaveURL(/\/app\//)
+})
+
 async function begin(one: Screen, name: string, number: string) {
   await one.page.getByLabel('Bedrijfsnaam').fill(name)
   await one.page.getByLabel('KVK-nummer').fill(number)

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Seed } from '../support/seed.ts'
 
@@ -21,6 +22,24 @@ test('from 768 px the rail stands left and the sidebar is 320 px wide', { tag: '
   expect((await box(one.nav)).width).toBe(767)
   expect((await box(one.nav)).y).toBeGreaterThan(700)
 })
+
+test(
+  'signing in leads to the dashboard from 768 px on, and to the list below',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna } = await seed.partners()
+    for (const [width, address] of [
+      [768, /\/app\/dashboard\/$/],
+      [767, /\/app\/dossiers$/],
+    ] as const) {
+      const one = await as(null, '/login', { context: { viewport: { width, height: 800 } } })
+
+      await one.signIn(anna.email, password)
+
+      await expect(one.page).toHaveURL(address)
+    }
+  },
+)
 
 test('notices stay 5000 ms, 2500 ms where a dossier is made; their bar starts after 50 ms', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
