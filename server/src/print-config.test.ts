@@ -7,6 +7,9 @@ const production = {
   DATABASE_URL: 'postgres://klopt:geheim1@db.example/klopt?sslmode=require&sslpassword=geheim2',
   SMTP_URL: 'smtps://post:geheim3@mail.example',
   KVK_API_KEY: 'geheim4',
+  AWS_ACCESS_KEY_ID: 'klopt',
+  AWS_SECRET_ACCESS_KEY: 'geheim5',
+  AWS_SESSION_TOKEN: 'geheim6',
   WORKER: '0',
 }
 
@@ -19,6 +22,16 @@ test('every setting is told as a start would go by it, and no secret', () => {
   expect(lines).toContain('SMTP_URL=smtps://post:***@mail.example')
   expect(lines).toContain('DATABASE_URL=postgres://klopt:***@db.example/klopt?sslmode=require&sslpassword=***')
   expect(text).not.toMatch(/geheim|long-enough/)
+})
+
+test.each([
+  { STORAGE_URL: 's3://klopt?endpoint=https://klopt:geheim@s3.example' },
+  { STORAGE_URL: 's3://klopt?endpoint=https://:geheim@s3.example' },
+  { STORAGE_URL: 's3://:geheim@klopt?region=nl' },
+  { CLAMAV_URL: 'tcp://:geheim@clamav:3310' },
+])('an address that would show a password is refused: %o', (env) => {
+  expect(() => configText({ ...production, ...env })).toThrow('must be')
+  expect(() => configText({ ...production, ...env })).not.toThrow('geheim')
 })
 
 test('what could not start says why', () => {

@@ -4,8 +4,6 @@ import { Settings } from './platform/settings.ts'
 
 type Setting = string | number | boolean | undefined
 
-const secret = new Set(['SECRET_KEY', 'KVK_API_KEY', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
-
 /** Says which settings a start would go by, or what is wrong with them. Starts nothing and writes nothing. */
 export function printConfig(): void {
   loadEnvFile()
@@ -26,16 +24,16 @@ export function configText(env: NodeJS.ProcessEnv): string {
     PUBLIC_URL: publicUrl,
     NODE_ENV: settings.NODE_ENV ?? (production ? 'production' : ''),
   }
-  return Object.keys(Settings.shape)
-    .map((name) => `${name}=${shown(name, effective[name])}`)
+  return Object.entries(Settings.shape)
+    .map(([name, setting]) => `${name}=${shown(effective[name], setting.meta()?.['secret'] === true)}`)
     .join('\n')
 }
 
-function shown(name: string, value: Setting): string {
+function shown(value: Setting, isSecret: boolean): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? '1' : '0'
   const text = String(value)
-  return secret.has(name) ? '***' : masked(text)
+  return isSecret ? '***' : masked(text)
 }
 
 /** An address keeps its user, host and path. What follows a question mark may be a key as well. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// Never shown, also not by what prints the settings.
+const secret = { secret: true }
+
 /** Every environment variable that Klopt reads. `.env.example` lists the same; an empty one counts as not set. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
@@ -26,7 +29,7 @@ export const Settings = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be like Klopt <klopt@klopt.example>')
     .default('Klopt <klopt@klopt.example>'),
-  SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional().meta(secret),
   KVK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://api.kvk.nl/api', abort: true })
     .refine(isPlainAddress, 'must be an address without a question mark, hash, name or password')
@@ -35,7 +38,8 @@ export const Settings = z.object({
   KVK_API_KEY: z
     .string()
     .regex(/^[!-~]+$/, 'must be letters, digits and signs without spaces')
-    .optional(),
+    .optional()
+    .meta(secret),
   QUOTA_GB: above0('must be a number of gigabytes above 0').optional(),
   CLAMAV_URL: z
     .string()
@@ -53,8 +57,8 @@ export const Settings = z.object({
     .refine(isStorageAddress, 'must be like s3://bucket?endpoint=https://s3.example&region=eu-west-1')
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().meta(secret),
+  AWS_SESSION_TOKEN: z.string().optional().meta(secret),
   AWS_REGION: z.string().optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
 })
@@ -84,8 +88,8 @@ function isPlainAddress(value: string): boolean {
 
 function isScannerAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
-  const { protocol, hostname, port, pathname, search, hash, username } = new URL(value)
-  if (search + hash + username !== '') return false
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(value)
+  if (search + hash + username + password !== '') return false
   return protocol === 'unix:'
     ? hostname === '' && /^\/./.test(pathname)
     : protocol === 'tcp:' && !!hostname && !!port && /^\/?$/.test(pathname)
@@ -93,14 +97,15 @@ function isScannerAddress(value: string): boolean {
 
 function isStorageAddress(value: string): boolean {
   const url = URL.parse(value)
-  if (url?.protocol !== 's3:' || url.username || url.hash) return false
+  if (url?.protocol !== 's3:' || url.username || url.password || url.hash) return false
   if (!/^[a-z0-9][a-z0-9.-]+$/.test(url.host) || !/^\/?$/.test(url.pathname)) return false
   const query = [...url.searchParams]
   return query.every(([name, given]) => (name === 'endpoint' ? isWebAddress(given) : name === 'region' && given))
 }
 
 function isWebAddress(value: string): boolean {
-  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+  const url = URL.parse(value)
+  return !!url && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }
 
 function wholeNumber(min: number, max: number) {
