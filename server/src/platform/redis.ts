@@ -30,8 +30,7 @@ type Happenings = {
 /**
  * The Redis that the nodes of one Klopt share: here or away, nothing in between. A question that is not answered within
  * half a second ends the line as a closed one does, so nobody ever waits for a Redis that hangs, and nothing is kept to
- * be sent later. Four times a second the node tells itself something through it:
- * so it knows that it hears.
+ * be sent later. Four times a second the node tells itself something through it: so it knows that it hears.
  */
 export class RedisLink extends EventEmitter<Happenings> {
   /** Names this process among the nodes. */
@@ -117,10 +116,8 @@ export class RedisLink extends EventEmitter<Happenings> {
 
   async #connect(): Promise<void> {
     const mine = `klopt:beat:${this.node}`
-    const { openLine } = await import('./redis-line.ts') // only where there is a Redis
-    if (this.#stopped) return
-    const line = openLine(this.#url, connect_within_ms, (why) => this.#lose(line, why))
-    this.#line = line
+    const line = await this.#open().catch((error: unknown) => this.#tryLater(reasonOf(error)))
+    if (!line) return
     const late = setTimeout(() => this.#lose(line, 'does not answer'), connect_within_ms)
     try {
       await Promise.all([line.redis.connect(), line.listener.connect()])
@@ -132,10 +129,17 @@ export class RedisLink extends EventEmitter<Happenings> {
       await line.listener.subscribe(this.#channel, mine)
       if (line === this.#line) void this.#beat(line)
     } catch (error) {
-      this.#lose(line, error instanceof Error ? error.message : String(error))
+      this.#lose(line, reasonOf(error))
     } finally {
       clearTimeout(late)
     }
+  }
+
+  async #open(): Promise<RedisLine | undefined> {
+    const { openLine } = await import('./redis-line.ts') // only where there is a Redis
+    if (this.#stopped) return
+    const line = openLine(this.#url, connect_within_ms, (why) => this.#lose(line, why))
+    return (this.#line = line)
   }
 
   async #beat(line: RedisLine): Promise<void> {
@@ -175,7 +179,7 @@ export class RedisLink extends EventEmitter<Happenings> {
     else if (now - line.beaten_at >= beat_ms) void this.#beat(line)
   }
 
-  /** One line in the log however often it is tried; who comes and goes has to stay a while before it counts again. */
+  /** Who comes and goes has to stay a while before it counts again. */
   #lose(line: RedisLine, why: string): void {
     if (line !== this.#line) return
     this.#line = null
@@ -188,6 +192,11 @@ export class RedisLink extends EventEmitter<Happenings> {
     }
     for (const asked of line.asked) asked.giveUp()
     hangUp(line)
+    this.#tryLater(why)
+  }
+
+  /** One line in the log however often it is tried. */
+  #tryLater(why: string): void {
     if (!this.#isSilent) console.error(`Redis is away (${why}): Klopt goes on without it and tries again.`)
     this.#isSilent = true
     if (this.#stopped) return
@@ -200,6 +209,10 @@ export class RedisLink extends EventEmitter<Happenings> {
     this.#complained_at = performance.now()
     console.error(`Redis refuses (${error.message}): what it was to do is done by each node alone.`)
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function hangUp({ redis, listener }: RedisLine): void {
