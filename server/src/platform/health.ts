@@ -3,24 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 
 const scanner_ms = 2000
+const remembered_ms = 1000
 
 /** Live: the process answers. Ready: everything that it needs answers too. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
+  const { scanner } = deps
+  // Anybody may ask, as often as they like: what is elsewhere is not asked each time.
+  const storageWorks = remembering(() => works(deps.files.check()))
+  const scannerWorks = scanner && remembering(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
   app.get('/readyz', hidden, async (_, reply) => {
     const [database, jobs, storage] = await Promise.all([
       works(sql`select from kysely_migration`.execute(deps.db)),
       works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
-      works(deps.files.check()),
+      storageWorks(),
     ])
     // Told, but nothing waits for these: without the scanner only files that were never scanned are held back, and
     // without Redis each node goes on alone.
-    const scanner = deps.scanner && { scanner: await works(deps.scanner.engine(AbortSignal.timeout(scanner_ms))) }
+    const scanning = scannerWorks && { scanner: await scannerWorks() }
     const redis = deps.redis && { redis: deps.redis.isHere }
     const ready = database && jobs && storage
-    const parts = { database, migrations: database, jobs, storage, ...redis, ...scanner }
+    const parts = { database, migrations: database, jobs, storage, ...redis, ...scanning }
     return reply.status(ready ? 200 : 503).send({ ready, ...parts })
   })
 }
@@ -30,4 +35,15 @@ function works(question: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Asks once a second, and whoever asks meanwhile hears the same. */
+function remembering(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked_at = -Infinity
+  let answer = Promise.resolve(false)
+  return () => {
+    const now = performance.now()
+    if (now - asked_at >= remembered_ms) [asked_at, answer] = [now, ask()]
+    return answer
+  }
 }

@@ -125,7 +125,7 @@ test('readiness tells that the storage is away, and that it is back', async () =
   const ready = async () => (await world.stranger.fetch('/readyz')).json()
 
   store.weather('refusing')
-  expect(await ready()).toMatchObject({ ready: false, storage: false, database: true })
+  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ ready: false, storage: false, database: true })
   store.weather('fair')
-  expect(await ready()).toMatchObject({ storage: true })
+  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ storage: true })
 })
