@@ -1,4 +1,4 @@
-import { addMailJob } from '../platform/mail/queue.ts'
+import { addMailJobs } from '../platform/mail/queue.ts'
 import type { Command } from './command.ts'
 
 export const mailResend: Command = {
@@ -15,7 +15,10 @@ export const mailResend: Command = {
         .where('failed_at', 'is not', null)
         .returning('id')
         .execute()
-      for (const { id } of mails) await addMailJob(db, id)
+      await addMailJobs(
+        db,
+        mails.map(({ id }) => id),
+      )
       return mails
     })
     desk.print(mails.length ? `${mails.length} mails are tried again.` : 'No mail was given up.')

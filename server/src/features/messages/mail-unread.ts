@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
+import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
-type Waiting = { user_id: string; last_seq: number; due: boolean; due_at: string }
+type Waiting = { user_id: string; due: boolean; due_at: string }
 
 /** The dossiers in which somebody must look now. It walks `dossier_unread_due`, which holds nothing else. */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
@@ -36,15 +36,11 @@ async function mailUnreadOf(tx: Tx, dossierId: string): Promise<void> {
     due.map(({ user_id }) => user_id),
   )
   const mailed = due.filter(({ user_id }) => !connected.has(user_id))
-  for (const { user_id, last_seq } of mailed) {
-    await queueMail(tx, { kind: 'unread', person_id: user_id, dossier_id: dossierId, data: {} })
-    await tx.db
-      .updateTable('participant')
-      .set({ mailed_seq: last_seq })
-      .where('dossier_id', '=', dossierId)
-      .where('user_id', '=', user_id)
-      .execute()
-  }
+  await mail(
+    tx,
+    dossierId,
+    mailed.map(({ user_id }) => user_id),
+  )
   await noteNext(
     tx,
     dossierId,
@@ -52,10 +48,22 @@ async function mailUnreadOf(tx: Tx, dossierId: string): Promise<void> {
   )
 }
 
+/** Two statements however many there are: whoever posts in the dossier waits for us. */
+async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await queueMails(
+    tx,
+    userIds.map((person_id) => ({ kind: 'unread', person_id, dossier_id, data: {} })),
+  )
+  await sql`
+    update participant set mailed_seq = last_seq from dossier
+    where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
+}
+
 /** Who has something unread that no mail told yet, and when the oldest of it will be five minutes old. */
 async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select participant.user_id, last_seq, oldest.created_at + interval '5 minutes' <= now() as due,
+    select participant.user_id, oldest.created_at + interval '5 minutes' <= now() as due,
       oldest.created_at + interval '5 minutes' as due_at
     from dossier
     join participant on participant.dossier_id = dossier.id and participant.status = 'active'

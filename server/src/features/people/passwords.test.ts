@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addMailJob } from '../../platform/mail/queue.ts'
+import { addMailJobs } from '../../platform/mail/queue.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
 
@@ -137,7 +137,7 @@ test('a link that waited for its mail server still works for an hour; one that i
     .execute()
 
   sink.down = false
-  for (const id of [first, second]) await addMailJob(world.db, id)
+  for (const id of [first, second]) await addMailJobs(world.db, [id])
 
   expect((await confirm(tokenOf((await sink.mailTo(one.email)).link))).status).toBe(204)
   const skipped = () => world.db.selectFrom('mail').select('skipped_at').where('id', '=', second).executeTakeFirst()

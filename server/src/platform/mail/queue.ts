@@ -27,21 +27,27 @@ export type NewMail = {
 }
 
 /** Queues a mail in the transaction of what causes it: both happen or neither does. It is written when it is sent. */
-export async function queueMail({ db }: Tx, mail: NewMail): Promise<void> {
-  const id = newId()
-  await db
-    .insertInto('mail')
-    .values({ ...mail, id, data: JSON.stringify(mail.data) })
-    .execute()
-  await addMailJob(db, id)
+export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  await queueMails(tx, [mail])
 }
 
-/** Wakes the worker for a mail, now or after `seconds`. A mail has one job: a later one takes the place of the earlier. */
-export async function addMailJob(db: Db, mailId: string, seconds = 0): Promise<void> {
-  const payload = JSON.stringify({ mail_id: mailId })
+/** Queues many as one. */
+export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ ...mail, id: newId(), data: JSON.stringify(mail.data) }))
+  await db.insertInto('mail').values(rows).execute()
+  await addMailJobs(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Wakes the worker for mails, now or after `seconds`. A mail has one job: a later one takes the place of the earlier. */
+export async function addMailJobs(db: Db, mailIds: string[], seconds = 0): Promise<void> {
   await sql`
-    select graphile_worker.add_job('mail', ${payload}::json, job_key => ${mailId},
-      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+    select graphile_worker.add_job('mail', json_build_object('mail_id', id), job_key => id,
+      run_at => now() + make_interval(secs => ${seconds}))
+    from unnest(${mailIds}::text[]) with ordinality as mail (id, n) order by n`.execute(db)
 }
 
 /**
@@ -57,6 +63,9 @@ export async function recoverMails(db: Db): Promise<void> {
         and (jobs.id is null or jobs.locked_at is not null or jobs.attempts >= jobs.max_attempts)
       order by mail.created_at
       for update of mail skip locked`.execute(db)
-    for (const { id } of rows) await addMailJob(db, id)
+    await addMailJobs(
+      db,
+      rows.map(({ id }) => id),
+    )
   })
 }

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { startJobs, type TaskList } from '../jobs.ts'
 import { transaction } from '../transaction.ts'
 import type { Writers } from './content.ts'
-import { addMailJob, queueMail } from './queue.ts'
+import { addMailJobs, queueMail } from './queue.ts'
 import { mailTasks } from './worker.ts'
 
 const sink = await SmtpSink.open()
@@ -100,7 +100,7 @@ test('a mail server that is down for a while loses no mail and gets each with th
     await expect.poll(() => jobOf(id)).toEqual([{ wait: expect.closeTo(60, -1), attempts: 0 }])
   }
   sink.down = false
-  for (const id of ids) await addMailJob(world.db, id)
+  await addMailJobs(world.db, ids)
 
   for (const [n, person] of people.entries()) {
     const [mail, ...more] = await sink.mailsTo(person.email)
@@ -132,7 +132,7 @@ test('a writer that breaks is a try that failed, not a mail that is lost', async
   const id = await queue(person)
 
   await expect.poll(async () => (await readMail(id)).last_error).toBe('this dossier has no title')
-  await addMailJob(world.db, id)
+  await addMailJobs(world.db, [id])
   expect((await sink.mailTo(person.email)).mail.subject).toBe('Nieuws')
 })
 
@@ -162,7 +162,7 @@ test('two workers that hold the same mail send it once', async () => {
   const id = await queue(person)
   await arrived.promise
 
-  await addMailJob(world.db, id)
+  await addMailJobs(world.db, [id])
   await expect.poll(() => jobOf(id)).toEqual([])
   go.resolve()
 

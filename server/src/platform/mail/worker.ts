@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { TaskList } from '../jobs.ts'
 import type { WaitingMail, Writers } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
-import { addMailJob, recoverMails } from './queue.ts'
+import { addMailJobs, recoverMails } from './queue.ts'
 import { pauseAfter } from './retries.ts'
 import { deliver, describeFailure } from './transport.ts'
 
@@ -82,7 +82,7 @@ async function recordFailure(db: Db, { config }: Deps, mail: TakenMail, error: u
   const last_error = describeFailure(error, config)
   const failed_at = wait === null ? sql<string>`clock_timestamp()` : null
   await db.updateTable('mail').set({ tries, last_error, failed_at }).where('id', '=', mail.id).execute()
-  if (wait !== null) await addMailJob(db, mail.id, wait)
+  if (wait !== null) await addMailJobs(db, [mail.id], wait)
   const next = wait === null ? 'It is given up.' : `The next try is in ${wait / 60} minutes.`
   console.error(`Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`)
 }
