@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import { secretKeyIn } from '../../server/src/platform/secret-key.ts'
+import { sign } from '../../server/src/platform/signing.ts'
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
 
 test('an admin invites a colleague, who stands in the list at once @wide', async ({ seed, as }) => {
   const { anna } = await seed.partners()
@@ -86,4 +90,23 @@ test('signing in leads to the screen for its width, with the latest dossier read
 
   await expect(one.page).toHaveURL(one.phone ? /\/app\/dossiers$/ : /\/app\/dashboard\/$/)
   expect((await ahead).ok()).toBe(true)
+})
+
+test('the way out at the foot of a mail is a page with one button, without signing in @wide', async ({
+  klopt,
+  seed,
+  as,
+}) => {
+  const { bram } = await seed.partners()
+  const wants = seed.db.selectFrom('person').select('unread_mails').where('id', '=', bram.id)
+  const said = { person_id: bram.id, exp: Number.MAX_SAFE_INTEGER }
+  const token = sign(secretKeyIn(join(klopt.folder, 'data')), 'unsubscribe', said)
+  const { page } = await as(null, `/unsubscribe?token=${encodeURIComponent(token)}`)
+  await expect(page.getByRole('heading', { name: 'Mails over ongelezen berichten' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Zet deze mails uit' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Deze mails staan uit' })).toBeVisible()
+  expect(await wants.executeTakeFirst()).toEqual({ unread_mails: false })
 })
