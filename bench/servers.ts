@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { administer } from '../server/src/testing/administer.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { quietSettings } from '../server/src/testing/quiet-settings.ts'
 import { Child } from './child.ts'
@@ -19,7 +20,7 @@ type Wanted = { crowd: Dossier[]; database?: string; env?: Record<string, string
 export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> {
   const { postgres, folder, started } = place
   const { crowd, database = 'bench_klopt', env = {}, flags = [] } = wanted
-  await administer(postgres, `create database ${database}`)
+  await administer({ ...postgres, database: 'postgres' }, `create database ${database}`)
   const port = await freePort()
   const dataDir = join(folder, database)
   mkdirSync(dataDir)
@@ -48,7 +49,7 @@ export function settingsOf(port: number, dataDir: string): Record<string, string
 
 /** The floor that writes, on a database of its own. */
 export async function startFloor({ postgres, folder, started }: Place, { crowd, flags }: Wanted): Promise<Server> {
-  await administer(postgres, 'create database bench_floor')
+  await administer({ ...postgres, database: 'postgres' }, 'create database bench_floor')
   await withPool(postgres, 'bench_floor', (pool) => seedFloor(pool, crowd))
   return startBare({ postgres, folder, started }, 'bench/floor.ts', 'bench_floor', flags)
 }
@@ -89,10 +90,6 @@ export async function answers(child: Child, port: number, every_ms = 50): Promis
     if (answer?.ok) return
     await pause(every_ms)
   }
-}
-
-export async function administer(postgres: pg.PoolConfig, statement: string): Promise<void> {
-  await withPool(postgres, 'postgres', (pool) => pool.query(statement))
 }
 
 export function address({ host = '', port = 5432, user = '', password = '' }: pg.PoolConfig, database: string): string {

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { freePort } from '../server/src/testing/free-port.ts'
 import type { Child } from './child.ts'
 import { median, record, table } from './figures.ts'
-import { address, administer, answers, settingsOf } from './servers.ts'
+import { administer } from '../server/src/testing/administer.ts'
+import { address, answers, settingsOf } from './servers.ts'
 import { onStage, options, type Stage } from './stage.ts'
 
 /*
@@ -14,7 +15,7 @@ type Took = { seconds: number; cpu: number }
 type Kind = { name: string; goal: string; start: (round: number) => Promise<Took> }
 
 await onStage(async (stage) => {
-  await administer(stage.postgres, 'create database bench_klopt')
+  await administer({ ...stage.postgres, database: 'postgres' }, 'create database bench_klopt')
   const given = { DATABASE_URL: address(stage.postgres, 'bench_klopt') }
   const kinds: Kind[] = [
     { name: 'bare node:http, pg and ws', goal: '', start: () => startBare(stage) },

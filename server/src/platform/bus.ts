@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { jsonOf } from './json-of.ts'
 import type { Heading, Parcel } from './live.ts'
 import type { RedisLink } from './redis.ts'
-import { Signal } from './signals.ts'
+import { Signal } from './signal.ts'
 
 const end_of_label = 0x0a
 
@@ -70,17 +71,9 @@ function write(node: string, parcel: Parcel): Buffer {
 
 function read(words: Buffer): { node: string; parcel: Parcel } | null {
   const end = words.indexOf(end_of_label)
-  const label = Label.safeParse(parsed(words.toString('utf8', 0, end))).data
+  const label = Label.safeParse(jsonOf(words.toString('utf8', 0, end))).data
   if (!label) return null
   const { node, signal, heading, to } = label
   if (signal) return { node, parcel: { signal } }
   return heading ? { node, parcel: { heading: heading as Heading, frame: words.subarray(end + 1), to } } : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

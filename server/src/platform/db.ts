@@ -62,9 +62,9 @@ export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool
 const folder = new URL('../../migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest version, or to `until`: each file of migrations/ once, in order, under a lock. One that a newer
- * Klopt has changed is left as it is: every version works on the tables of the next one, so that nodes can be renewed
- * one by one, and go back.
+ * Brings the database to the newest version, or to `until`: each file of migrations/ once, in order, under a lock. One
+ * that a newer Klopt has changed is left as it is: every version works on the tables of the next one, so that nodes can
+ * be renewed one by one, and go back.
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
   const newer = await unknownMigrations(db)

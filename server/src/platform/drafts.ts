@@ -75,7 +75,8 @@ export class Drafts {
   }
 }
 
-async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+/** So many bytes of a file from a place, fewer at its end. */
+export async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }

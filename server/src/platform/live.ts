@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { Clock } from './clock.ts'
 import type { Viewer } from './session.ts'
+import type { Signal } from './signal.ts'
 
 const buffered_most = 1024 * 1024
 const resyncs_at_once = 50
@@ -22,12 +23,6 @@ export type Line = {
   readings: Set<Set<string>>
 }
 
-export type Signal =
-  | { kind: 'admit'; user_id: string; dossier_id: string; until: string | null }
-  | { kind: 'expel'; user_id: string; dossier_id: string }
-  | { kind: 'silence'; dossier_id: string }
-  | { kind: 'sign_out'; user_id: string; session_id?: string | undefined }
-  | { kind: 'person_changed'; user_id: string }
 export type Delivery = { event: LiveEvent; to?: string[] } | { signal: Signal }
 
 /** What decides who hears an event; the rest of it is for the client alone. */

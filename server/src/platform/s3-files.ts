@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Bucket, Storage } from './bucket.ts'
-import { type DraftFile, Drafts } from './drafts.ts'
+import { type DraftFile, Drafts, readFrom } from './drafts.ts'
 import { type Draft, type Files, isHash, namedByHash, storageAway } from './files.ts'
 import { newId } from './ids.ts'
 
@@ -81,10 +81,7 @@ export class S3Files implements Files {
   async #keep({ handle, sha256, size }: DraftFile): Promise<void> {
     const bucket = await this.#opening
     const key = keyOf(sha256)
-    const read = async (position: number, length: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-      return buffer.subarray(0, bytesRead)
-    }
+    const read = (position: number, length: number) => readFrom(handle, position, length)
     for (let look = 0; look < looks_most; look++) {
       const found = await bucket.find(key)
       // Another length is the half that some stores keep of a line that was cut.

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
+import { jsonOf } from './json-of.ts'
 import { type Delivery, pack, type Parcel } from './live.ts'
+import { Signal } from './signal.ts'
 import type { Tx } from './transaction.ts'
 
 const channel = 'klopt_signal'
@@ -13,13 +15,6 @@ const restart_ms = 1000
 const waiting_most = 1000
 const longest = 7900 // PostgreSQL carries less than 8000 bytes
 
-export const Signal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('admit'), user_id: z.string(), dossier_id: z.string(), until: z.string().nullable() }),
-  z.object({ kind: z.literal('expel'), user_id: z.string(), dossier_id: z.string() }),
-  z.object({ kind: z.literal('silence'), dossier_id: z.string() }),
-  z.object({ kind: z.literal('sign_out'), user_id: z.string(), session_id: z.string().optional() }),
-  z.object({ kind: z.literal('person_changed'), user_id: z.string() }),
-])
 const node = z.string().optional()
 const Told = z.union([
   z.object({ node, signal: Signal }),
@@ -57,7 +52,7 @@ export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
   }
 
   function obey(payload: string) {
-    const told = Told.safeParse(parsed(payload))
+    const told = Told.safeParse(jsonOf(payload))
     if (!told.success) console.error('A signal from another process was not understood.')
     else if (!redis || told.data.node !== redis.node) live.deliver(pack(told.data as Delivery))
   }
@@ -133,12 +128,4 @@ function written(node: string, parcel: Parcel): string {
   if ('signal' in parcel) return JSON.stringify({ node, signal: parcel.signal })
   const { frame, to } = parcel
   return `{"node":"${node}",${to ? `"to":${JSON.stringify(to)},` : ''}"event":${frame.toString()}}`
-}
-
-function parsed(payload: string): unknown {
-  try {
-    return JSON.parse(payload)
-  } catch {
-    return undefined
-  }
 }

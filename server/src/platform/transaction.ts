@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@klopt/contract'
 import type { Db } from './db.ts'
 import type { Deps } from './deps.ts'
-import type { Delivery, Signal } from './live.ts'
+import type { Delivery } from './live.ts'
+import type { Signal } from './signal.ts'
 
 export type Tx = {
   db: Db

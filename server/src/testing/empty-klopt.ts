@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/db.ts'
 import { openDeps } from '../platform/deps.ts'
 import { newId } from '../platform/ids.ts'
+import { administer } from './administer.ts'
 import { Caller } from './caller.ts'
 import { freePort } from './free-port.ts'
 import { typeCommand, urlOf } from './klopt-command.ts'
@@ -16,7 +16,7 @@ import { typeCommand, urlOf } from './klopt-command.ts'
 export async function emptyKlopt(more: Record<string, string> = {}) {
   const server = inject('postgres')
   const database = `empty_${newId().replaceAll('-', '')}`
-  await administer(`create database ${database}`)
+  await administer({ ...inject('postgres'), database: 'postgres' }, `create database ${database}`)
   const folder = await mkdtemp(join(tmpdir(), 'klopt-empty-'))
   const port = await freePort()
   const own = { DATA_DIR: folder, PORT: String(port), DATABASE_URL: urlOf(database) }
@@ -40,15 +40,8 @@ export async function emptyKlopt(more: Record<string, string> = {}) {
     },
     close: async () => {
       for (const stop of stops) await stop()
-      await administer(`drop database ${database} with (force)`)
+      await administer({ ...inject('postgres'), database: 'postgres' }, `drop database ${database} with (force)`)
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import { migrationNames } from '../../platform/db.ts'
+import { jsonOf } from '../../platform/json-of.ts'
 import { CannotDo } from '../command.ts'
 import { format, Head, head_name, Manifest, manifest_name, seal_name } from './manifest.ts'
 import { type Entry, readTar } from './tar-file.ts'
@@ -68,21 +68,13 @@ class Reading {
 
 /** Only one of this Klopt or an older one can be understood. */
 async function readHead(entry: Entry, path: string): Promise<Head> {
-  const { data } = Head.safeParse(parsed((await buffer(entry.bytes)).toString()))
+  const { data } = Head.safeParse(jsonOf((await buffer(entry.bytes)).toString()))
   if (!data) throw noBackup(path)
   const known = await migrationNames()
   if (data.format > format || data.migrations.some((name) => !known.includes(name)))
     throw new CannotDo(`${path} was made by a newer Klopt (${data.klopt}): restore it with that one.`)
   if (data.migrations.some((name, place) => known[place] !== name))
     throw new CannotDo(`${path} was made by a Klopt of another make (${data.klopt}).`)
-  return data
-}
-
-function parsed(text: string): unknown {
-  const { data } = z
-    .string()
-    .transform((value) => JSON.parse(value) as unknown)
-    .safeParse(text)
   return data
 }
 
