@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const folder = join(import.meta.dirname, '../web/build/client/assets')
 
@@ -46,7 +47,9 @@ export function loadOfForms(): Map<string, Set<string>> {
 
 /** Kilobytes over the line, packed with gzip. */
 export function weigh(files: Set<string>): number {
-  return [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.gz`)).size, 0) / 1000
+  return (
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000
+  )
 }
 
 function importsOf(script: string): string[] {
