@@ -6,11 +6,14 @@ import { useSliding } from './use-sliding.ts'
 function List({ names, order = names.join() }: { names: string[]; order?: string }) {
   const rows = useSliding<HTMLUListElement>(order)
   return (
-    <ul ref={rows}>
-      {names.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
+    <>
+      <p>elsewhere</p>
+      <ul ref={rows}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -20,10 +23,11 @@ const names = () => moving().map((row) => row.textContent)
 afterEach(() => void vi.restoreAllMocks())
 
 test('a row that comes to the top slides there, and those that make room for it too', async () => {
-  const { rerender } = await render(<List names={['a', 'b', 'c', 'd']} />)
+  const screen = await render(<List names={['a', 'b', 'c', 'd']} />)
+  await userEvent.hover(screen.getByText('elsewhere')) // not where an earlier test left the pointer
   expect(names()).toEqual([])
 
-  await rerender(<List names={['c', 'a', 'b', 'd']} />)
+  await screen.rerender(<List names={['c', 'a', 'b', 'd']} />)
 
   expect(names()).toEqual(['c', 'a', 'b'])
   expect(moving()[0]?.getAnimations()[0]?.effect?.getTiming().duration).toBe(180)
