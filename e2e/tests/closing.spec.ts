@@ -51,9 +51,12 @@ test('a request to close that was taken back elsewhere is told in words @wide', 
   await expect(list.row(dossier.title)).toContainText('Sluitverzoek')
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /409/ })
   await one.main.getByRole('button', { name: 'Dossier sluiten' }).click()
-  // As if another screen was a moment earlier and its news still on the way.
-  const open = { status: 'open', close_requested_by_company: null, close_requested_by_user: null } as const
-  await seed.db.updateTable('dossier').set(open).where('id', '=', dossier.id).execute()
+  // Another screen was a moment earlier, and its news is still on the way.
+  await one.page.route('**/close', async (route) => {
+    const open = { status: 'open', close_requested_by_company: null, close_requested_by_user: null } as const
+    await seed.db.updateTable('dossier').set(open).where('id', '=', dossier.id).execute()
+    await route.continue()
+  })
 
   await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
 

@@ -74,7 +74,7 @@ ownTest(
   { tag: '@wide' },
   async ({ ownKlopt, seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    const expects = /ERR_CONNECTION_REFUSED|WebSocket|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/
+    const expects = /ERR_CONNECTION_REFUSED|WebSocket|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects })
     const other = await as(bram, `/app/dossier/${dossier.id}`, { expects })
     await one.say('Nul')

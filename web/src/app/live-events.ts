@@ -147,20 +147,18 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     resync: () => {
       void askLists()
       void askMissedAgain(client)
+      void refreshRelations(client)
+      void refreshColleagues(client)
       // What was said since the first reading is known by its number; who read, came or went is not.
-      if (!connected) void client.invalidateQueries({ queryKey: ['dossier'] })
-      else {
-        refreshOpen(client)
-        void refreshColleagues(client)
-      }
+      if (connected) refreshOpen(client)
+      else void client.invalidateQueries({ queryKey: ['dossier'] })
       connected = true
     },
   }
 }
 
-/** After a break everything on the screen is asked again; the messages catch up by their numbers. */
+/** After a break the dossier on the screen is asked again; its messages catch up by their numbers. */
 function refreshOpen(client: QueryClient) {
-  void refreshRelations(client)
   for (const query of client.getQueryCache().findAll({ queryKey: ['dossier'], type: 'active' })) {
     const dossierId = query.queryKey[1]
     if (typeof dossierId !== 'string') continue
