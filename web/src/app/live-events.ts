@@ -151,7 +151,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       void refreshColleagues(client)
       // What was said since the first reading is known by its number; who read, came or went is not.
       if (connected) refreshOpen(client)
-      else void client.invalidateQueries({ queryKey: ['dossier'] })
+      else void client.invalidateQueries({ queryKey: ['dossier'], predicate: ({ state }) => state.data !== undefined })
       connected = true
     },
   }
