@@ -30,7 +30,8 @@ function mayHelp(count: number, error: Error): boolean {
 export function askMissedAgain(client: QueryClient): Promise<void> {
   return client.refetchQueries({
     type: 'active',
-    predicate: ({ state }) => state.isInvalidated || (state.error !== null && !isRefusal(state.error)),
+    // What failed counts as invalidated too.
+    predicate: ({ state: { error, isInvalidated } }) => (error === null ? isInvalidated : !isRefusal(error)),
   })
 }
 
