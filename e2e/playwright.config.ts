@@ -3,7 +3,7 @@ import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
 // The short form looks on the phone at what is different there; KLOPT_FULL=1 at everything, and at what takes long.
 const full = process.env['KLOPT_FULL'] === '1'
-const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration|line)\.spec\.ts$/
+const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
 
 export default defineConfig({
   testDir: './tests',

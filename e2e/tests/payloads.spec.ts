@@ -28,7 +28,7 @@ const tricks = [
   '<noscript><p title="</noscript><img src=x onerror=window.ran=%>">',
   '\u003cscript\u003ewindow.ran=%\u003c/script\u003e',
 ]
-const number = process.env['KLOPT_FULL'] === '1' ? 500 : 150
+const number = 500
 const payloads = Array.from({ length: number }, (_, n) =>
   (tricks[n % tricks.length] ?? '').replaceAll('%', String(n + 1)),
 )
