@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useRedisLinks } from '../testing/redis-links.ts'
 import { RedisServer } from '../testing/redis-server.ts'
 import { MemoryPlaces, RedisPlaces } from './places.ts'
-import { RedisLink } from './redis.ts'
 
-const links: RedisLink[] = []
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (!RedisServer.isMissing) redis = await RedisServer.open()
-})
-afterAll(async () => {
-  for (const link of links) await link.stop()
-  await redis?.kill()
-})
+const { held, open } = useRedisLinks()
 
 async function node() {
-  const link = new RedisLink(redis.url)
-  links.push(link)
-  await link.settled()
+  const link = await open()
   return { link, places: new RedisPlaces(link) }
 }
 
@@ -50,13 +39,13 @@ test.skipIf(RedisServer.isMissing)(
 
 test.skipIf(RedisServer.isMissing)('what a node had that is gone is free, and forgotten', async () => {
   const { places } = await node()
-  await redis.say('HSET klopt:places:gone desk 1')
-  await redis.say('ZADD klopt:nodes 9999999999999 gone')
+  await held.redis.say('HSET klopt:places:gone desk 1')
+  await held.redis.say('ZADD klopt:nodes 9999999999999 gone')
   expect(await places.occupy('desk', 1)).toBeNull()
 
-  await redis.say('ZADD klopt:nodes 1 gone')
+  await held.redis.say('ZADD klopt:nodes 1 gone')
 
-  await expect.poll(() => redis.say('EXISTS klopt:places:gone')).toContain(':0')
+  await expect.poll(() => held.redis.say('EXISTS klopt:places:gone')).toContain(':0')
   expect(await places.occupy('desk', 1)).not.toBeNull()
 })
 

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useRedisLinks } from '../testing/redis-links.ts'
 import { RedisServer } from '../testing/redis-server.ts'
 import { Refusal } from './errors.ts'
 import { newId } from './ids.ts'
 import { type Limit, type Limits, MemoryLimits, takeEach } from './limits.ts'
 import { RedisLimits } from './redis-limits.ts'
-import { RedisLink } from './redis.ts'
+import type { RedisLink } from './redis.ts'
 
 const three: Limit = { name: 'three', most: 3, seconds: 40 }
 const ten: Limit = { name: 'ten', most: 10, seconds: 3600 }
 const doubling: Limit = { name: 'doubling', most: 3, seconds: 900, doubles_to: 3600 }
-const links: RedisLink[] = []
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (RedisServer.isMissing) return
-  redis = await RedisServer.open()
-})
-afterAll(async () => {
-  for (const link of links) await link.stop()
-  await redis?.kill()
-})
+const { held, links, open } = useRedisLinks()
 
 async function node() {
-  const link = new RedisLink(redis.url)
-  links.push(link)
-  await link.settled()
-  return new RedisLimits(link, new MemoryLimits())
+  return new RedisLimits(await open(), new MemoryLimits())
 }
 
 /** The seconds to wait, 0 when it was let in. */
@@ -73,17 +61,17 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)('it keeps neither names nor addresses, and nothing for ever', async () => {
-  await redis.say('FLUSHALL')
+  await held.redis.say('FLUSHALL')
   const limits = await node()
   await limits.take([three, ten], 'anna@bouw.example 198.51.100.7')
   await wait(limits.take(three, 'anna@bouw.example 198.51.100.7', 4))
   await wait(limits.take(doubling, 'bram@gevel.example'))
 
-  const keys = (await redis.say('KEYS klopt:limit:*')).match(/klopt:limit:\S+/g) ?? []
+  const keys = (await held.redis.say('KEYS klopt:limit:*')).match(/klopt:limit:\S+/g) ?? []
 
   expect(keys).toHaveLength(6)
   expect(keys.join()).not.toMatch(/anna|198|bram/)
-  for (const key of keys) expect(Number((await redis.say(`PTTL ${key}`)).slice(1))).toBeGreaterThan(0)
+  for (const key of keys) expect(Number((await held.redis.say(`PTTL ${key}`)).slice(1))).toBeGreaterThan(0)
 })
 
 type Step = (limits: Limits) => Promise<unknown>
@@ -107,7 +95,7 @@ test.skipIf(RedisServer.isMissing)(
   'it lets in and refuses what counting in memory does, whatever the order',
   async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
-      await redis.say('FLUSHALL')
+      await held.redis.say('FLUSHALL')
       const [shared, alone] = [await (links.length > 6 ? reused() : node()), new MemoryLimits()]
       let random = seed * 7919
       for (let n = 0; n < 25; n += 1) {

@@ -40,6 +40,17 @@ export function useNodes(env: Record<string, string> = {}) {
   return { world, nodes }
 }
 
+/** Anna of Bouw shares a dossier with Bram and Els of Gevel, whoever of them is served by which node. */
+export async function sharedDossier(world: World) {
+  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
+  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
+  const bram = await world.person('Bram', { company: gevel, role: 'admin' })
+  const els = await world.person('Els', { company: gevel })
+  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
+  for (const person of [bram, els]) await world.takePart(dossier, person)
+  return { gevel, anna, bram, els, dossier, params: { id: dossier.id }, dossier_id: dossier.id }
+}
+
 export function on(node: { address: string }, { token, ...person }: Caller): Caller {
   return new Caller(node.address, token, person)
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personLimit } from '../../platform/limit-list.ts'
 import type { Caller } from '../../testing/caller.ts'
 import type { Line } from '../../testing/line.ts'
-import { on, useNodes } from '../../testing/nodes.ts'
+import { on, useNodes, sharedDossier } from '../../testing/nodes.ts'
 import { RedisServer } from '../../testing/redis-server.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
@@ -20,16 +20,6 @@ afterEach(async () => {
   await nodes.redis?.start() // also after a test that did not come so far
   await expect.poll(here).toEqual([true, true])
 })
-
-async function sharedDossier() {
-  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
-  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
-  const bram = await world.person('Bram', { company: gevel, role: 'admin' })
-  const els = await world.person('Els', { company: gevel })
-  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
-  for (const person of [bram, els]) await world.takePart(dossier, person)
-  return { anna, bram, els, params: { id: dossier.id }, dossier_id: dossier.id }
-}
 
 async function listening(person: Caller, dossier_id: string) {
   const line = await person.listen()
@@ -64,7 +54,7 @@ const faults = {
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
   'while Redis is %s every message is stored and heard on both nodes, and clients are asked to catch up',
   async (_, { away, back }) => {
-    const { anna, bram, dossier_id } = await sharedDossier()
+    const { anna, bram, dossier_id } = await sharedDossier(world)
     const near = await listening(anna, dossier_id)
     const far = await listening(on(nodes.b, bram), dossier_id)
     const resyncs = (line: Line) => line.replies.filter(({ type }) => type === 'resync').length
@@ -95,7 +85,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
   'while Redis is %s whoever signs out or is removed on one node is out on the other within a second',
   async (_, { away, back }) => {
-    const { anna, bram, els, params, dossier_id } = await sharedDossier()
+    const { anna, bram, els, params, dossier_id } = await sharedDossier(world)
     const tablet = await listening(on(nodes.b, bram), dossier_id)
     const removed = await listening(on(nodes.b, els), dossier_id)
     await on(nodes.b, bram).call(me)
@@ -120,7 +110,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
 test.skipIf(RedisServer.isMissing)(
   'a node that alone lost Redis looks every second who may still hear what',
   async () => {
-    const { bram, els, dossier_id } = await sharedDossier()
+    const { bram, els, dossier_id } = await sharedDossier(world)
     const line = await listening(on(nodes.b, els), dossier_id)
     await on(nodes.b, els).call(me)
     if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
@@ -138,7 +128,7 @@ test.skipIf(RedisServer.isMissing)(
 test.skipIf(RedisServer.isMissing)(
   'emptied, it knows again within a second who is where, and limits begin anew',
   async () => {
-    const { bram, dossier_id } = await sharedDossier()
+    const { bram, dossier_id } = await sharedDossier(world)
     await listening(on(nodes.b, bram), dossier_id)
     const kind = `line of ${bram.id}`
     expect([...(await world.deps.places.taken([kind]))]).toEqual([kind])
@@ -154,7 +144,7 @@ test.skipIf(RedisServer.isMissing)(
 test.skipIf(RedisServer.isMissing)(
   'calls are counted on all nodes together, and by each alone while Redis is away',
   async () => {
-    const { bram } = await sharedDossier()
+    const { bram } = await sharedDossier(world)
     const most = personLimit.most * 100
     await world.deps.limits.take(personLimit, bram.id, most - 4)
 

@@ -11,7 +11,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
-import { on, useNodes } from '../../testing/nodes.ts'
+import { on, useNodes, sharedDossier } from '../../testing/nodes.ts'
 import { RedisServer } from '../../testing/redis-server.ts'
 import { password } from '../../testing/world.ts'
 import { mailUnread } from './mail-unread.ts'
@@ -19,16 +19,6 @@ import { mailUnread } from './mail-unread.ts'
 const { world, nodes } = useNodes()
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 const within_a_second = { timeout: 1000, interval: 10 }
-
-async function sharedDossier() {
-  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
-  const anna = await world.person('Anna', { company: bouw, role: 'admin' })
-  const bram = await world.person('Bram', { company: gevel, role: 'admin' })
-  const els = await world.person('Els', { company: gevel })
-  const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
-  for (const person of [bram, els]) await world.takePart(dossier, person)
-  return { gevel, anna, bram, els, dossier, params: { id: dossier.id }, dossier_id: dossier.id }
-}
 
 async function listening(person: Caller, dossier_id?: string) {
   const line = await person.listen()
@@ -40,7 +30,7 @@ async function listening(person: Caller, dossier_id?: string) {
 test.skipIf(RedisServer.isMissing)(
   'what is said on one node is heard on the other, each once and in order',
   async () => {
-    const { anna, bram, params, dossier_id } = await sharedDossier()
+    const { anna, bram, params, dossier_id } = await sharedDossier(world)
     const far = await listening(on(nodes.b, bram), dossier_id)
     const near = await listening(anna)
 
@@ -60,7 +50,7 @@ test.skipIf(RedisServer.isMissing)(
 test.skipIf(RedisServer.isMissing)(
   'whoever is added on one node hears on the other from then on, and whoever is removed nothing more',
   async () => {
-    const { gevel, anna, bram, params } = await sharedDossier()
+    const { gevel, anna, bram, params } = await sharedDossier(world)
     const otto = await world.person('Otto', { company: gevel })
     const line = await listening(on(nodes.b, otto))
     await anna.call(postMessage, { params, body: say('Voor Otto erbij was') })
@@ -81,7 +71,7 @@ test.skipIf(RedisServer.isMissing)(
 test.skipIf(RedisServer.isMissing)(
   'signing out on one node closes the line on the other within a second, and ends its calls',
   async () => {
-    const { anna, bram } = await sharedDossier()
+    const { anna, bram } = await sharedDossier(world)
     const line = await listening(on(nodes.b, bram))
     const other = await listening(on(nodes.b, anna))
     expect((await on(nodes.b, bram).call(me)).status).toBe(200)
@@ -96,7 +86,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)('a changed password ends every session on every node within a second', async () => {
-  const { bram } = await sharedDossier()
+  const { bram } = await sharedDossier(world)
   const phone = on(nodes.b, await world.signedIn(bram.id))
   const line = await listening(phone)
   expect((await phone.call(me)).status).toBe(200)
@@ -109,7 +99,7 @@ test.skipIf(RedisServer.isMissing)('a changed password ends every session on eve
 })
 
 test.skipIf(RedisServer.isMissing)('a ticket opens one line, on whichever node', async () => {
-  const { bram } = await sharedDossier()
+  const { bram } = await sharedDossier(world)
   const { body } = await bram.call(wsTicket)
 
   const first = await bram.listen(body.ticket)
@@ -122,7 +112,7 @@ test.skipIf(RedisServer.isMissing)('a ticket opens one line, on whichever node',
 test.skipIf(RedisServer.isMissing)(
   'ten lines a person are ten on all nodes together, and one that closes makes room',
   async () => {
-    const { bram } = await sharedDossier()
+    const { bram } = await sharedDossier(world)
     const lines = []
     for (let n = 0; n < 10; n += 1) lines.push(await listening(n % 2 ? bram : on(nodes.b, bram)))
 
@@ -142,7 +132,7 @@ test.skipIf(RedisServer.isMissing)(
 test.skipIf(RedisServer.isMissing)(
   'nobody is mailed who has a line open on another node; when they leave without reading, they are',
   async () => {
-    const { anna, bram, els, dossier, params } = await sharedDossier()
+    const { anna, bram, els, dossier, params } = await sharedDossier(world)
     const line = await listening(on(nodes.b, bram))
     await anna.call(postMessage, { params, body: say('Zie je dit?') })
     const mails = async (id: string) => (await world.pool.query('select from mail where person_id = $1', [id])).rowCount
