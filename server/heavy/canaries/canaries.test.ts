@@ -54,9 +54,19 @@ test(`nobody reads a foreign word in ${answers} answers, in frames or in mails`,
       const { status, text, headers } = await ask(each.caller, method, url, body ? { body } : {})
       expect(status).toBeLessThan(500)
       asked += 1
+      if (status === 200) renewed(url, each.reader)
       const told = `${text} ${JSON.stringify([...headers])}`
       for (const leak of canaries.leaks(told, each.reader)) leaks.push(`${each.reader}: ${leak} by ${method} ${url}`)
     }
+  }
+  /** Whose access is renewed is mailed by whom; a guest who consented, and was too late, reads the dossier again. */
+  function renewed(url: string, by: string) {
+    const [, id] = /users\/([^/]+)\/renew-token$/.exec(url) ?? []
+    const guest = everybody.find(({ caller }) => caller.id === id)?.reader
+    if (!guest) return
+    const [name, key] = by.split(' ')
+    canaries.grant(new RegExp(`^${name}: (first|last) name of ${key}$`), guest)
+    if (guest.endsWith(' E')) canaries.grantAll(readerOf(String(name), 'V'), guest)
   }
   const share = Math.ceil(answers / everybody.length)
   for (let n = 0; n < everybody.length; n += 4)

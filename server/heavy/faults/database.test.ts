@@ -14,8 +14,9 @@ import { family, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(1, 5, 30)
-const frozen_ms = scale(9, 9, 30) * 1000
+const frozen_ms = scale(9, 15, 30) * 1000
 const locked_ms = scale(6, 6, 20) * 1000
+const patience_ms = 12_500 // five seconds for a connection, six for an answer, and a busy machine
 const people = 24
 const linux = process.platform === 'linux'
 
@@ -111,7 +112,7 @@ test.skipIf(!linux || !full)(
     expect(outcome.lost).toBe(0)
     expectOnly(outcome.met, [200, 201, 503])
     expect(outcome.met.get(503)).toBeGreaterThan(0)
-    expect(outcome.slowest).toBeLessThan(8000)
+    expect(outcome.slowest).toBeLessThan(patience_ms)
     record('PostgreSQL frozen', `${frozen_ms / 1000} s: ${toldOf(outcome)}`)
   },
 )

@@ -1,6 +1,5 @@
 // What pg says without a code: lost, refused, busy or silent.
 const words = new Set([
-  'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Connection terminated',
@@ -8,7 +7,7 @@ const words = new Set([
   'Client was closed and is not queryable',
   'timeout expired',
 ])
-const silence = 'Query read timeout'
+const silences = new Set(['Query read timeout', 'timeout exceeded when trying to connect'])
 
 // The server stops or starts, a statement was cut short, somebody holds a lock.
 const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03'])
@@ -29,7 +28,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Whether an answer did not come in time; it may still come. */
+/** Whether an answer or a connection did not come in time; it may still come. */
 export function isDatabaseSilent(error: unknown): boolean {
-  return error instanceof Error && error.message === silence
+  return error instanceof Error && silences.has(error.message)
 }

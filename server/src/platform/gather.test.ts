@@ -39,3 +39,18 @@ test('a statement that fails is told to those whom it was for, and the next ones
   expect(first).toMatchObject({ status: 'rejected', reason: { message: 'no connection' } })
   expect(second).toEqual({ status: 'fulfilled', value: 2 })
 })
+
+test('while the database is silent nobody waits for a second silence; who asks later is answered', async () => {
+  let statements = 0
+  const silent = new Gather(async (numbers: number[]) => {
+    statements += 1
+    if (statements === 1) throw new Error('Query read timeout')
+    return numbers
+  })
+
+  const both = await Promise.allSettled([silent.ask(1), silent.ask(2)])
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await silent.ask(3)).toBe(3)
+  expect(statements).toBe(2)
+})

@@ -1,3 +1,5 @@
+import { isDatabaseSilent } from './database-away.ts'
+
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
 /**
@@ -11,7 +13,10 @@ export class Gather<Q, A> {
   #waiting: Waiting<Q, A>[] = []
   #running = 0
 
-  /** `answer` gives an answer for each question, in their order; of one that throws nobody is answered. */
+  /**
+   * `answer` gives an answer for each question, in their order; of one that throws nobody is answered, and of a silent
+   * database nobody who waits either.
+   */
   constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1 } = {}) {
     this.#answer = answer
     this.#most = most
@@ -33,7 +38,9 @@ export class Gather<Q, A> {
         const answers = await this.#answer(asked.map(({ question }) => question))
         for (const [n, { resolve }] of asked.entries()) resolve(answers[n] as A)
       } catch (error) {
-        for (const { reject } of asked) reject(error)
+        // Whoever waits would find the same silence, only later.
+        const refused = isDatabaseSilent(error) ? [...asked, ...this.#waiting.splice(0)] : asked
+        for (const { reject } of refused) reject(error)
       }
     }
     this.#running -= 1

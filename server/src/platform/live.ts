@@ -86,8 +86,12 @@ export class Live {
     return this.#lines.has(userId)
   }
 
-  /** Lets a line hear a dossier. `until` is the end of a guest's access, null when it has none. */
+  /**
+   * Lets a line hear a dossier, unless its person has yet to consent: then nothing does. `until` is the end of a guest's
+   * access, null when it has none.
+   */
   hear(line: Line, dossierId: string, until: string | null, how: { takes_part?: boolean; watches?: boolean }): void {
+    if (!line.viewer.consented) return
     if (!this.#lines.get(line.viewer.id)?.has(line)) return // it left while its rights were read
     const known = line.dossiers.get(dossierId) ?? { takes_part: false, watches: false, until: Infinity }
     line.dossiers.set(dossierId, { ...known, ...how, until: until ? Date.parse(until) : Infinity })

@@ -1,4 +1,13 @@
-import { close_codes, listMessages, logout, markRead, postMessage, wsTicket } from '@klopt/contract'
+import {
+  close_codes,
+  giveConsent,
+  listMessages,
+  logout,
+  markRead,
+  postMessage,
+  renewLink,
+  wsTicket,
+} from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -70,6 +79,22 @@ test('a dossier that was made after connecting is heard too', async () => {
   await anna.call(postMessage, { params: { id: later.id }, body: say('Nieuw') })
 
   expect(await line.hears('chat_message')).toMatchObject({ dossier_id: later.id })
+})
+
+test('a guest who has yet to consent hears nothing, also when their access is renewed; once they did, all', async () => {
+  const { anna, bouw, params, dossier_id } = await sharedDossier()
+  const otto = await world.guest(await world.contact('Vos Kraanverhuur', bouw), { consent: false })
+  await world.takePart({ id: dossier_id }, otto, new Date(Date.now() + 3_600_000))
+  const line = await listening(otto)
+  const renewed = await anna.call(renewLink, { params: { id: dossier_id, user_id: otto.id } })
+  expect(renewed.status).toBe(200)
+  await anna.call(postMessage, { params, body: say('Niet voor u') })
+  expect((await line.settled()).map(({ message_type }) => message_type)).toEqual(['access_changed'])
+
+  await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
+  const after = await listening(otto)
+  await anna.call(postMessage, { params, body: say('Voor u') })
+  expect(await after.hears('chat_message')).toMatchObject({ message: 'Voor u' })
 })
 
 test('subscribing tells the last number, so that a gap shows', async () => {

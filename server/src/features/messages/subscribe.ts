@@ -38,8 +38,7 @@ export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Li
     const takenPart = Map.groupBy(rows, ({ user_id }) => user_id)
     for (const [line, reading] of decided)
       for (const { dossier_id, access_until } of takenPart.get(line.viewer.id) ?? [])
-        if (line.viewer.consented && line.hears_own && !reading.has(dossier_id))
-          live.hear(line, dossier_id, access_until, { takes_part: true })
+        if (line.hears_own && !reading.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
   } finally {
     for (const [line, reading] of decided) line.readings.delete(reading)
   }
