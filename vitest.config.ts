@@ -5,6 +5,7 @@ const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
+    maxWorkers: 2, // on two cores the default is one, which waits for PostgreSQL half the time
     coverage: {
       include: ['src/**/*.ts'],
       exclude: ['**/*.test.ts', 'src/testing/**'],
