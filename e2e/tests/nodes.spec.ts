@@ -1,17 +1,21 @@
 import { RedisServer } from '../../server/src/testing/redis-server.ts'
+import { startS3Store } from '../../server/src/testing/s3-store.ts'
 import { expect, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
 import { databaseOf, Klopt } from '../support/klopt.ts'
 import { openSeed } from '../support/seed.ts'
 
+const order = file('Inkooporder_4500127.pdf', pdf('Inkooporder 4500127', 60_000))
 const away = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/
 
 test(
-  'two people on two nodes talk on, without Redis and while a node is renewed',
+  'two people on two nodes talk on and share a file in a bucket, without Redis and while a node is renewed',
   { tag: ['@full', '@wide'] },
   async ({ as }) => {
     test.skip(RedisServer.isMissing, 'there is no redis-server on this machine')
     const redis = await RedisServer.open()
-    const shared = { REDIS_URL: redis.url, SECRET_KEY: 'two nodes share a key of 32 signs' }
+    const bucket = await startS3Store()
+    const shared = { ...bucket.env, REDIS_URL: redis.url, SECRET_KEY: 'two nodes share a key of 32 signs' }
     const a = await Klopt.open(shared)
     const { host = '', port } = databaseOf(a.folder)
     const b = await Klopt.open({ ...shared, DATABASE_URL: `postgres://klopt@localhost:${port}/klopt?host=${host}` })
@@ -29,6 +33,10 @@ test(
     await one.say('Drie')
     await expect(other.message('Drie')).toBeVisible()
 
+    await one.upload(order)
+    await expect(other.message('Anna de Wit heeft Inkooporder_4500127.pdf toegevoegd')).toBeVisible()
+    expect(await other.download(order.name)).toEqual(order.buffer)
+
     await b.stop()
     await one.say('Vier')
     await other.say('Vijf')
@@ -41,5 +49,6 @@ test(
     await b.close()
     await a.close()
     await redis.kill()
+    await bucket.stop()
   },
 )
