@@ -29,7 +29,7 @@ const page = `
 const list = `
   select dossier.id, title, dossier.status, other.name as counterpart_name, last_message_preview, last_message_time,
     sender.full_name as last_message_sender, sender.email as sender_email, last_seq - own.read_seq as unread_count,
-    users, user_count, '{}'::text[] as documents, 0 as document_count
+    users, user_count, '{}'::text[] as documents, 0 as document_count, false as access_ended
   from participant own
   join dossier on dossier.id = own.dossier_id and dossier.status <> 'closed'
   left join person sender on sender.id = last_message_sender_id

@@ -28,6 +28,8 @@ export const DossierListItem = SidebarItem.extend({
   user_count: z.int(),
   documents: z.array(z.string()),
   document_count: z.int(),
+  /** Of a guest's dossier whose access date has passed only the title is told. */
+  access_ended: z.boolean(),
 })
 export type DossierListItem = z.infer<typeof DossierListItem>
 

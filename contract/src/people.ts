@@ -35,6 +35,9 @@ export const User = Person.extend({
     manage_colleagues: z.boolean(),
     manage_relations: z.boolean(),
     see_company: z.boolean(),
+    see_relations: z.boolean(),
+    see_all_dossiers: z.boolean(),
+    change_password: z.boolean(),
   }),
 })
 export type User = z.infer<typeof User>

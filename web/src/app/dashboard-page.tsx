@@ -7,13 +7,15 @@ import { PageName } from './page-name.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation('app')
-  const { first_name, role } = useMe()
+  const { first_name, permissions } = useMe()
   const greeting = t(($) => $.greeting[partOfDay(new Date().getHours())])
 
   return (
     <>
       <PageName name={t(($) => $.nav.dashboard)} />
-      <Page title={`${greeting} ${first_name}`.trim()}>{role === 'viewer' ? <NotAClient /> : <Dashboard />}</Page>
+      <Page title={`${greeting} ${first_name}`.trim()}>
+        {permissions.see_relations ? <Dashboard /> : <NotAClient />}
+      </Page>
     </>
   )
 }

@@ -9,12 +9,12 @@ import { PageName } from './page-name.tsx'
 export default function DossiersPage() {
   const { t } = useTranslation('dossiers')
   const { openNewDossier } = useOutletContext<FrameActions>()
-  const me = useMe()
-  const drafts = useDrafts(me.id)
+  const { id } = useMe()
+  const drafts = useDrafts(id)
   return (
     <>
       <PageName name={t(($) => $.list.page)} />
-      <DossierList onCreate={openNewDossier} drafts={drafts} guest={me.role === 'viewer'} />
+      <DossierList onCreate={openNewDossier} drafts={drafts} />
     </>
   )
 }

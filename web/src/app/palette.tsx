@@ -53,7 +53,7 @@ function Finder({ me, onClose, acts }: Omit<Props, 'open'>) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const dossiers = useQuery(dossiersQuery())
-  const relations = useQuery({ ...relationsQuery(), enabled: me.role !== 'viewer' })
+  const relations = useQuery({ ...relationsQuery(), enabled: me.permissions.see_relations })
   const found = findEntries(query, dossiers.data ?? [], relations.data?.accepted ?? [])
   const actions = usePaletteActions(me, acts).filter(({ label }) => isFound(query, [label]))
   const failed = (dossiers.isError && !dossiers.data) || (relations.isError && !relations.data)

@@ -17,13 +17,13 @@ import { AddCompany, RelationModal } from './panels.ts'
 
 export default function RelationsPage() {
   const { t } = useTranslation('companies')
-  const { role, permissions } = useMe()
+  const { see_relations, manage_relations } = useMe().permissions
   const { openNewDossierWith } = useOutletContext<FrameActions>()
   const [search, setSearch] = useSearchParams()
   const [adding, setAdding] = useReopened('add-company', { open: false, time: 0 })
-  const { data: any } = useQuery({ ...relationsQuery(), enabled: role !== 'viewer', select: hasRelations })
+  const { data: any } = useQuery({ ...relationsQuery(), enabled: see_relations, select: hasRelations })
 
-  const add = permissions.manage_relations && (
+  const add = manage_relations && (
     <Button kind="primary" onClick={() => setAdding(({ time }) => ({ open: true, time: time + 1 }))}>
       <Plus aria-hidden="true" />
       {t(($) => $.add)}
@@ -41,9 +41,9 @@ export default function RelationsPage() {
     <>
       <PageName name={t(($) => $.title)} />
       <Page title={t(($) => $.title)} beside={any !== false && add}>
-        {role === 'viewer' ? <NotAClient /> : <RelationList add={add} />}
+        {see_relations ? <RelationList add={add} /> : <NotAClient />}
       </Page>
-      {role !== 'viewer' && (
+      {see_relations && (
         <>
           <RelationModal companyId={search.get('company')} onClose={close} onNewDossier={begin} />
           <AddCompany

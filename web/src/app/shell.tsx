@@ -57,7 +57,7 @@ export default function Shell() {
     void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
   }, [me, client])
 
-  if (me?.role === 'viewer' && !me.email_consent_given) return <BeforeConsent me={me} />
+  if (me && !me.email_consent_given) return <BeforeConsent me={me} />
   if (me) return <Frame me={me} />
   if (looking || !unreachable) return <Waiting />
   return (

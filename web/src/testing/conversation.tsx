@@ -1,5 +1,6 @@
 import type { Dossier, Message, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { personOf } from './examples.ts'
 import { show } from './screen.tsx'
 import { Conversation } from '../features/messages/conversation.tsx'
 import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
@@ -14,7 +15,7 @@ export const me: User = {
   created_at: '2025-09-01T09:00:00.000Z',
   email_consent_given: true,
   unread_mails: true,
-  permissions: { create_dossier: true, manage_colleagues: true, manage_relations: true, see_company: true },
+  permissions: personOf('admin').permissions,
 }
 
 export function dossier(difference: Partial<Dossier> = {}): Dossier {

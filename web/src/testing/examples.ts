@@ -20,6 +20,7 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     user_count: 2,
     documents: ['Werkbon_7731.heic'],
     document_count: 1,
+    access_ended: false,
     ...difference,
   }
 }
@@ -41,7 +42,15 @@ export function personOf(role: Role): User {
     created_at: '2025-08-12T10:00:00.000Z',
     email_consent_given: true,
     unread_mails: true,
-    permissions: { create_dossier: staff, manage_colleagues: admin, manage_relations: admin, see_company: admin },
+    permissions: {
+      create_dossier: staff,
+      manage_colleagues: admin,
+      manage_relations: admin,
+      see_company: admin,
+      see_relations: staff,
+      see_all_dossiers: admin,
+      change_password: staff,
+    },
   }
 }
 

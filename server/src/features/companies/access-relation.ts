@@ -2,6 +2,7 @@ import type { Relation } from '@klopt/contract'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'
 
 /** A relation of the viewer's own company, with what they may do with it. Only `accessRelation` makes one. */
@@ -26,7 +27,8 @@ export async function accessRelation(db: Db, viewer: Viewer, relationId: string)
     .where((eb) => eb.or([eb('company_1_id', '=', viewer.company_id), eb('company_2_id', '=', viewer.company_id)]))
     .forUpdate()
     .executeTakeFirst()
-  if (!relation || viewer.role === 'viewer') throw notFound()
-  if (relation.status !== 'active' && viewer.role !== 'admin') throw notFound()
+  const { see_relations, manage_relations } = userPermissions(viewer)
+  if (!relation || !see_relations) throw notFound()
+  if (relation.status !== 'active' && !manage_relations) throw notFound()
   return { ...relation, permissions: relationPermissions(viewer, relation) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
 import { companyPermissions } from './policy.ts'
 
 type Ways = {
@@ -37,7 +38,7 @@ export async function accessCompany(db: Db, viewer: Viewer, companyId: string): 
 
 /** By which ways the viewer may know a company. */
 async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<Ways> {
-  const admin = viewer.role === 'admin'
+  const { see_relations, manage_relations, see_all_dossiers } = userPermissions(viewer)
   const { rows } = await sql<Ways>`
     with mine as (
       select dossier_id, access_until is null or access_until > now() as live
@@ -46,18 +47,18 @@ async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<Ways
       union
       select dossier_id, true
       from dossier_company join dossier on dossier.id = dossier_id
-      where ${admin} and company_id = ${viewer.company_id} and dossier.status <> 'closed'
+      where ${see_all_dossiers} and company_id = ${viewer.company_id} and dossier.status <> 'closed'
     ), shared as (
       select mine.live from mine join dossier_company using (dossier_id) where company_id = ${companyId}
     ), relations as (
       select status from relation
-      where ${viewer.role !== 'viewer'}
+      where ${see_relations}
         and (company_1_id = ${viewer.company_id} and company_2_id = ${companyId}
           or company_2_id = ${viewer.company_id} and company_1_id = ${companyId})
     )
     select ${companyId}::uuid = ${viewer.company_id}::uuid as own,
       exists (select from relations where status = 'active') as related,
-      ${admin} and exists (select from relations) as requested,
+      ${manage_relations} and exists (select from relations) as requested,
       exists (select from shared where live) as shares,
       exists (select from shared) as shared_once,
       exists (select from mine where live) as has_access`.execute(db)

@@ -2,6 +2,7 @@ import type { Answer, listRelations, Relation } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'
 
 type Relations = Answer<typeof listRelations>
@@ -9,8 +10,9 @@ type RelationRow = Omit<Relation, 'company' | 'permissions'> & Relation['company
 
 /** The company's relations, by name. Requests and those switched off are for admins; a guest has none. */
 export async function readRelations(db: Db, viewer: Viewer): Promise<Relations> {
-  if (viewer.role === 'viewer') return { accepted: [], pending: [], sent: [] }
-  const relations = await selectRelations(db, viewer, sql`relation.status = 'active' or ${viewer.role === 'admin'}`)
+  const { see_relations, manage_relations } = userPermissions(viewer)
+  if (!see_relations) return { accepted: [], pending: [], sent: [] }
+  const relations = await selectRelations(db, viewer, sql`relation.status = 'active' or ${manage_relations}`)
   const asked = ({ company_2_id }: Relation) => company_2_id === viewer.company_id
   return {
     accepted: relations.filter(({ status }) => status !== 'pending'),

@@ -2,6 +2,7 @@ import type { Relation } from '@klopt/contract'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { userPermissions } from '../people/policy.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { readRelation } from './read.ts'
 import { tellAdmins } from './tell-admins.ts'
@@ -15,7 +16,7 @@ export async function updateRelation(
   status: 'active' | 'inactive',
 ): Promise<Relation> {
   const relation = await accessRelation(tx.db, viewer, relationId)
-  if (viewer.role !== 'admin') throw forbidden()
+  if (!userPermissions(viewer).manage_relations) throw forbidden()
   if (relation.status === status) return readRelation(tx.db, viewer, relationId)
   if (status === 'inactive') return switchOff(tx, viewer, relation)
   if (relation.status === 'pending') return acceptRelation(tx, viewer, relation)
@@ -34,7 +35,7 @@ export async function acceptRelation(tx: Tx, viewer: Viewer, relation: Accessibl
 /** Rejects an incoming request or cancels a sent one: it never was. */
 export async function deleteRelation(tx: Tx, viewer: Viewer, relationId: string): Promise<void> {
   const relation = await accessRelation(tx.db, viewer, relationId)
-  if (viewer.role !== 'admin') throw forbidden()
+  if (!userPermissions(viewer).manage_relations) throw forbidden()
   const { reject, cancel } = relation.permissions
   if (!reject && !cancel) throw conflict('not_allowed_in_state', 'Deze relatie is geen verzoek meer: zet haar uit.')
   await tellScreens(tx, relationId)

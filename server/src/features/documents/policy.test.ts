@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { documentPermissions } from './policy.ts'
 
 const bouw = 'bouw'
-const anna = { id: 'anna', role: 'admin', company_id: bouw } as const
-const daan = { id: 'daan', role: 'user', company_id: bouw } as const
-const bram = { id: 'bram', role: 'admin', company_id: 'gevel' } as const
-const otto = { id: 'otto', role: 'viewer', company_id: 'vos' } as const
+const anna = { id: 'anna', role: 'admin', is_guest: false, company_id: bouw } as const
+const daan = { id: 'daan', role: 'user', is_guest: false, company_id: bouw } as const
+const bram = { id: 'bram', role: 'admin', is_guest: false, company_id: 'gevel' } as const
+const otto = { id: 'otto', role: 'viewer', is_guest: true, company_id: 'vos' } as const
 const open = { upload: true }
 const by = (uploader: { id: string; company_id: string }) => ({
   uploader_id: uploader.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
 import { often } from '../../platform/prepared.ts'
+import { userPermissions } from '../people/policy.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
 type DossierRow = DossierFacts & {
@@ -65,6 +66,6 @@ async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<Dos
       where dossier_company.dossier_id = dossier.id
     ) linked
     where dossier.id = ${dossierId}
-      and (own.user_id is not null or (${viewer.role === 'admin'} and linked.own_company))`.execute(db)
+      and (own.user_id is not null or (${userPermissions(viewer).see_all_dossiers} and linked.own_company))`.execute(db)
   return rows[0]
 }

@@ -25,7 +25,7 @@ test('when access has ended nothing of the dossier is told, and the guest can as
     expect(await otto.call(call, { params })).toMatchObject({ status: 403, refusal: { code: 'access_expired' } })
   expect((await otto.call(postMessage, { params, body: say('Hallo?') })).status).toBe(403)
   expect((await otto.call(listDossiers)).body).toMatchObject([
-    { title: dossier.title, last_message_preview: null, unread_count: 0, users: [], documents: [] },
+    { title: dossier.title, access_ended: true, last_message_preview: null, unread_count: 0, users: [], documents: [] },
   ])
   expect((await otto.call(validateAccess, { params })).body).toMatchObject({
     valid: false,

@@ -74,7 +74,9 @@ test('before the consent a guest gets nothing of a dossier, after it what they t
   expect((await otto.call(listMessages, { params })).body.messages.map(({ message }) => message)).toContain(
     'Welkom Otto',
   )
-  expect((await otto.call(listDossiers)).body).toMatchObject([{ counterpart_name: 'Bouw BV', unread_count: 2 }])
+  expect((await otto.call(listDossiers)).body).toMatchObject([
+    { counterpart_name: 'Bouw BV', unread_count: 2, access_ended: false },
+  ])
 })
 
 test('the record of a consent says which texts the guest agreed to, and when', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dossierPermissions, participantPermissions, type Caller, type DossierFacts } from './policy.ts'
 
-const user: Caller = { id: 'anna', role: 'user', company_id: 'bouw' }
+const user: Caller = { id: 'anna', role: 'user', is_guest: false, company_id: 'bouw' }
 const admin: Caller = { ...user, role: 'admin' }
-const guest: Caller = { id: 'otto', role: 'viewer', company_id: 'kraan' }
+const guest: Caller = { id: 'otto', role: 'viewer', is_guest: true, company_id: 'kraan' }
 
 const shared: DossierFacts = {
   status: 'open',

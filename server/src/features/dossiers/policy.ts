@@ -1,7 +1,7 @@
 import type { DossierPermissions, DossierStatus } from '@klopt/contract'
 import type { Viewer } from '../../platform/session.ts'
 
-export type Caller = Pick<Viewer, 'id' | 'role' | 'company_id'>
+export type Caller = Pick<Viewer, 'id' | 'role' | 'is_guest' | 'company_id'>
 
 /** What the rules need to know of a dossier, seen from one viewer. Counts are of companies, customers, active own people. */
 export type DossierFacts = {

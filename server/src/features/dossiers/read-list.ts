@@ -3,6 +3,7 @@ import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
 import { nameless_guest, system_sender } from './line.ts'
 import { sentence } from './sentences.ts'
 
@@ -51,11 +52,12 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
-  return pageOf(viewer, rows, query.limit, ({ users, user_count, documents, document_count }) => ({
+  return pageOf(viewer, rows, query.limit, ({ users, user_count, documents, document_count, access_ended }) => ({
     users,
     user_count,
     documents,
     document_count,
+    access_ended,
   }))
 }
 
@@ -70,7 +72,7 @@ export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise
 /** The dossiers that `viewer` may see: those they take part in, for an admin also all of the company. Closed ones have left. */
 function rowsOf(viewer: Viewer) {
   const companys = sql`
-    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${viewer.role === 'admin'}`
+    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
     select dossier.id, title, dossier.status, other.name as counterpart_name,
       last_message_preview, last_message_event, last_message_data, last_message_time,

@@ -5,13 +5,14 @@ import { refuseWeak } from '../../platform/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
+import { userPermissions } from './policy.ts'
 import { setPassword } from './set-password.ts'
 
 type Change = { current_password: string; new_password: string }
 
 /** Changes one's own password. A wrong current one is a 400, because a 401 would sign the screen out. */
 export async function changePassword(deps: Deps, viewer: Viewer, change: Change): Promise<void> {
-  if (viewer.is_guest) throw forbidden()
+  if (!userPermissions(viewer).change_password) throw forbidden()
   refuseWeak(change.new_password, { ...viewer, company_name: viewer.company.name })
   await deps.limits.take(currentPasswordLimit, viewer.session_id) // beforehand: a stolen session guesses many at once
   const current = await readHash(deps, viewer)

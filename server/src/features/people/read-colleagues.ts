@@ -7,7 +7,7 @@ import { userPermissions } from './policy.ts'
 import { toUser } from './read.ts'
 
 export type PeopleQuery = { limit: number; cursor?: string | undefined }
-type Row = Omit<Viewer, 'session_id' | 'is_guest' | 'company'>
+type Row = Omit<Viewer, 'session_id' | 'company'>
 
 /** The people of the own company, for its admins. */
 export async function readColleagues(db: Db, viewer: Viewer, query: PeopleQuery) {
@@ -26,7 +26,7 @@ export async function readUsers(
         where last.id::text = ${cursor} and last.company_id = ${company.id})`
     : sql`true`
   const { rows } = await sql<Row>`
-    select id, first_name, last_name, full_name, email, role, language, company_id, created_at, unread_mails,
+    select id, first_name, last_name, full_name, email, role, is_guest, language, company_id, created_at, unread_mails,
       role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented
     from person
     where company_id = ${company.id} and deleted_at is null and ${after}

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
-type UserFacts = Omit<Viewer, 'session_id' | 'is_guest'>
+type UserFacts = Omit<Viewer, 'session_id'>
 
 /** A person as they see themself, and as their colleagues see them. */
 export function toUser(viewer: UserFacts): User {
@@ -30,7 +30,7 @@ export function toUser(viewer: UserFacts): User {
 /** A person, deleted or not, as they themself see it. */
 export async function readUser(db: Db, userId: string): Promise<User> {
   const { rows } = await sql<UserFacts>`
-    select person.id, first_name, last_name, full_name, person.email, role, language, company_id, person.created_at,
+    select person.id, first_name, last_name, full_name, person.email, role, is_guest, language, company_id, person.created_at,
       unread_mails, role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented,
       json_build_object('id', company.id, 'name', company.name, 'is_klopt_client', is_klopt_client) as company
     from person join company on company.id = company_id

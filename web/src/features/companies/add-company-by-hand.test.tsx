@@ -14,7 +14,7 @@ test('entered by hand: the number may have spaces and dots', async () => {
   const facts = { name: 'Muis Montage', registration_number: '12345678', city: 'Almere' }
   expect(sent()).toEqual([
     ['external', { ...facts, is_klopt_client: false, status: 'active' }],
-    ['relations', { company_2_id: idOf(73), status: 'active' }],
+    ['relations', { company_2_id: idOf(73) }],
   ])
 })
 
@@ -83,7 +83,7 @@ test('the number of a customer is refused at its field, and that customer is ask
   await screen.getByRole('button', { name: 'Nodig Kraanbedrijf Van Zanten uit' }).click()
 
   await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
-  expect(sent().at(-1)).toEqual(['relations', { company_2_id: zanten.id, status: 'pending' }])
+  expect(sent().at(-1)).toEqual(['relations', { company_2_id: zanten.id }])
 })
 
 test('the number of the own company is nobody to ask', async () => {

@@ -35,7 +35,7 @@ test('the keyboard alone chooses a customer, who is asked', async () => {
   await userEvent.keyboard('{Enter}')
 
   await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
-  expect(sent()).toEqual([['relations', { company_2_id: zanten.id, status: 'pending' }]])
+  expect(sent()).toEqual([['relations', { company_2_id: zanten.id }]])
   expect(onClose).toHaveBeenCalledOnce()
 })
 
@@ -50,7 +50,7 @@ test('one that only the register knows becomes an own contact and a relation at 
   const { id: _, ...facts } = waalhaven
   expect(sent()).toEqual([
     ['external', { ...facts, status: 'active' }],
-    ['relations', { company_2_id: idOf(73), status: 'active' }],
+    ['relations', { company_2_id: idOf(73) }],
   ])
 })
 

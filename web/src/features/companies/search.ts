@@ -25,10 +25,9 @@ export function companySearchQuery(q: string) {
 export function useAddCompany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, is_klopt_client, ...facts }: CompanyHit) => {
+    mutationFn: async ({ id, is_klopt_client: _, ...facts }: CompanyHit) => {
       const known = id ?? (await call(addContact, { body: { ...facts, status: 'active', is_klopt_client: false } })).id
-      const status = is_klopt_client ? 'pending' : 'active'
-      return call(requestRelation, { body: { company_2_id: known, status } })
+      return call(requestRelation, { body: { company_2_id: known } })
     },
     onSettled: () => refreshRelations(client),
   })

@@ -94,9 +94,9 @@ test('what one began to write stands in place of the last message, except while 
 test('of a dossier that a guest may not open any more the title is told, and that access ended', async () => {
   const nothing = { last_message_preview: null, last_message_time: null, last_message_sender: null, sender_email: null }
   const ended = { ...nothing, counterpart_name: null, users: [], user_count: 0, documents: [], document_count: 0 }
-  serverAnswers(200, [dossierItem(ended)])
+  serverAnswers(200, [dossierItem({ ...ended, access_ended: true })])
 
-  const screen = await show(<DossierList onCreate={onCreate} guest />)
+  const screen = await show(<DossierList onCreate={onCreate} />)
 
   await expect.element(screen.getByText('Toegang verlopen')).toBeVisible()
   await expect.element(screen.getByText('Intern dossier')).not.toBeInTheDocument()

@@ -25,12 +25,10 @@ type Props = {
   onCreate: () => void
   /** What the reader began to write, by dossier. */
   drafts?: ReadonlyMap<string, string>
-  /** A guest may not open every dossier that they still see the title of. */
-  guest?: boolean
 }
 
 /** All one's dossiers, with the search. The newest last message stands on top. */
-export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Props) {
+export function DossierList({ onCreate, drafts = no_drafts }: Props) {
   const { t } = useTranslation('dossiers')
   const [query, setQuery] = useQueryInAddress()
   const wanted = useDeferredValue(query)
@@ -63,13 +61,7 @@ export function DossierList({ onCreate, drafts = no_drafts, guest = false }: Pro
           after={<RowsBeyond room={room} left={left} height={row_height} />}
         >
           {drawn.map((dossier) => (
-            <DossierRow
-              key={dossier.id}
-              dossier={dossier}
-              query={wanted}
-              draft={drafts.get(dossier.id)}
-              expired={guest && dossier.counterpart_name === null}
-            />
+            <DossierRow key={dossier.id} dossier={dossier} query={wanted} draft={drafts.get(dossier.id)} />
           ))}
         </DossierTable>
       )

@@ -18,11 +18,9 @@ type Props = {
   dossier: DossierListItem
   query: string
   draft: string | undefined
-  /** Of a dossier that a guest may not open any more only the title is told. */
-  expired: boolean
 }
 
-export const DossierRow = memo(function DossierRow({ dossier, query, draft, expired }: Props) {
+export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Props) {
   const { t } = useTranslation('dossiers')
   const names = matchingFirst(dossier.users, query)
     .slice(0, limits.names_in_list)
@@ -33,7 +31,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft, expi
       <Highlight text={dossier.title} query={query} />
     </Link>
   )
-  if (expired) {
+  if (dossier.access_ended) {
     return (
       <tr>
         <td colSpan={4}>

@@ -33,7 +33,7 @@ export function Preferences() {
         <Switch label={t(($) => $.account.unread_mails)} on={unread_mails} onChange={switchMails} />
         <ErrorLine text={mails.error && errorText(mails.error)} />
       </div>
-      {me.role !== 'viewer' && (
+      {me.permissions.change_password && (
         <div className="pair">
           <span>{t(($) => $.account.password)}</span>
           <Button

@@ -48,7 +48,9 @@ async function welcome(tx: Tx, { company_id }: Registration, adminId: string): P
   await tx.db.insertInto('dossier').values({ id, title: 'Welkom bij Klopt', created_by: adminId }).execute()
   await tx.db.insertInto('dossier_company').values({ dossier_id: id, company_id, place: 1 }).execute()
   await tx.db.insertInto('participant').values({ dossier_id: id, user_id: adminId }).execute()
-  const dossier = await accessDossier(tx.db, { id: adminId, role: 'admin', company_id }, id, { lock: true })
+  const dossier = await accessDossier(tx.db, { id: adminId, role: 'admin', is_guest: false, company_id }, id, {
+    lock: true,
+  })
   for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const) await tellDossier(tx, null, dossier, event, {})
   return id
 }

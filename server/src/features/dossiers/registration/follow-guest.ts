@@ -17,7 +17,7 @@ type Place = { dossier_id: string; guest_id: string; contact_id: string; contact
  * ended is not brought back by it: whoever gave it would have to give it again.
  */
 export async function followGuest(tx: Tx, { person_id, company_id, company_name }: Registrant): Promise<void> {
-  const admin = { id: person_id, role: 'admin', company_id } as const
+  const admin = { id: person_id, role: 'admin', is_guest: false, company_id } as const
   for (const found of await findPlaces(tx, person_id)) {
     await sql`select from dossier where id = ${found.dossier_id} for update`.execute(tx.db)
     const [place] = await findPlaces(tx, person_id, found) // as it is now that nobody changes it

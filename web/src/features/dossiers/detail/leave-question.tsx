@@ -24,7 +24,7 @@ export function LeaveQuestion({ dossier, me, open, onClose, onLeft }: Props) {
       busy={isPending}
       wrong={wrong}
     >
-      <p>{me.role === 'admin' ? t(($) => $.leave.text_admin) : t(($) => $.leave.text)}</p>
+      <p>{me.permissions.see_all_dossiers ? t(($) => $.leave.text_admin) : t(($) => $.leave.text)}</p>
     </Confirm>
   )
 }
