@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { limits } from '@klopt/contract'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
 import { billingRoutes } from './features/billing/routes.ts'
 import { registrationRoutes } from './features/companies/registration/routes.ts'
@@ -20,6 +20,7 @@ import { answerError, handleErrors, refuseUnreadable } from './platform/errors-h
 import { healthRoutes } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { speakContract } from './platform/json.ts'
+import { log, makeLog } from './platform/log.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { rememberMethods } from './platform/methods.ts'
 import { guardOrigin } from './platform/origin.ts'
@@ -37,20 +38,16 @@ const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 type Options = {
   /** Tests check every answer against the contract. */
   checkAnswers?: boolean
-  /** Where log lines go instead of to the console. */
+  /** Where log lines go instead of to the process's own log. */
   log?: { write(line: string): void }
 }
 
 /** The whole server over its dependencies, ready to listen. Closing it is the caller's. */
-export async function buildApp(deps: Deps, { checkAnswers = false, log }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
+  const logger: FastifyBaseLogger = out ? makeLog(config.logLevel, out) : log
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      base: null,
-      redact: ['busboyOptions.headers'], // the form reader's trace would tell the session's token
-      ...(log && { stream: log }),
-    },
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }), // request-log.ts has one line each
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),

@@ -7,5 +7,7 @@ process.umask(0o077) // an export is for us alone
 process.on('SIGINT', () => process.exit(130)) // with a PostgreSQL that was started for the command
 const { loadEnvFile } = await import('./platform/config.ts')
 const { main } = await import('./cli/main.ts')
+const { logInWords } = await import('./platform/log.ts')
 loadEnvFile()
+logInWords(console.error)
 process.exitCode = await main(process.argv.slice(2), process.env, { print: console.log, complain: console.error })

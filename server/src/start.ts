@@ -9,6 +9,7 @@ import { checkStorage } from './platform/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { startJobs } from './platform/jobs.ts'
+import { isReadAlong, log, say, setLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { RedisLink } from './platform/redis.ts'
@@ -27,7 +28,8 @@ export async function start(): Promise<void> {
   try {
     await starting
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    if (error instanceof CannotStart) say(error.message, 'fatal')
+    else log.fatal(error)
     process.exitCode = 1
     await stopping.all()
     process.exit()
@@ -37,6 +39,7 @@ export async function start(): Promise<void> {
 async function startAll(stopping: Stopping) {
   loadEnvFile()
   const config = readConfig(process.env)
+  setLog(config)
   const { host, port, metricsPort } = config
   const { pool, db } = await openDatabase(config, stopping)
   const redis = await openRedis(config, stopping)
@@ -59,7 +62,7 @@ async function startAll(stopping: Stopping) {
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
-  console.log(`\n${greeting(config, accounts ?? [])}\n`)
+  say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
 }
 
 /** Where several nodes share one; a start does not depend on it. */

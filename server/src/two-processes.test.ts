@@ -111,10 +111,10 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'without Redis it starts too, says so once, and takes it when it comes',
+  'without Redis it starts too, says so once, and takes it when it comes; in production all that it says is JSON',
   async () => {
     await redis.kill()
-    const klopt = await begin()
+    const klopt = await begin({ NODE_ENV: 'production', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1' })
     await klopt.isReady()
     const ready = async () => (await fetch(`${klopt.address}/readyz`)).json() as Promise<Record<string, boolean>>
     expect(await ready()).toMatchObject({ ready: true, redis: false })
@@ -127,5 +127,7 @@ test.skipIf(RedisServer.isMissing)(
 
     expect(klopt.said.match(/Redis is away/g)).toHaveLength(1)
     expect(klopt.said.match(/Redis is back/g)).toHaveLength(1)
+    for (const line of klopt.said.trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+    expect(klopt.said).toContain('is ready: http')
   },
 )

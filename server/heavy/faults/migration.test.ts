@@ -27,7 +27,7 @@ test.skipIf(!full)(
     await longReader.query('begin')
     await longReader.query('lock table email_consent in access share mode')
 
-    const klopt = await KloptProcess.start({ DATABASE_URL, PORT: String(await freePort()) })
+    const klopt = await KloptProcess.start({ DATABASE_URL, PORT: String(await freePort()), LOG_LEVEL: 'warn' })
     const waits: number[] = []
     let over = false
     const isOver = () => over

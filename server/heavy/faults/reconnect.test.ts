@@ -63,6 +63,7 @@ async function twoNodes() {
     DATABASE_URL: shared.DATABASE_URL,
     REDIS_URL: redis.url,
     SECRET_KEY: 'two nodes share a key of 32 signs',
+    LOG_LEVEL: 'warn',
   }
   const nodes = [await Place.open(env), await Place.open({ ...env, WORKER: '0' })] as const
   opened.push(...nodes)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonOf } from './json-of.ts'
 import type { Heading, Parcel } from './live.ts'
+import { log } from './log.ts'
 import type { RedisLink } from './redis.ts'
 import { Signal } from './signal.ts'
 
@@ -55,7 +56,7 @@ export class RedisBus {
 
   #hear(words: Buffer): void {
     const told = read(words)
-    if (!told) return console.error('What another node told was not understood.')
+    if (!told) return log.warn('What another node told was not understood.')
     if (told.node !== this.#redis.node) this.#ways.deliver(told.parcel)
   }
 }

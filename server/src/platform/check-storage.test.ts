@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkStorage } from './check-storage.ts'
 import { readConfig } from './config.ts'
+import { log } from './log.ts'
 import { S3Files } from './s3-files.ts'
 
 let folder: string
@@ -41,7 +42,7 @@ test.each([
 })
 
 test('a storage that takes us lets the start go on, and so does one that is away, with a word of it', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const said = vi.spyOn(log, 'warn').mockImplementation(() => {})
   status = 200
   await check()
   expect(said).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import type { Files } from './files.ts'
+import { log } from './log.ts'
 
 /**
  * Looks at the start whether the storage takes us. One that is away may come back while Klopt runs; one that does not
@@ -15,7 +16,7 @@ export async function checkStorage({ storage }: Config, files: Files): Promise<v
     const wrong = wrongWith(cause, storage.bucket)
     if (wrong) throw new CannotStart(`STORAGE_URL: ${wrong}.`)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    console.error(`STORAGE_URL: the storage does not answer (${reason}); until it does there are no documents.`)
+    log.warn(`STORAGE_URL: the storage does not answer (${reason}); until it does there are no documents.`)
   }
 }
 

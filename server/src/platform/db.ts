@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isDatabaseSilent } from './database-away.ts'
+import { log } from './log.ts'
 import { asked } from './prepared.ts'
 import type { DB } from './schema.ts'
 
@@ -68,7 +69,7 @@ const folder = new URL('../../migrations/', import.meta.url)
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
   const newer = await unknownMigrations(db)
-  if (newer.length) return console.error(`The database is newer than this Klopt (${newer.join(', ')}).`)
+  if (newer.length) return log.warn(`The database is newer than this Klopt (${newer.join(', ')}).`)
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await (until ? migrator.migrateTo(until) : migrator.migrateToLatest())
   if (error) throw error

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
+import { log } from './log.ts'
 
 const asRoot = process.getuid?.() === 0
 let made: string
@@ -100,7 +101,7 @@ test('a number in its lock files that is another program by now is left alone', 
 })
 
 test('a PostgreSQL that is killed is started again on the same address', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const { connection, stop } = await startPostgres(withDatabase(folder))
   await ask(connection, 'create table kept as select 42 as answer')
   const pid = serverPid(folder)

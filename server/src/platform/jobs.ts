@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { connectLike } from './db.ts'
 import type { Deps } from './deps.ts'
 import { holdJobs } from './job-holder.ts'
+import { log } from './log.ts'
 
 const concurrency = 3
 const poll_ms = 5000 // only for jobs that wait for their time: new ones wake the worker by NOTIFY
@@ -119,5 +120,6 @@ function nudging(pool: pg.Pool): WorkerEvents {
 }
 
 const logger = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') console.error(`Jobs: ${message}`)
+  if (level === 'error') log.error(`Jobs: ${message}`)
+  if (level === 'warning') log.warn(`Jobs: ${message}`)
 })

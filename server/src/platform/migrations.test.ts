@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '../testing/world.ts'
+import { log } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const world = useWorld()
@@ -23,7 +24,7 @@ test('every change of the tables lets the version before it go on', () => {
 })
 
 test('a database that a newer Klopt has changed is left as it is, and served', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await world.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
 
   await prepareDatabase(world.pool)

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
+import { log } from './log.ts'
 import { halt, launch } from './postgres-process.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
@@ -30,11 +31,11 @@ export async function keepRunning(
   async function restart() {
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
       try {
-        console.error('PostgreSQL ended by itself; it is started again.')
+        log.error('PostgreSQL ended by itself; it is started again.')
         child = await launchOnceFree(db, options, user)
         return
       } catch (error) {
-        console.error(error instanceof Error ? error.message : error)
+        log.error(error instanceof CannotStart ? error.message : { err: error })
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }

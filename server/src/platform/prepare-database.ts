@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectLike, migrate } from './db.ts'
 import { migrateJobs } from './jobs.ts'
+import { log } from './log.ts'
 
 const lock = 'klopt prepares the database'
 const tries = 30
@@ -32,7 +33,7 @@ async function insist(change: () => Promise<void>): Promise<void> {
       return await change()
     } catch (error) {
       if (!isLockTimeout(error) || left === 1) throw error
-      console.error('The database is busy: a change of its tables waits for its turn.')
+      log.warn('The database is busy: a change of its tables waits for its turn.')
       await pause(retry_ms)
     }
   }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { log } from './log.ts'
 import { openLine } from './redis-line.ts'
 import { RedisLink } from './redis.ts'
 
@@ -10,7 +11,7 @@ vi.mock('./redis-line.ts', () => ({
 afterEach(() => void vi.restoreAllMocks())
 
 test('a line to Redis that cannot even be opened is tried again, and told once', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const link = new RedisLink('redis://127.0.0.1:1')
 
   await expect.poll(() => vi.mocked(openLine).mock.calls.length, { timeout: 5000 }).toBeGreaterThan(2)

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { EventEmitter } from 'node:events'
 import { newId } from './ids.ts'
+import { log } from './log.ts'
 import type { RedisLine } from './redis-line.ts'
 
 const tick_ms = 50
@@ -160,7 +161,7 @@ export class RedisLink extends EventEmitter<Happenings> {
     this.#isHere = true
     this.#changed_at = performance.now()
     this.#attempts = 0
-    if (this.#isSilent) console.error(`Redis is back after ${away} s.`)
+    if (this.#isSilent) log.warn(`Redis is back after ${away} s.`)
     this.#isSilent = false
     this.emit('here')
   }
@@ -197,7 +198,7 @@ export class RedisLink extends EventEmitter<Happenings> {
 
   /** One line in the log however often it is tried. */
   #tryLater(why: string): void {
-    if (!this.#isSilent) console.error(`Redis is away (${why}): Klopt goes on without it and tries again.`)
+    if (!this.#isSilent) log.warn(`Redis is away (${why}): Klopt goes on without it and tries again.`)
     this.#isSilent = true
     if (this.#stopped) return
     const pause = Math.min(pause_ms.first * 2 ** this.#attempts++, pause_ms.most) * (0.5 + Math.random() / 2)
@@ -207,7 +208,7 @@ export class RedisLink extends EventEmitter<Happenings> {
   #complain(error: Error): void {
     if (performance.now() - this.#complained_at < 60_000) return
     this.#complained_at = performance.now()
-    console.error(`Redis refuses (${error.message}): what it was to do is done by each node alone.`)
+    log.warn(`Redis refuses (${error.message}): what it was to do is done by each node alone.`)
   }
 }
 

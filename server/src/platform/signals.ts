@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { jsonOf } from './json-of.ts'
 import { type Delivery, pack, type Parcel } from './live.ts'
+import { log } from './log.ts'
 import { Signal } from './signal.ts'
 import type { Tx } from './transaction.ts'
 
@@ -53,7 +54,7 @@ export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
 
   function obey(payload: string) {
     const told = Told.safeParse(jsonOf(payload))
-    if (!told.success) console.error('A signal from another process was not understood.')
+    if (!told.success) log.warn('A signal from another process was not understood.')
     else if (!redis || told.data.node !== redis.node) live.deliver(pack(told.data as Delivery))
   }
 

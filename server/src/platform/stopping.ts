@@ -1,3 +1,5 @@
+import { log, say } from './log.ts'
+
 const PATIENCE = 10_000
 
 type Step = { name: string; stop: () => unknown }
@@ -33,7 +35,7 @@ export class Stopping {
       return
     }
     this.#asked = performance.now()
-    console.log('Klopt is stopping.')
+    say('Klopt is stopping.')
     await starting.catch(() => undefined)
     await this.all()
     process.exit(process.exitCode ?? 0)
@@ -44,7 +46,7 @@ export class Stopping {
       try {
         await step.stop()
       } catch (error) {
-        console.error(`${step.name} did not stop orderly:`, error)
+        log.error({ err: error }, `${step.name} did not stop orderly`)
         process.exitCode = 1
       }
     }

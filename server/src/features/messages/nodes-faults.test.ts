@@ -2,6 +2,7 @@ import { logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personLimit } from '../../platform/limit-list.ts'
+import { log } from '../../platform/log.ts'
 import type { Caller } from '../../testing/caller.ts'
 import type { Line } from '../../testing/line.ts'
 import { on, useNodes, sharedDossier } from '../../testing/nodes.ts'
@@ -13,7 +14,7 @@ const within_a_second = { timeout: 1000, interval: 10 }
 const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
 const told: string[] = []
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation((line) => void told.push(String(line))))
+beforeEach(() => void vi.spyOn(log, 'warn').mockImplementation((line) => void told.push(String(line))))
 afterEach(async () => {
   vi.restoreAllMocks()
   told.length = 0

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { handshakeLimit } from '../../platform/limit-list.ts'
 import type { Line } from '../../platform/live.ts'
+import { log } from '../../platform/log.ts'
 import { networkOf } from '../../platform/network.ts'
 import { viewerOfTicket } from '../people/ticket.ts'
 import { lineOf } from './presence.ts'
@@ -76,7 +77,8 @@ async function answerFrame(deps: Deps, own: Own, line: Line, raw: Buffer): Promi
     if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
     reply(line.socket, kind === 'user' ? await subscribeOwn(own, line, id) : await subscribeDossier(deps, line, id))
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error('A live frame was not answered:', error)
+    if (!(error instanceof Refusal))
+      log.error({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')
     reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })
   }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Line, Live } from '../../platform/live.ts'
 import { hearOwn } from './subscribe.ts'
+import { log } from '../../platform/log.ts'
 
 const every_ms = 60_000
 const deaf_every_ms = 1000
@@ -65,7 +66,7 @@ export function watchRights(deps: Deps): () => void {
       await work()
       isWell = true
     } catch (error) {
-      if (isWell) console.error('The rights of open lines were not read again:', error)
+      if (isWell) log.error({ err: error }, 'The rights of open lines were not read again.')
       isWell = false
     }
   }

@@ -4,6 +4,7 @@ import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { useWorld } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
 import { startJobs, type TaskList } from '../jobs.ts'
+import { log } from '../log.ts'
 import { transaction } from '../transaction.ts'
 import type { Writers } from './content.ts'
 import { addMailJobs, queueMail } from './queue.ts'
@@ -15,7 +16,7 @@ const written = vi.fn<Writers['dossier_added']>()
 const writers = new Proxy({} as Writers, { get: () => written }) // whatever the kind
 const tasks: TaskList = mailTasks(writers)
 let jobs: Awaited<ReturnType<typeof startJobs>>
-const told = vi.spyOn(console, 'error')
+const told = vi.spyOn(log, 'error')
 
 beforeEach(async () => {
   vi.spyOn(console, 'trace').mockImplementation(() => undefined)

@@ -8,6 +8,7 @@ import { renderHtml, renderText } from './layout.ts'
 import { addMailJobs, recoverMails } from './queue.ts'
 import { pauseAfter } from './retries.ts'
 import { deliver, describeFailure } from './transport.ts'
+import { log } from '../log.ts'
 
 type TakenMail = WaitingMail & { tries: number; deleted_at: string | null }
 
@@ -84,7 +85,9 @@ async function recordFailure(db: Db, { config }: Deps, mail: TakenMail, error: u
   await db.updateTable('mail').set({ tries, last_error, failed_at }).where('id', '=', mail.id).execute()
   if (wait !== null) await addMailJobs(db, [mail.id], wait)
   const next = wait === null ? 'It is given up.' : `The next try is in ${wait / 60} minutes.`
-  console.error(`Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`)
+  log[wait === null ? 'error' : 'warn'](
+    `Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`,
+  )
 }
 
 /** Repeats what must succeed until the database is back, or we are told to stop. */

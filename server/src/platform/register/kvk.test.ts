@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KvkService, kvkRow } from '../../testing/kvk-service.ts'
+import { log } from '../log.ts'
 import { KvkRegister } from './kvk.ts'
 
 const down = { up: false, companies: [] }
@@ -10,7 +11,7 @@ let service: KvkService
 let register: KvkRegister
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   service = await KvkService.open()
   service.rows = [
     kvkRow('12345678', 'Staalbouw Oost Enschede', 'hoofdvestiging', 'Enschede'),
@@ -129,7 +130,7 @@ test('after five failures it is left alone for a while, then one call tries', as
   service.misbehaves = null
   await vi.waitUntil(async () => (await patient.find('Staalbouw')).up, { interval: 50, timeout: 5000 })
   expect((await patient.find('Staalbouw West')).companies).toHaveLength(1)
-  expect(console.error).toHaveBeenCalledTimes(1)
+  expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
 test('a question that it does not take is no reason to leave it alone', async () => {

@@ -1,3 +1,4 @@
+import { log } from '../log.ts'
 import type { Register, RegisterAnswer } from '../register.ts'
 import { Breaker } from './breaker.ts'
 import { Cache } from './cache.ts'
@@ -65,7 +66,7 @@ export class KvkRegister implements Register {
     } catch (error) {
       if (error instanceof Unanswered) this.#breaker.succeeded()
       else if (this.#breaker.failed())
-        console.error(`Company register: ${reason(error)}. It is left alone for a while; searches go on without it.`)
+        log.warn(`Company register: ${reason(error)}. It is left alone for a while; searches go on without it.`)
       return { up: false, companies: [] }
     }
   }
