@@ -25,8 +25,9 @@ export function companySearchQuery(q: string) {
 export function useAddCompany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, is_klopt_client: _, ...facts }: CompanyHit) => {
-      const known = id ?? (await call(addContact, { body: { ...facts, status: 'active', is_klopt_client: false } })).id
+    mutationFn: async ({ id, name, registration_number, city }: CompanyHit) => {
+      const contact = { name, registration_number, city, status: 'active', is_klopt_client: false } as const
+      const known = id ?? (await call(addContact, { body: contact })).id
       return call(requestRelation, { body: { company_2_id: known } })
     },
     onSettled: () => refreshRelations(client),
