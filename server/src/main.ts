@@ -6,8 +6,14 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Klopt runs on Node 26, and this is ${process.version}: start it with npm start, which brings its own.`)
   process.exit(1)
 }
+const flags = process.argv.slice(2)
+const unknown = flags.find((flag) => !['--print-config', '--no-migrate'].includes(flag))
+if (unknown !== undefined) {
+  console.error(`npm start does not know ${unknown}: it takes --no-migrate, or --print-config.`)
+  process.exit(1)
+}
 process.umask(0o077) // files, mails and keys are for us alone
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
-if (process.argv.includes('--print-config')) (await import('./print-config.ts')).printConfig()
-else await (await import('./start.ts')).start()
+if (flags.includes('--print-config')) (await import('./print-config.ts')).printConfig()
+else await (await import('./start.ts')).start({ migrating: !flags.includes('--no-migrate') })
 flushCompileCache()

@@ -20,10 +20,15 @@ import { tasks } from './tasks.ts'
 const drain_ms = 15_000
 const backlog = 4096 // when a node ends, all its lines come to the next one at once
 
+type Options = {
+  /** False where the database must be ready for this version already. */
+  migrating?: boolean
+}
+
 /** Starts all of Klopt and says where it is, or says in one line why it does not start. */
-export async function start(): Promise<void> {
+export async function start(options: Options = {}): Promise<void> {
   const stopping = new Stopping()
-  const starting = startAll(stopping)
+  const starting = startAll(stopping, options)
   stopping.onSignals(starting)
   try {
     await starting
@@ -36,12 +41,12 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startAll(stopping: Stopping) {
+async function startAll(stopping: Stopping, options: Options) {
   loadEnvFile()
   const config = readConfig(process.env)
   setLog(config)
   const { host, port, metricsPort } = config
-  const { pool, db } = await openDatabase(config, stopping)
+  const { pool, db } = await openDatabase(config, stopping, options)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)

@@ -9,6 +9,8 @@ export type Desk = {
   config: Config
   /** The database, opened at the first call and closed after the command. */
   open(): Promise<Deps>
+  /** The database as it is, whatever is still to be done to it; also while Klopt runs. */
+  openUnmigrated(): Promise<Deps>
   /** The database as it is, made when there is none; refused while Klopt runs. */
   openEmpty(): Promise<Deps>
   print: (line: string) => void

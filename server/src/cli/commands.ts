@@ -8,6 +8,7 @@ import { dossierExport } from './dossier-export.ts'
 import { linkRenew } from './link-renew.ts'
 import { mailResend } from './mail-resend.ts'
 import { mailTest } from './mail-test.ts'
+import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { userCreate } from './user-create.ts'
@@ -27,6 +28,7 @@ export const commands: Record<string, Command> = {
   'mail:resend': mailResend,
   backup,
   restore,
+  migrate,
   retention,
   doctor,
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/config.ts'
-import { connect, pendingMigrations } from '../platform/db.ts'
+import { connect } from '../platform/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
-import { prepareDatabase } from '../platform/prepare-database.ts'
+import { pendingChanges, prepareDatabase } from '../platform/prepare-database.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
@@ -20,35 +20,41 @@ export function openDesk(config: Config, print: Desk['print']): Desk & { close()
     config,
     print,
     open: () => (deps ??= openAll(config, stopping)),
+    openUnmigrated: () => (deps ??= openThere(config, stopping).then((there) => there.deps)),
     openEmpty: () => (deps ??= openAsItIs(config, stopping)),
     close: () => stopping.all(),
   }
 }
 
-/** While Klopt runs its PostgreSQL is used; else it is started for as long as the command takes. */
+/** A database that a server may be using right now is not changed under it. */
 async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
+  const { deps, isUsed } = await openThere(config, stopping)
+  if (!isUsed) await prepareDatabase(deps.pool)
+  const pending = await pendingChanges(deps)
+  if (pending.length)
+    throw new CannotDo(
+      `The database is older than this Klopt (${pending.join(', ')}): start Klopt once, or use the command migrate.`,
+    )
+  return deps
+}
+
+/** While Klopt runs its PostgreSQL is used; else it is started for as long as the command takes. */
+async function openThere(config: Config, stopping: Stopping): Promise<{ deps: Deps; isUsed: boolean }> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl) return openMigrated({ connectionString: databaseUrl })
-  if (!existsSync(join(dataDir, 'db')))
+  if (!databaseUrl && !existsSync(join(dataDir, 'db')))
     throw new CannotDo(`There is no database in ${dataDir} yet: start Klopt once, or set DATA_DIR or DATABASE_URL.`)
-  const running = await findRunningPostgres(dataDir)
-  if (running) return openMigrated(running)
+  const used = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir)
+  const deps = openOver(used ?? (await startOwn(dataDir, stopping)), config, stopping)
+  await deps.pool.query('select').catch((error: unknown) => {
+    throw new CannotStart(`The database does not answer (${error instanceof Error ? error.message : String(error)}).`)
+  })
+  return { deps, isUsed: used !== null }
+}
+
+async function startOwn(dataDir: string, stopping: Stopping) {
   const { connection, stop } = await startPostgres(dataDir)
   stopping.later('PostgreSQL', stop)
-  const deps = openOver(connection, config, stopping)
-  await prepareDatabase(deps.pool)
-  return deps
-
-  /** A database that a server may be using right now is not changed under it. */
-  async function openMigrated(connection: Parameters<typeof connect>[0]): Promise<Deps> {
-    const deps = openOver(connection, config, stopping)
-    const pending = await pendingMigrations(deps.db).catch((error: unknown) => {
-      throw new CannotStart(`The database does not answer (${error instanceof Error ? error.message : String(error)}).`)
-    })
-    if (pending.length)
-      throw new CannotDo(`The database is older than this Klopt (${pending.join(', ')}): start Klopt once.`)
-    return deps
-  }
+  return connection
 }
 
 async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
@@ -56,9 +62,7 @@ async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
   if (databaseUrl) return openOver({ connectionString: databaseUrl }, config, stopping)
   if (await findRunningPostgres(dataDir))
     throw new CannotDo(`Klopt runs in ${dataDir}: stop it first, or set another DATA_DIR.`)
-  const { connection, stop } = await startPostgres(dataDir)
-  stopping.later('PostgreSQL', stop)
-  return openOver(connection, config, stopping)
+  return openOver(await startOwn(dataDir, stopping), config, stopping)
 }
 
 function openOver(connection: Parameters<typeof connect>[0], config: Config, stopping: Stopping): Deps {

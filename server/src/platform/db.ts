@@ -75,13 +75,19 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   if (error) throw error
 }
 
-/** What `migrate` would do: the names of the files that this database has not had yet. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
+/** All files of migrations/ in order, and when this database had them. */
+export async function listMigrations(db: Db): Promise<{ name: string; done_at: Date | null }[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  return (await migrator.getMigrations()).map(({ name, executedAt }) => ({ name, done_at: executedAt ?? null }))
 }
 
-async function unknownMigrations(db: Db): Promise<string[]> {
+/** What `migrate` would do: the names of the files that this database has not had yet. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  return (await listMigrations(db)).filter(({ done_at }) => !done_at).map(({ name }) => name)
+}
+
+/** What a newer Klopt has done to it. */
+export async function unknownMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
   )

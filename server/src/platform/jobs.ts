@@ -10,6 +10,7 @@ import { log } from './log.ts'
 const concurrency = 3
 const poll_ms = 5000 // only for jobs that wait for their time: new ones wake the worker by NOTIFY
 const restart_ms = 1000
+const newest_tables = 20 // of graphile-worker, which does not tell
 
 /** One kind of job. Its deps have database connections of their own: slow jobs take none from the requests. */
 export type Task = {
@@ -22,6 +23,14 @@ export type TaskList = Record<string, Task>
 /** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger })
+}
+
+/** Whether `migrateJobs` would change something. */
+export async function isQueueOld(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') as there`)
+  if (!rows[0]?.there) return true
+  const { rows: done } = await pool.query('select max(id) as newest from graphile_worker.migrations')
+  return done[0]?.newest < newest_tables
 }
 
 /** Does the jobs until `stop`. When the worker falls because its database went away, it comes back with it. */

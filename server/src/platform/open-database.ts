@@ -3,17 +3,20 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { connect } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, refusePending } from './prepare-database.ts'
 import type { Stopping } from './stopping.ts'
 
 const OLDEST = 15
 
-/** The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. */
-export async function openDatabase(config: Config, stopping: Stopping) {
+/**
+ * The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. One that is not migrated yet is
+ * refused when `migrating` is false.
+ */
+export async function openDatabase(config: Config, stopping: Stopping, { migrating = true } = {}) {
   const database = connect(await whereabouts(config, stopping))
   stopping.later('the connections to the database', () => database.pool.end())
   if (config.databaseUrl) await check(database.db)
-  await prepareDatabase(database.pool)
+  await (migrating ? prepareDatabase(database.pool) : refusePending(database))
   return database
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectLike, migrate } from './db.ts'
-import { migrateJobs } from './jobs.ts'
+import { CannotStart } from './cannot-start.ts'
+import { connectLike, type Db, migrate, pendingMigrations } from './db.ts'
+import { isQueueOld, migrateJobs } from './jobs.ts'
 import { log } from './log.ts'
 
 const lock = 'klopt prepares the database'
@@ -25,6 +26,18 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
     holder.release(true) // the lock goes with the connection
     await own.pool.end()
   }
+}
+
+/** What `prepareDatabase` would do, by name. */
+export async function pendingChanges({ pool, db }: { pool: pg.Pool; db: Db }): Promise<string[]> {
+  return [...(await pendingMigrations(db)), ...((await isQueueOld(pool)) ? ['the queue'] : [])]
+}
+
+/** Instead of `prepareDatabase`, for a start that is to change nothing. */
+export async function refusePending(database: { pool: pg.Pool; db: Db }): Promise<void> {
+  const pending = await pendingChanges(database)
+  if (pending.length)
+    throw new CannotStart(`The database waits for ${pending.join(', ')}: npm run klopt -- migrate does that.`)
 }
 
 async function insist(change: () => Promise<void>): Promise<void> {

@@ -25,6 +25,7 @@ export async function emptyKlopt(more: Record<string, string> = {}) {
   const stops = [() => pool.end()]
 
   return {
+    env,
     pool,
     db,
     klopt: (...argv: string[]) => typeCommand(argv, env),

@@ -20,11 +20,11 @@ export class KloptProcess {
     for (const output of [child.stdout, child.stderr]) output?.on('data', (words) => void (this.said += String(words)))
   }
 
-  static async start(env: Record<string, string>): Promise<KloptProcess> {
+  static async start(env: Record<string, string>, ...flags: string[]): Promise<KloptProcess> {
     const port = env['PORT'] ?? String(await freePort())
     const settings = { ...quietSettings(), LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
     const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [main, ...flags], {
       env: { ...around, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

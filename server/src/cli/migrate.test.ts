@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyKlopt } from '../testing/empty-klopt.ts'
+import { KloptProcess } from '../testing/klopt-process.ts'
+import { quietSettings } from '../testing/quiet-settings.ts'
+
+let empty: Awaited<ReturnType<typeof emptyKlopt>>
+beforeAll(async () => void (empty = await emptyKlopt()))
+afterAll(() => empty.close())
+
+/** Starts a server that does not stay. */
+function start(...flags: string[]) {
+  const args = [join(import.meta.dirname, '../main.ts'), ...flags]
+  const env = { ...process.env, ...quietSettings(), ...empty.env }
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  return { code: status, said: stdout + stderr }
+}
+
+test('a server that is not to migrate refuses and names the command; that one does it, tells so, and the server starts', async () => {
+  const before = await empty.klopt('migrate', '--status')
+  expect(before.code).toBe(1)
+  const names = before.out.split('\n').map((line) => line.replace(/^pending {2}/, ''))
+  expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^0001/), 'the queue']))
+  const refused = `The database waits for ${names.join(', ')}: npm run klopt -- migrate does that.\n`
+  expect(start('--no-migrate')).toEqual({ code: 1, said: refused })
+  expect(await empty.klopt('migrate', '--status')).toEqual(before)
+  expect(await empty.klopt('company:list')).toMatchObject({ code: 1, err: expect.stringContaining('command migrate') })
+
+  expect(await empty.klopt('migrate')).toEqual({
+    code: 0,
+    out: names.map((name) => `done     ${name}`).join('\n'),
+    err: '',
+  })
+  expect(await empty.klopt('migrate')).toEqual({ code: 0, out: 'Nothing was pending.', err: '' })
+  const after = await empty.klopt('migrate', '--status')
+  expect(after.code).toBe(0)
+  expect(after.out.split('\n')).toEqual(
+    names.slice(0, -1).map((name) => expect.stringMatching(new RegExp(`^done {5}${name} {2}\\d{4}-`))),
+  )
+  const klopt = await KloptProcess.start(empty.env, '--no-migrate')
+  await klopt.isReady()
+  expect(await klopt.end()).toBe(0)
+})
+
+test('what a newer Klopt did is told apart, and the last change of the queue alone is missed too', async () => {
+  await empty.klopt('migrate')
+  await empty.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
+  expect(await empty.klopt('migrate', '--status')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^newer {4}9999_later$/m),
+  })
+  await empty.pool.query(
+    'delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)',
+  )
+  expect(await empty.klopt('migrate', '--status')).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^pending {2}the queue$/m),
+  })
+})
+
+test('a flag that it does not know stops a start, which would else migrate', () => {
+  expect(start('--no-migrations')).toEqual({
+    code: 1,
+    said: 'npm start does not know --no-migrations: it takes --no-migrate, or --print-config.\n',
+  })
+})

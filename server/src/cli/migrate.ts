@@ -1,0 +1,31 @@
+import { listMigrations, unknownMigrations } from '../platform/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { pendingChanges, prepareDatabase } from '../platform/prepare-database.ts'
+import type { Command, Desk } from './command.ts'
+
+export const migrate: Command = {
+  summary: 'Brings the database to this version, as a start does by itself.',
+  usage: '[--status]',
+  details: ['For servers that are started with --no-migrate. The version before can go on meanwhile, and after it.'],
+  options: {
+    status: { type: 'boolean', help: 'only tell what is done and what is pending; exit code 1 with the latter' },
+  },
+  words: 0,
+  async run(desk, { values }) {
+    const deps = await desk.openUnmigrated()
+    const pending = await pendingChanges(deps)
+    if (values['status']) return tellStatus(desk, deps, pending)
+    await prepareDatabase(deps.pool)
+    for (const name of pending) desk.print(`done     ${name}`)
+    if (!pending.length) desk.print('Nothing was pending.')
+    return 0
+  },
+}
+
+async function tellStatus({ print }: Desk, { db }: Deps, pending: string[]): Promise<number> {
+  const done = (await listMigrations(db)).flatMap(({ name, done_at }) => (done_at ? [{ name, done_at }] : []))
+  for (const { name, done_at } of done) print(`done     ${name}  ${done_at.toISOString()}`)
+  for (const name of await unknownMigrations(db)) print(`newer    ${name}`)
+  for (const name of pending) print(`pending  ${name}`)
+  return pending.length ? 1 : 0
+}
