@@ -6,6 +6,7 @@ import { layerOrder } from './plugins/layer-order.ts'
 import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
+import { browsers } from './plugins/used-styles.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -14,8 +15,7 @@ export default defineConfig({
   // The form for older browsers, as its worker: phones in site huts are not all of this year.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
-    // light-dark() must reach the browser as it is: the lowered form does not follow a choice made by attribute.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: browsers.map((browser) => browser.replace(' ', '')),
     assetsInlineLimit: 0,
   },
   server: {

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { usedStyles } from './used-styles.ts'
 
 const links = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/>/g
 const preload = /<link rel="preload"[^>]* as="font"[^>]*>/
@@ -13,6 +14,9 @@ const letters = createRequire(import.meta.url).resolve(
 )
 // What people type most, in a name or in a search, besides what stands on the pages themselves.
 const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
+// What browsers draw by themselves where a word is broken or a line cut off. Plex has no such hyphen, but a browser that
+// breaks a word before Plex is there asks for the file that says it has.
+const drawn = '\u2010\u2026'
 
 type Few = { address: string; face: string; points: Set<number> }
 
@@ -25,7 +29,7 @@ export async function inlineStyles(client: string): Promise<void> {
   const pages = globSync('**/index.html', { cwd: client })
     .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
     .filter(({ html }) => !html.includes('__reactRouterContext'))
-  const few = await writeLetters(client, new Set(typed + pages.map(({ html }) => html).join('')))
+  const few = await writeLetters(client, new Set(typed + drawn + pages.map(({ html }) => html).join('')))
   for (const { file, html } of pages) {
     const sheets = new Set([...html.matchAll(links)].map(([, address = '']) => address))
     const all = [...sheets].map((address) => readFileSync(join(client, address), 'utf8').trim()).join('\n')
@@ -35,9 +39,10 @@ export async function inlineStyles(client: string): Promise<void> {
     })
     const early = `<link rel="preload" href="${few.address}" as="font" type="font/woff2" crossorigin="anonymous"/>`
     const bare = html.replaceAll(links, '').replace(preload, early)
+    const styles = bare.includes(' data-form') ? text : usedStyles(text, bare)
     writeFileSync(
       join(client, file),
-      bare.replace('</head>', () => `<style>${text}${few.face}</style></head>`),
+      bare.replace('</head>', () => `<style>${styles}${few.face}</style></head>`),
     )
   }
 }

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+// Of the built app in `web/build`, which `npm test` brings up to date before it begins.
+const client = join(import.meta.dirname, '../web/build/client')
+const pages = globSync('**/index.html', { cwd: client })
+  .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
+  .filter(({ html }) => html.includes('font-display:optional'))
+/** What a browser puts where a word is broken and where a line is cut off. */
+const drawn = ['\u2010', '\u2026']
+
+test('no public page fetches a second file of letters, also where a word is broken', () => {
+  expect(pages.length).toBeGreaterThan(38)
+  for (const { file, html } of pages) {
+    const faces = html.match(/@font-face{[^}]*unicode-range:[^}]*}/g) ?? []
+    const [few = '', ...none] = faces.filter((face) => face.includes('font-display:optional'))
+    const others = faces.filter((face) => face !== few)
+
+    expect(none, file).toEqual([])
+    expect(lettersOutside(few, textOf(html) + drawn.join('')), file).toEqual([])
+    for (const other of others) expect(lettersOutside(other, drawn.join('')), file).toEqual(drawn)
+  }
+})
+
+test('the words that a form says later stand in the same few letters', () => {
+  const texts = globSync('assets/form-texts-*.js', { cwd: client }).map((file) =>
+    readFileSync(join(client, file), 'utf8'),
+  )
+  const face = pages[0]?.html.match(/@font-face{[^}]*font-display:optional[^}]*}/)?.[0] ?? ''
+
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(lettersOutside(face, text)).toEqual([])
+})
+
+test('a public page comes, with its headers, in what a server may send before the phone has answered once', () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // as the server packs it
+  for (const { file, html } of pages) expect(brotliCompressSync(html, { params }).length, file).toBeLessThan(12_800)
+})
+
+test('the script of the pages without a form adds no class, for their styles hold those of the page alone', () => {
+  const [script = ''] = globSync('assets/start-*.js', { cwd: client })
+
+  expect(readFileSync(join(client, script), 'utf8')).not.toMatch(/classList|className/)
+})
+
+/** What is shown or read of a page: no tags, styles or scripts. */
+function textOf(html: string): string {
+  return html.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+}
+
+function lettersOutside(face: string, text: string): string[] {
+  const ranges = [...face.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(([, from = '', to = from]) => [
+    Number.parseInt(from, 16),
+    Number.parseInt(to, 16),
+  ])
+  const points = [...new Set(text)].filter((letter) => letter >= ' ').map((letter) => letter.codePointAt(0) ?? 0)
+  const outside = points.filter((point) => !ranges.some(([from = 0, to = 0]) => from <= point && point <= to))
+  return outside.map((point) => String.fromCodePoint(point))
+}
