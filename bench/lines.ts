@@ -23,7 +23,9 @@ process.on('disconnect', () => process.exit())
 async function open({ port, people, as }: Exclude<Order, 'drop'>): Promise<number> {
   const began = performance.now()
   const opened = await Promise.all(
-    people.map((person) => (as === 'browser' ? comeBack(port, person) : listen(port, person, person.token))),
+    people.map((person) =>
+      as === 'browser' ? comeBack(port, person) : listen(port, person.token, [{ topic: `user:${person.id}` }]),
+    ),
   )
   lines.push(...opened)
   return performance.now() - began
@@ -34,13 +36,14 @@ async function drop(): Promise<number> {
   return 0
 }
 
-/** As a browser does: a ticket, a line, its own topic, and then what was missed. */
+/** As a browser does: a ticket, a line, its own topic and the dossier that is open, and then what was missed. */
 async function comeBack(port: number, person: Person): Promise<Socket> {
   const poster = await Poster.open(port)
   const asked = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
   if (asked !== 200 && asked !== 201) throw new Error(`No ticket: ${asked}`)
   const { ticket } = JSON.parse(poster.body) as { ticket: string }
-  const line = await listen(port, person, encodeURIComponent(ticket))
+  const topics = [{ topic: `user:${person.id}` }, { dossier_id: person.dossier_id }]
+  const line = await listen(port, encodeURIComponent(ticket), topics)
   const path = `/api/v1/dossiers/${person.dossier_id}/messages?after_seq=0`
   const status = await poster.ask('GET', path, person.token)
   if (status !== 200) throw new Error(`Not caught up: ${status}`)
@@ -48,13 +51,16 @@ async function comeBack(port: number, person: Person): Promise<Socket> {
   return line
 }
 
-async function listen(port: number, { id }: Person, token: string): Promise<Socket> {
+async function listen(port: number, token: string, topics: object[]): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let unanswered = topics.length
   const line = await openLine(`http://127.0.0.1:${port}/ws?token=${token}`, (frame) => {
-    if (frame.startsWith('{"type":"subscribed"')) resolve()
+    if (frame.startsWith('{"type":"error"')) reject(new Error(frame))
+    if (frame.startsWith('{"type":"subscribed"')) unanswered -= 1
+    if (unanswered === 0) resolve()
   })
   line.on('error', reject)
-  say(line, { type: 'subscribe', topic: `user:${id}` })
+  for (const topic of topics) say(line, { type: 'subscribe', ...topic })
   await promise
   return line
 }

@@ -7,7 +7,8 @@ import { onStage, options } from './stage.ts'
 
 /*
  * What an idle line of somebody who is signed in costs, and how fast everybody is back after all lines were cut at once:
- * ticket, line, own topic and what was missed; beside the bare floor, whose clients only open and subscribe.
+ * ticket, line, own topic, the dossier that is open and what was missed; beside the bare floor, whose clients only open
+ * and subscribe.
  */
 const plan = options.short ? { people: 500, rounds: 1 } : { people: 2000, rounds: 4 }
 const flags = ['--expose-gc']
@@ -81,7 +82,7 @@ function report(bytes: Record<string, number>, rounds: Record<string, Round[]>, 
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const setup = `${plan.people} people, each with one line; resident memory after cleaning up. Medians of ${plan.rounds} rounds by turns. Klopt's people fetch a ticket before and what they missed after, the floor's do not.`
+  const setup = `${plan.people} people, each with one line; resident memory after cleaning up. Medians of ${plan.rounds} rounds by turns. Klopt's people fetch a ticket before, watch a dossier and fetch what they missed of it, the floor's do not.`
   const headline = `${new Date().toISOString().slice(0, 10)}: an idle line is ${kilobytes('Klopt')} kB, ${plan.people} are back in ${rows[2]?.[2]} s with ${rows[3]?.[2]} statements each (${machine})`
   if (!options.short) record('Live lines', headline, `${setup}\n\n${shown}`)
 }

@@ -1,6 +1,16 @@
-import { listDossiers, listMessages, listSidebar, markRead, me, postMessage, readDossierData } from '@klopt/contract'
+import {
+  listDossiers,
+  listMessages,
+  listSidebar,
+  markRead,
+  me,
+  postMessage,
+  readDossierData,
+  wsTicket,
+} from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedDossier } from '../../src/features/documents/testing/scene.ts'
+import type { Caller } from '../../src/testing/caller.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { fillDossier } from '../testing/fill-dossier.ts'
 import { statementsOf } from '../testing/statements.ts'
@@ -41,4 +51,29 @@ test('a session is asked for once in some seconds', async () => {
 
   expect(await statementsOf(() => otto.call(me))).toHaveLength(1)
   expect(await statementsOf(() => otto.call(me))).toHaveLength(0)
+})
+
+test('a hundred people who come back at the same moment make less than one round trip each', async () => {
+  const { bouw, params } = scene
+  const people = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const person = await world.person(`Lezer ${n}`, { company: bouw })
+      await world.takePart(params, person)
+      await person.call(me)
+      return person
+    }),
+  )
+  const comeBack = async (person: Caller) => {
+    const line = await person.listen((await person.call(wsTicket)).body.ticket)
+    line.say({ type: 'subscribe', topic: `user:${person.id}` })
+    line.say({ type: 'subscribe', dossier_id: params.id })
+    await expect.poll(() => line.replies).toHaveLength(2)
+    expect(line.replies.map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
+    const page = await person.call(listMessages, { params, query: { after_seq: 55, limit: 5 } })
+    expect(page.body.messages.map(({ seq }) => seq)).toEqual([56, 57, 58, 59, 60])
+  }
+
+  const statements = await statementsOf(() => Promise.all(people.map(comeBack)))
+
+  expect(statements.length).toBeLessThan(people.length)
 })

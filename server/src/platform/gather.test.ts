@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Gather } from './gather.ts'
 
@@ -53,4 +54,22 @@ test('while the database is silent nobody waits for a second silence; who asks l
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await silent.ask(3)).toBe(3)
   expect(statements).toBe(2)
+})
+
+test('one that rests after a statement answers who comes alone at once, and takes what comes meanwhile together', async () => {
+  const statements: number[][] = []
+  const same = new Gather(
+    async (numbers: number[]) => {
+      statements.push(numbers)
+      return numbers
+    },
+    { rest_ms: 20 },
+  )
+
+  expect(await same.ask(1)).toBe(1)
+  const second = same.ask(2)
+  await turn()
+  await Promise.all([second, same.ask(3)])
+
+  expect(statements).toEqual([[1], [2, 3]])
 })

@@ -1,15 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseSilent } from './database-away.ts'
 
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
+/** For what all ask whose line was cut, and where nobody sees such a moment pass. */
+export const rest_after_cut_ms = 20
+
 /**
- * Many questions, one statement: what is asked while `at_once` of them run goes into the next, and where nobody waits a
- * question goes out at once. The more is asked, the less each costs.
+ * Many questions, one statement: what is asked while `at_once` of them run, and `rest_ms` after, goes into the next, and
+ * where nobody waits a question goes out at once. None joins a statement that already runs: what its answer says was so
+ * after it was asked. The more is asked, the less each costs.
  */
 export class Gather<Q, A> {
   readonly #answer: (questions: Q[]) => Promise<A[]>
   readonly #most: number
   readonly #at_once: number
+  readonly #rest_ms: number
   #waiting: Waiting<Q, A>[] = []
   #running = 0
 
@@ -17,10 +23,11 @@ export class Gather<Q, A> {
    * `answer` gives an answer for each question, in their order; of one that throws nobody is answered, and of a silent
    * database nobody who waits either.
    */
-  constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1 } = {}) {
+  constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1, rest_ms = 0 } = {}) {
     this.#answer = answer
     this.#most = most
     this.#at_once = at_once
+    this.#rest_ms = rest_ms
   }
 
   ask(question: Q): Promise<A> {
@@ -42,6 +49,7 @@ export class Gather<Q, A> {
         const refused = isDatabaseSilent(error) ? [...asked, ...this.#waiting.splice(0)] : asked
         for (const { reject } of refused) reject(error)
       }
+      if (this.#rest_ms > 0 && this.#waiting.length < this.#most) await pause(this.#rest_ms)
     }
     this.#running -= 1
   }

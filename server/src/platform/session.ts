@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { unauthorized } from './errors.ts'
-import { Gather } from './gather.ts'
+import { Gather, rest_after_cut_ms } from './gather.ts'
 import { hashed, newId, newToken } from './ids.ts'
 import { often } from './prepared.ts'
 
@@ -38,13 +38,16 @@ type Credential = { token_hash: Buffer } | { session_id: string }
  */
 export class Sessions {
   readonly #asked: Gather<Credential, Viewer | null>
+  readonly #asked_by_id: Gather<Credential, Viewer | null>
   readonly #isTold: () => boolean
   readonly #cache = new Map<string, Cached>()
   #forgotten = 0
 
   /** While `isTold` says that an end on another node would not be heard here, the database is asked every time. */
   constructor(db: Db, isTold: () => boolean = () => true) {
-    this.#asked = new Gather((credentials) => readViewers(db, credentials), { at_once: 2 })
+    const read = (credentials: Credential[]) => readViewers(db, credentials)
+    this.#asked = new Gather(read, { at_once: 2 })
+    this.#asked_by_id = new Gather(read, { rest_ms: rest_after_cut_ms })
     this.#isTold = isTold
   }
 
@@ -71,7 +74,7 @@ export class Sessions {
 
   /** Asks the database itself: a ticket or a signed link outlives the cache. */
   async ofId(sessionId: string): Promise<Viewer | null> {
-    return this.#asked.ask({ session_id: sessionId })
+    return this.#asked_by_id.ask({ session_id: sessionId })
   }
 
   /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
+import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
 import { often } from '../../platform/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
@@ -15,8 +16,11 @@ type DossierRow = DossierFacts & {
   access_until: string | null
 }
 
-/** A dossier that its viewer may see, with what they may do in it. Only `accessDossier` makes one. */
+/** A dossier that its viewer may see, with what they may do in it. Only the door makes one. */
 export type AccessibleDossier = DossierRow & { permissions: ReturnType<typeof dossierPermissions> }
+
+type Knock = { viewer: Caller; dossierId: string }
+export type Door = (viewer: Caller, dossierId: string) => Promise<AccessibleDossier>
 
 type Options = {
   /** Holds the dossier until the transaction ends: numbers, counts and states stay as they were read. */
@@ -37,16 +41,27 @@ export async function accessDossier(
 ): Promise<AccessibleDossier> {
   // A statement of its own: what is read after it sees all that was committed while we waited for the lock.
   if (lock) await sql`select from dossier where id = ${dossierId} for update`.execute(db)
-  const dossier = await readFacts(db, viewer, dossierId)
+  const [dossier] = await readFacts(db, [{ viewer, dossierId }])
+  return letIn(viewer, dossier, ended)
+}
+
+/** The same door, where many come at the same moment: one statement looks for all who knock. */
+export function gatherDoor(db: Db): Door {
+  const knocks = new Gather((asked: Knock[]) => readFacts(db, asked), { rest_ms: rest_after_cut_ms })
+  return async (viewer, dossierId) => letIn(viewer, await knocks.ask({ viewer, dossierId }))
+}
+
+function letIn(viewer: Caller, dossier: DossierRow | undefined, ended = false): AccessibleDossier {
   if (!dossier) throw notFound()
   if (dossier.access_ended && !ended) throw forbidden('access_expired', 'Uw toegang is verlopen!')
   if (dossier.status === 'closed') throw forbidden('dossier_closed', 'Dossier is gesloten en niet toegankelijk.')
   return { ...dossier, permissions: dossierPermissions(viewer, dossier) }
 }
 
-async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<DossierRow | undefined> {
-  const { rows } = await sql<DossierRow>`${often}
-    select dossier.id, title, dossier.status, dossier.created_at, last_seq,
+/** What each who knocks may know of their dossier, in their order; nothing where it is not theirs. */
+async function readFacts(db: Db, knocks: Knock[]): Promise<(DossierRow | undefined)[]> {
+  const { rows } = await sql<DossierRow & { knock: number }>`${often}
+    select knock, dossier.id, title, dossier.status, dossier.created_at, last_seq,
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,
@@ -55,17 +70,24 @@ async function readFacts(db: Db, viewer: Caller, dossierId: string): Promise<Dos
       linked.company_count, linked.customer_count,
       (select count(*) from participant join person on person.id = participant.user_id
         where participant.dossier_id = dossier.id and participant.status = 'active'
-          and person.company_id = ${viewer.company_id}) as own_participants
-    from dossier
-    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
+          and person.company_id = asked.company_id) as own_participants
+    from unnest(
+      ${knocks.map(({ dossierId }) => dossierId)}::uuid[],
+      ${knocks.map(({ viewer }) => viewer.id)}::uuid[],
+      ${knocks.map(({ viewer }) => viewer.company_id)}::uuid[],
+      ${knocks.map(({ viewer }) => userPermissions(viewer).see_all_dossiers)}::boolean[]
+    ) with ordinality as asked (dossier_id, user_id, company_id, sees_all, knock)
+    join dossier on dossier.id = asked.dossier_id
+    left join participant own
+      on own.dossier_id = dossier.id and own.user_id = asked.user_id and own.status = 'active'
     cross join lateral (
       select count(*) as company_count,
         count(*) filter (where company.is_klopt_client and company.status <> 'inactive') as customer_count,
-        bool_or(company.id = ${viewer.company_id}) as own_company
+        bool_or(company.id = asked.company_id) as own_company
       from dossier_company join company on company.id = dossier_company.company_id
       where dossier_company.dossier_id = dossier.id
     ) linked
-    where dossier.id = ${dossierId}
-      and (own.user_id is not null or (${userPermissions(viewer).see_all_dossiers} and linked.own_company))`.execute(db)
-  return rows[0]
+    where own.user_id is not null or (asked.sees_all and linked.own_company)`.execute(db)
+  const found = new Map(rows.map(({ knock, ...dossier }) => [knock, dossier]))
+  return knocks.map((_, n) => found.get(n + 1))
 }

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { type AccessibleDossier, accessDossier } from './access.ts'
+import { type AccessibleDossier, accessDossier, type Door } from './access.ts'
 
 /** What was noted today already, so that looking twice costs no write. */
 const noted = new Set<string>()
 let today = ''
 
 /** The door for reading. An admin who does not take part comes in unseen by the other side, and it is noted. */
-export async function accessToRead(deps: Deps, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
-  const dossier = await accessDossier(deps.db, viewer, dossierId)
+export async function accessToRead(
+  deps: Deps,
+  viewer: Viewer,
+  dossierId: string,
+  door: Door = (who, id) => accessDossier(deps.db, who, id),
+): Promise<AccessibleDossier> {
+  const dossier = await door(viewer, dossierId)
   if (!dossier.takes_part) await note(deps, viewer, dossierId)
   return dossier
 }

@@ -6,52 +6,54 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { nameless_guest, senderName, system_sender } from '../dossiers/line.ts'
 
-type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'> & {
+export type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'> & {
   first_name: string | null
   last_name: string | null
   full_name: string | null
   company_id: string | null
   company_name: string | null
+  /** Whose question it answers, of many. */
+  asked: number
 }
 
 const beyond_last = 2_147_483_647
 
-/** A page of messages, oldest first: the newest ones, those before a cursor, or those after a number. */
+/** A page of messages, oldest first: the newest ones, or those before a cursor. */
 export async function messagePage(
   db: Db,
   viewer: Viewer,
   dossier: AccessibleDossier,
-  { limit, before, after_seq }: MessageQuery,
+  { limit, before }: Pick<MessageQuery, 'limit' | 'before'>,
 ): Promise<MessagePage> {
   // Rows compared as pairs: the planner then walks the index to the page, however the statement was prepared.
-  const wanted =
-    after_seq === undefined
-      ? sql`(dossier_id, seq) < (${dossier.id}::uuid, ${Number(before ?? beyond_last)}::int) and dossier_id >= ${dossier.id}
-          order by dossier_id desc, seq desc`
-      : sql`(dossier_id, seq) > (${dossier.id}::uuid, ${after_seq}::int) and dossier_id <= ${dossier.id}
-          order by dossier_id, seq`
-  const found = await readMessages(db, sql`${wanted} limit ${limit + 1}`)
+  const found = await readMessages(
+    db,
+    sql`select * from message
+      where (dossier_id, seq) < (${dossier.id}::uuid, ${Number(before ?? beyond_last)}::int) and dossier_id >= ${dossier.id}
+      order by dossier_id desc, seq desc limit ${limit + 1}`,
+  )
   const has_more = found.length > limit
-  const rows = after_seq === undefined ? found.slice(-limit) : found.slice(0, limit)
+  const rows = found.slice(-limit)
   const oldest = rows[0]
   return {
     messages: rows.map((row) => toMessage(viewer, dossier, row)),
-    before: has_more && oldest && after_seq === undefined ? String(oldest.seq) : null,
+    before: has_more && oldest ? String(oldest.seq) : null,
     has_more,
   }
 }
 
 /** What somebody already sent under this client_id, when they did. */
 export async function sentBefore(db: Db, viewer: Viewer, dossier: AccessibleDossier, clientId: string) {
-  const condition = sql`dossier_id = ${dossier.id} and sender_id = ${viewer.id} and client_id = ${clientId}`
-  const [row] = await readMessages(db, condition)
+  const sent = sql`select * from message
+    where dossier_id = ${dossier.id} and sender_id = ${viewer.id} and client_id = ${clientId}`
+  const [row] = await readMessages(db, sent)
   return row && toMessage(viewer, dossier, row)
 }
 
 /** Who wrote them is looked up once a person, not once a message: fifty lines are often of two people. */
-async function readMessages(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
+export async function readMessages(db: Db, page: ReturnType<typeof sql>, asked = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
-    with page as materialized (select * from message where ${condition}),
+    with page as materialized (${page}),
     sender as materialized (
       select id, first_name, last_name, full_name, email from person
       where id = any (array(select distinct sender_id from page))
@@ -59,7 +61,7 @@ async function readMessages(db: Db, condition: ReturnType<typeof sql>): Promise<
     writing as materialized (
       select id, name from company where id = any (array(select distinct company_id from page))
     )
-    select page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
+    select ${asked} as asked, page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
       first_name, last_name, full_name, sender.email as sender_email, company_id, writing.name as company_name
     from page
     left join sender on sender.id = sender_id
@@ -67,8 +69,8 @@ async function readMessages(db: Db, condition: ReturnType<typeof sql>): Promise<
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 
-function toMessage(viewer: Viewer, dossier: AccessibleDossier, row: Row): Message {
-  const { first_name, last_name, full_name, company_id, company_name, ...message } = row
+export function toMessage(viewer: Viewer, dossier: AccessibleDossier, row: Row): Message {
+  const { first_name, last_name, full_name, company_id, company_name, asked: _, ...message } = row
   const named = { first_name: first_name ?? '', last_name: last_name ?? '', full_name: full_name ?? nameless_guest }
   return {
     ...message,

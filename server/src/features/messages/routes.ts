@@ -5,7 +5,9 @@ import { serve } from '../../platform/http.ts'
 import { dossierMessageLimit, messageLimits } from '../../platform/limit-list.ts'
 import { takeEach } from '../../platform/limits.ts'
 import { transaction } from '../../platform/transaction.ts'
+import { gatherDoor } from '../dossiers/access.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
+import { gatherMissed, missedPage } from './catch-up.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
 import { Posts } from './post-at-once.ts'
@@ -14,10 +16,14 @@ import { messagePage } from './read.ts'
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
   const posts = new Posts(deps.pool)
+  const door = gatherDoor(db)
+  const missed = gatherMissed(db)
 
-  serve(app, deps, calls.listMessages, async ({ viewer, params, query }) =>
-    messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query),
-  )
+  serve(app, deps, calls.listMessages, async ({ viewer, params, query: { after_seq, ...query } }) => {
+    if (after_seq === undefined) return messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query)
+    const dossier = await accessToRead(deps, viewer, params.id, door)
+    return missedPage(missed, viewer, dossier, { ...query, after_seq })
+  })
 
   serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
     await takeEach(limits, [

@@ -7,6 +7,7 @@ import { handshakeLimit } from '../../platform/limit-list.ts'
 import type { Line } from '../../platform/live.ts'
 import { log } from '../../platform/log.ts'
 import { networkOf } from '../../platform/network.ts'
+import { type Door, gatherDoor } from '../dossiers/access.ts'
 import { viewerOfTicket } from '../people/ticket.ts'
 import { lineOf } from './presence.ts'
 import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
@@ -16,11 +17,12 @@ const sockets_a_person = 10
 const warnings_before_close = 10
 const heartbeat_ms = 30_000
 
-type Own = ReturnType<typeof gatherOwn>
+/** What every line asks when it opens, gathered: after a fault all lines open at once. */
+type Asks = { own: ReturnType<typeof gatherOwn>; door: Door }
 
 /** The live line: opened with a ticket or token, then spoken to in frames. A bad frame is answered, not punished. */
 export function liveRoute(app: FastifyInstance, deps: Deps): void {
-  const own = gatherOwn(deps)
+  const asks: Asks = { own: gatherOwn(deps), door: gatherDoor(deps.db) }
   app.route({
     method: 'GET',
     url: '/ws',
@@ -30,14 +32,14 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
     wsHandler: (socket, request) =>
-      letIn(deps, own, socket, request).catch((error) => {
+      letIn(deps, asks, socket, request).catch((error) => {
         request.log.error({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),
   })
 }
 
-async function letIn(deps: Deps, own: Own, socket: WebSocket, request: FastifyRequest): Promise<void> {
+async function letIn(deps: Deps, asks: Asks, socket: WebSocket, request: FastifyRequest): Promise<void> {
   const early: Buffer[] = [] // what the client says while we look up who it is
   const listen = (frame: Buffer) => void early.push(frame)
   socket.on('message', listen)
@@ -55,7 +57,7 @@ async function letIn(deps: Deps, own: Own, socket: WebSocket, request: FastifyRe
   socket.on('close', leave)
   keepAlive(socket)
   const count = counter(socket)
-  const hear = (frame: Buffer) => void (count() && answerFrame(deps, own, line, frame))
+  const hear = (frame: Buffer) => void (count() && answerFrame(deps, asks, line, frame))
   socket.off('message', listen)
   early.forEach(hear)
   socket.on('message', hear)
@@ -66,7 +68,7 @@ export function noteBroken(error: Error & { code?: string }, _: WebSocket, reque
   request.log.info({ reason: error.code ?? error.name }, 'a live line broke')
 }
 
-async function answerFrame(deps: Deps, own: Own, line: Line, raw: Buffer): Promise<void> {
+async function answerFrame(deps: Deps, asks: Asks, line: Line, raw: Buffer): Promise<void> {
   const frame = parseFrame(raw)
   if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
   try {
@@ -75,7 +77,8 @@ async function answerFrame(deps: Deps, own: Own, line: Line, raw: Buffer): Promi
     const [kind, id] = topicOf(frame)
     if (!id) return reply(line.socket, { type: 'error', code: 'validation_error' })
     if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
-    reply(line.socket, kind === 'user' ? await subscribeOwn(own, line, id) : await subscribeDossier(deps, line, id))
+    const subscribed = kind === 'user' ? subscribeOwn(asks.own, line, id) : subscribeDossier(deps, asks.door, line, id)
+    reply(line.socket, await subscribed)
   } catch (error) {
     if (!(error instanceof Refusal))
       log.error({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')

@@ -2,16 +2,17 @@ import { limits, type LiveReply } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
-import { Gather } from '../../platform/gather.ts'
+import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
 import type { Line } from '../../platform/live.ts'
-import { accessDossier } from '../dossiers/access.ts'
+import type { Door } from '../dossiers/access.ts'
 
 /** When everybody comes back at once, one statement tells of many what they hear. */
 export function gatherOwn(deps: Pick<Deps, 'db' | 'live'>): Gather<Line, Line> {
-  return new Gather(async (lines) => {
+  const hear = async (lines: Line[]) => {
     await hearOwn(deps, lines)
     return lines
-  })
+  }
+  return new Gather(hear, { rest_ms: rest_after_cut_ms })
 }
 
 /** Hears one's own topic: what happens in every dossier in which one takes part. Somebody else's is refused. */
@@ -48,13 +49,13 @@ export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Li
  * Hears everything of one dossier. The door is asked twice: before, so that nobody listens who may not; and after, so
  * that `last_seq` covers whatever was committed before we listened, and who was removed meanwhile is out again.
  */
-export async function subscribeDossier({ db, live }: Deps, line: Line, dossierId: string): Promise<LiveReply> {
+export async function subscribeDossier({ live }: Deps, door: Door, line: Line, dossierId: string): Promise<LiveReply> {
   if (!line.viewer.consented) throw forbidden('consent_required')
   if (line.dossiers.size >= limits.subscriptions_a_socket && !line.dossiers.has(dossierId)) throw tooMany(60)
-  const { access_until } = await accessDossier(db, line.viewer, dossierId)
+  const { access_until } = await door(line.viewer, dossierId)
   live.hear(line, dossierId, access_until, { watches: true })
   try {
-    const { last_seq } = await accessDossier(db, line.viewer, dossierId)
+    const { last_seq } = await door(line.viewer, dossierId)
     return { type: 'subscribed', topic: `dossier:${dossierId}`, last_seq }
   } catch (error) {
     live.drop(line, dossierId)

@@ -1,0 +1,45 @@
+import type { MessagePage } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { readMessages, type Row, toMessage } from './read.ts'
+
+type Missed = { dossier_id: string; after_seq: number; most: number }
+
+const pages_at_once = 20
+
+/** What was said after a number, oldest first. */
+export async function missedPage(
+  missed: ReturnType<typeof gatherMissed>,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  { limit, after_seq }: { limit: number; after_seq: number },
+): Promise<MessagePage> {
+  const found = await missed.ask({ dossier_id: dossier.id, after_seq, most: limit + 1 })
+  const messages = found.slice(0, limit).map((row) => toMessage(viewer, dossier, row))
+  return { messages, before: null, has_more: found.length > limit }
+}
+
+/** When everybody comes back at once, one statement tells many what they missed. */
+export function gatherMissed(db: Db): Gather<Missed, Row[]> {
+  const read = async (asked: Missed[]) => {
+    const rows = await readMessages(
+      db,
+      sql`select missed.*, asked from unnest(
+          ${asked.map(({ dossier_id }) => dossier_id)}::uuid[],
+          ${asked.map(({ after_seq }) => after_seq)}::int[],
+          ${asked.map(({ most }) => most)}::int[]
+        ) with ordinality as question (id, after_seq, most, asked)
+        cross join lateral (
+          select * from message where (dossier_id, seq) > (question.id, question.after_seq) and dossier_id <= question.id
+          order by dossier_id, seq limit question.most
+        ) missed`,
+      sql`asked`,
+    )
+    const answers = Map.groupBy(rows, (row) => row.asked)
+    return asked.map((_, n) => answers.get(n + 1) ?? [])
+  }
+  return new Gather(read, { most: pages_at_once, rest_ms: rest_after_cut_ms })
+}
