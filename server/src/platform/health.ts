@@ -5,7 +5,10 @@ import type { Deps } from './deps.ts'
 const scanner_ms = 2000
 const remembered_ms = 1000
 
-/** Live: the process answers. Ready: everything that it needs answers too. */
+/**
+ * Live: the process answers. Ready: people can work on this node, so a proxy sends them here. What all nodes miss alike
+ * and can do without is told and keeps none of them out.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
   const { scanner } = deps
@@ -15,17 +18,15 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
   app.get('/readyz', hidden, async (_, reply) => {
-    const [database, jobs, storage] = await Promise.all([
+    const [database, jobs, storage, scanner] = await Promise.all([
       works(sql`select from kysely_migration`.execute(deps.db)),
       works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
-      storageWorks(),
+      storageWorks(), // without it people write and read, and files wait
+      scannerWorks?.(), // without it only files that were never scanned are held back
     ])
-    // Told, but nothing waits for these: without the scanner only files that were never scanned are held back, and
-    // without Redis each node goes on alone.
-    const scanning = scannerWorks && { scanner: await scannerWorks() }
-    const redis = deps.redis && { redis: deps.redis.isHere }
-    const ready = database && jobs && storage
-    const parts = { database, migrations: database, jobs, storage, ...redis, ...scanning }
+    const redis = deps.redis && { redis: deps.redis.isHere } // without it each node goes on alone
+    const ready = database && jobs
+    const parts = { database, migrations: database, jobs, storage, ...redis, ...(scannerWorks && { scanner }) }
     return reply.status(ready ? 200 : 503).send({ ready, ...parts })
   })
 }

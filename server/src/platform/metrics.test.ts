@@ -1,5 +1,5 @@
 import { postMessage } from '@klopt/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { freePort } from '../testing/free-port.ts'
 import { useWorld } from '../testing/world.ts'
@@ -88,19 +88,22 @@ test('what waits in the queue and mails by their state are told, and the connect
   expect(value('klopt_mails{state="failed"}')).toBe(1)
   expect(value('klopt_jobs{state="waiting"}')).toBe(3)
   expect(value('klopt_database_up')).toBe(1)
+  expect(value('klopt_storage_up')).toBe(1)
   expect(value('klopt_pool_connections')).toBeGreaterThan(0)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('without its database it tells the rest, and that the database is away', async () => {
+test('without its database and storage it tells the rest, and that they are away', async () => {
   const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
   const app = await buildApp({ ...world.deps, pool, db })
   const other = await freePort()
   const stop = await serveMetrics(app, { ...world.deps, pool, db }, other)
 
+  vi.spyOn(world.deps.files, 'check').mockRejectedValueOnce(new Error('away'))
   const { value, text } = await read(other)
 
   expect(value('klopt_database_up')).toBe(0)
+  expect(value('klopt_storage_up')).toBe(0)
   expect(value('klopt_sockets')).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain('klopt_mails{')
   await stop()

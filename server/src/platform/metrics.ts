@@ -19,6 +19,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   measurePool(deps, registry)
   const { redis } = deps
   if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis answers this node.', () => Number(redis.isHere))
+  measureStorage(deps, registry)
   const readDatabase = measureDatabase(deps, registry)
 
   const server = createServer((request, response) => {
@@ -61,6 +62,19 @@ function measurePool({ pool }: Deps, registry: Registry) {
   gauge(registry, 'klopt_pool_connections', 'Connections to the database.', () => pool.totalCount)
   gauge(registry, 'klopt_pool_idle', 'Of those, the idle ones.', () => pool.idleCount)
   gauge(registry, 'klopt_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+}
+
+function measureStorage(deps: Deps, registry: Registry) {
+  const up: Gauge = new Gauge({
+    name: 'klopt_storage_up',
+    help: 'Whether the storage of documents answers.',
+    registers: [registry],
+    collect: () =>
+      deps.files.check().then(
+        () => up.set(1),
+        () => up.set(0),
+      ),
+  })
 }
 
 function measureDatabase({ db }: Deps, registry: Registry) {

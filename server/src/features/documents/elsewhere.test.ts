@@ -1,4 +1,4 @@
-import { downloadDocument, listDocuments } from '@klopt/contract'
+import { downloadDocument, listDocuments, postMessage } from '@klopt/contract'
 import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -120,12 +120,18 @@ test('what was deleted goes from the bucket too, thirty days later, and what is 
   expect(await inBucket()).toContain(stays)
 })
 
-test('readiness tells that the storage is away, and that it is back', async () => {
+test('readiness tells that the storage is away and that it is back, and people are sent here all the while', async () => {
   world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
-  const ready = async () => (await world.stranger.fetch('/readyz')).json()
+  const { anna, params } = await sharedDossier(world)
+  const ready = async () => {
+    const answer = await world.stranger.fetch('/readyz')
+    return { status: answer.status, ...((await answer.json()) as object) }
+  }
 
   store.weather('refusing')
-  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ ready: false, storage: false, database: true })
+  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ status: 200, ready: true, storage: false })
+  const body = { message_type: 'user', message: 'Zonder bestand' } as const
+  expect((await anna.call(postMessage, { params, body })).status).toBe(201)
   store.weather('fair')
-  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ storage: true })
+  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ status: 200, ready: true, storage: true })
 })
