@@ -80,8 +80,8 @@ test('a compressed one that was cut, or has a changed byte, is refused', async (
   expect(await refused(path)).toMatch(/is (cut off|damaged): /)
 
   const other = Buffer.from(bytes)
-  const middle = Math.floor(bytes.length / 2)
-  other[middle] = (other[middle] ?? 0) ^ 1
+  const sum = bytes.length - 8 // elsewhere a bit may change nothing: what repeats itself can be written in several ways
+  other[sum] = (other[sum] ?? 0) ^ 1
   await writeFile(path, other)
   expect(await refused(path)).toContain('is damaged: ')
   expect(gunzipSync(bytes).length).toBeGreaterThan(bytes.length)
