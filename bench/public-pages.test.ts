@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { addressIn } from '../web/src/site/addresses.ts'
+import { listedPages } from '../web/src/site/public-pages.ts'
 
 // Of the built app in `web/build`, which `npm test` brings up to date before it begins.
 const client = join(import.meta.dirname, '../web/build/client')
@@ -43,6 +45,13 @@ test('the script of the pages without a form adds no class, for their styles hol
   const [script = ''] = globSync('assets/start-*.js', { cwd: client })
 
   expect(readFileSync(join(client, script), 'utf8')).not.toMatch(/classList|className/)
+})
+
+test.each(listedPages('legal'))('$path says in either language of when it is, and which version', ({ path }) => {
+  const read = (address: string) => textOf(readFileSync(join(client, address, 'index.html'), 'utf8'))
+
+  expect(read(path)).toContain('Laatst bijgewerkt: 28 juli 2025, versie 1.0')
+  expect(read(addressIn('en', path))).toContain('Last updated 28 July 2025, version 1.0')
 })
 
 /** What is shown or read of a page: no tags, styles or scripts. */

@@ -133,23 +133,6 @@ test('a registration that ended begins again at the company, with its words kept
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
 })
 
-test('what the server has against a field is said at it, anything else above the buttons', async () => {
-  const { screen, second, third, click } = await open()
-  await second()
-  const detail = [{ loc: ['body', 'email'], msg: 'Anders.', type: 'invalid_format' }]
-  network.on('POST', '/api/v1/users/admin', () => Response.json({ code: 'validation_error', detail }, { status: 422 }))
-  await third()
-  await expect.element(screen.getByText('E-mailadres moet een geldig e-mailadres zijn.')).toBeVisible()
-
-  network.on('POST', '/api/v1/users/admin', () => {
-    throw new Refused(500, 'internal')
-  })
-  await click('Registreren')
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('Er is een onbekende fout opgetreden tijdens de registratie.')
-})
-
 test('an answer that was lost at the end is asked for again, without naming the admin twice', async () => {
   const { screen, at, second, third, click } = await open()
   await second()
@@ -164,23 +147,6 @@ test('an answer that was lost at the end is asked for again, without naming the 
 
   await at('Registratie Bevestigd')
   expect(network.times('POST', '/api/v1/users/admin')).toBe(1)
-})
-
-test('without the company there is nothing to agree for', async () => {
-  const { screen, at, first } = await open()
-  await first()
-  await at('Voorwaarden & Privacy')
-  await screen.unmount()
-  const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}')
-  sessionStorage.setItem('registration', JSON.stringify({ ...kept, begun: null }))
-  const later = await open()
-  for (const box of later.screen.getByRole('checkbox').all()) await box.click()
-
-  await later.click('Volgende')
-
-  await expect
-    .element(later.screen.getByRole('alert'))
-    .toHaveTextContent('Company ID is missing. Please go back to company details.')
 })
 
 test('it can be read in English', async () => {
