@@ -2,7 +2,7 @@ import { type Dossier, type Document } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
@@ -27,6 +27,7 @@ import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview } from './panels.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
+import { useTab } from './use-tab.ts'
 
 type Props = { dossier: Dossier; onExpired: () => void }
 
@@ -103,12 +104,4 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierPreview documents={documents} preview={preview} />
     </>
   )
-}
-
-/** The tab stands in the address, so that it survives a reload. */
-function useTab() {
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  const tab = hash === '#documenten' ? ('documenten' as const) : ('chat' as const)
-  return [tab, (tab: string) => void navigate({ search, hash: `#${tab}` }, { replace: true })] as const
 }

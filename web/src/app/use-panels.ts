@@ -1,16 +1,24 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useReopened } from '../platform/reopen.ts'
 import type { Panel } from '../features/dossiers/detail/header.tsx'
+import { details_hash } from './where.ts'
 
 export type Panels = ReturnType<typeof usePanels>
+type Form = Exclude<Panel, 'details'> | 'upload'
 
-/** Which panel stands over the dossier. Each opening has a number of its own, so that it starts afresh. */
+const opened_here = 'details'
+
+/**
+ * Which panel stands over the dossier. Each opening has a number of its own, so that it starts afresh. The details stand
+ * in the address: a link leads to them, as in the mail about longer access, and the way back closes them.
+ */
 export function usePanels(dossierId: string) {
-  // A mail about longer access leads straight to the dossier's details.
-  const { hash, key } = useLocation()
-  const asked = hash === '#gegevens' ? ('details' as const) : null
-  const [panel, setPanel] = useReopened<Panel | 'upload' | null>(`panel ${dossierId}`, asked)
+  const { search, hash, key, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = hash === details_hash
+  const [form, setForm] = useReopened<Form | null>(`panel ${dossierId}`, null)
+  const panel = asked ? 'details' : form
   const [followed, setFollowed] = useState(key + hash)
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
@@ -19,19 +27,31 @@ export function usePanels(dossierId: string) {
 
   if (followed !== key + hash) {
     setFollowed(key + hash)
-    if (asked) open(asked)
+    if (asked) {
+      setForm(null)
+      begin('details')
+    }
   }
 
-  function open(next: Panel | 'upload') {
-    setPanel(next)
+  function begin(next: Panel | 'upload') {
     setSeen((seen) => new Set(seen).add(next))
     setOpening((n) => n + 1)
+  }
+  function open(next: Panel | 'upload') {
+    if (next === 'details') return void navigate({ search, hash: details_hash }, { state: opened_here })
+    setForm(next)
+    begin(next)
   }
   function openUpload(files: File[]) {
     if (panel !== null) return
     setFiles(files)
     open('upload')
   }
+  /** The details: back to where they were opened; who came by a link stays in the dossier. */
+  function close() {
+    if (!asked) return setForm(null)
+    void (state === opened_here ? navigate(-1) : navigate({ search, hash: '' }, { replace: true }))
+  }
 
-  return { panel, opening, files, seen, open, openUpload, close: () => setPanel(null) }
+  return { panel, opening, files, seen, open, openUpload, close }
 }

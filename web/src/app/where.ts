@@ -13,3 +13,6 @@ export function placeOf(pathname: string): Place {
 export function dossierAt(pathname: string): string | null {
   return /^\/app\/dossier\/([^/]+)/.exec(pathname)?.[1] ?? null
 }
+
+/** Ends the address of a dossier whose details stand open. */
+export const details_hash = '#gegevens'

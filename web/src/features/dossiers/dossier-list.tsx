@@ -1,9 +1,6 @@
 import { limits } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -14,8 +11,7 @@ import { useLingering } from '../../ui/use-lingering.ts'
 import { DossierRow } from './dossier-row.tsx'
 import { DossierSkeletons } from './dossier-skeletons.tsx'
 import { DossierTable } from './dossier-table.tsx'
-import { dossiersQuery, searchQuery } from './dossiers.ts'
-import { holdsAll, searchDossiers, withFound } from './search.ts'
+import { useFound } from './use-found.ts'
 
 /** What a row takes on a wide screen, about. */
 const row_height = 65
@@ -30,16 +26,8 @@ type Props = {
 /** All one's dossiers, with the search. The newest last message stands on top. */
 export function DossierList({ onCreate, drafts = no_drafts }: Props) {
   const { t } = useTranslation('dossiers')
-  const [query, setQuery] = useQueryInAddress()
-  const wanted = useDeferredValue(query)
-  const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
+  const { query, setQuery, wanted, dossiers, found, isError, isFetching, refetch } = useFound()
   const waiting = useLingering(dossiers === undefined && !isError)
-  const asks = wanted.trim() !== '' && dossiers?.every(holdsAll) === false
-  const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: asks })
-  const found = useMemo(
-    () => searchDossiers(withFound(dossiers ?? [], beyond ?? []), wanted),
-    [dossiers, beyond, wanted],
-  )
   const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(found.length)
   const create = (
     <Button kind="primary" onClick={onCreate}>
@@ -95,18 +83,4 @@ export function DossierList({ onCreate, drafts = no_drafts }: Props) {
       {content()}
     </Page>
   )
-}
-
-/** Stands in the address, so that coming back finds it. Past the router: each key would draw the whole frame again. */
-function useQueryInAddress() {
-  const [query, setQuery] = useState(useSearchParams()[0].get('q') ?? '')
-  const settled = useDeferredValue(query.trim())
-
-  useEffect(() => {
-    const { pathname, hash } = location
-    const search = settled ? `?${new URLSearchParams({ q: settled })}` : ''
-    if (location.search !== search) history.replaceState(history.state, '', pathname + search + hash)
-  }, [settled])
-
-  return [query, setQuery] as const
 }

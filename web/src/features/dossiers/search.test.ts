@@ -1,6 +1,7 @@
+import { limits } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { dossierItem } from '../../testing/examples.ts'
-import { matchingFirst, searchDossiers, shorten } from './search.ts'
+import { dossierItem, idOf } from '../../testing/examples.ts'
+import { isWhole, matchingFirst, searchDossiers, shorten, withFound } from './search.ts'
 
 test.each([
   ['its title', '4500127'],
@@ -33,4 +34,15 @@ test('what was searched for stands first, and long names are cut', () => {
   expect(matchingFirst(['Anna', 'Bram', 'Els'], 'els')).toEqual(['Els', 'Anna', 'Bram'])
   expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(29)}…`)
   expect(shorten('a'.repeat(30), 30)).toHaveLength(30)
+})
+
+test('beyond the end of a full list the server finds, in a list that is not full nothing is added', () => {
+  const full = Array.from({ length: limits.dossiers_page }, (_, n) => dossierItem({ id: idOf(n + 1) }))
+  const older = dossierItem({ id: idOf(5000), title: 'Order 5000' })
+  const first = { ...dossierItem({ id: idOf(1) }), users: ['Otto'] }
+
+  expect(isWhole(full)).toBe(false)
+  expect(withFound(full, [first, older])).toEqual([first, ...full.slice(1), older])
+  expect(isWhole(full.slice(1))).toBe(true)
+  expect(withFound(full.slice(1), [older])).toEqual(full.slice(1))
 })

@@ -1,4 +1,4 @@
-import type { DossierListItem } from '@klopt/contract'
+import { type DossierListItem, limits } from '@klopt/contract'
 import { hasMatch } from '../../ui/matches.ts'
 import { senderOf } from './sender.ts'
 
@@ -16,10 +16,20 @@ export function holdsAll({ users, user_count, documents, document_count }: Dossi
   return users.length === user_count && documents.length === document_count
 }
 
-/** The list with the names and papers that the server found. */
+/** Whether the list can be all there is: one that is full may go on beyond its end. */
+export function isWhole(list: DossierListItem[]): boolean {
+  return list.length < limits.dossiers_page
+}
+
+/** The list with the names and papers that the server found, and behind a full one what lies beyond its end. */
 export function withFound(list: DossierListItem[], found: DossierListItem[]): DossierListItem[] {
-  const by_id = new Map(found.map(({ id, users, documents }) => [id, { users, documents }]))
-  return list.map((item) => ({ ...item, ...by_id.get(item.id) }))
+  const by_id = new Map(found.map((item) => [item.id, item]))
+  const known = list.map((item) => {
+    const { users, documents } = by_id.get(item.id) ?? item
+    by_id.delete(item.id)
+    return { ...item, users, documents }
+  })
+  return isWhole(list) ? known : [...known, ...by_id.values()]
 }
 
 /** What was searched for comes first, so that it does not stand beyond the edge. */

@@ -1,5 +1,6 @@
 import type { Role, User } from '@klopt/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { personOf } from '../../testing/examples.ts'
@@ -176,3 +177,30 @@ test('mails about unread messages are switched off at once, and a refusal switch
   await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
   await expect.element(mails).not.toBeChecked()
 })
+
+test.each([
+  [768, { side_by_side: true, position: 'static', filled: false }],
+  [767, { side_by_side: false, position: 'sticky', filled: true }],
+])(
+  '%i px wide: names side by side and buttons at the foot, or one column and buttons in reach',
+  async (width, wanted) => {
+    await page.viewport(width, 400)
+    const screen = await edit()
+    const [first, last, cancel, save] = [
+      screen.getByLabelText('Voornaam'),
+      screen.getByLabelText('Achternaam'),
+      screen.getByRole('button', { name: 'Annuleer' }),
+      screen.getByRole('button', { name: 'Opslaan' }),
+    ].map((one) => one.element().getBoundingClientRect())
+    const foot = document.querySelector('.panel-foot')
+    if (!first || !last || !cancel || !save || !foot) throw new Error('nothing to measure')
+
+    expect({
+      side_by_side: first.top === last.top,
+      position: getComputedStyle(foot).position,
+      filled: cancel.width === save.width && cancel.width + save.width + 12 === width - 32,
+    }).toEqual(wanted)
+    expect(save.bottom <= 400).toBe(wanted.position === 'sticky')
+    await page.viewport(414, 896)
+  },
+)

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dossier } from '../../../testing/conversation.tsx'
+import { show } from '../../../testing/screen.tsx'
+import { DossierHeader } from './header.tsx'
+
+const onOpen = vi.fn<(panel: string) => void>()
+const onGo = vi.fn<() => void>()
+const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
+
+async function header(width: number) {
+  await page.viewport(width, 500)
+  return show(
+    <DossierHeader dossier={dossier()} companyId={dossier().companies[0]?.id ?? ''} onOpen={onOpen} more={more} />,
+  )
+}
+
+function styleOf(selector: string) {
+  const element = document.querySelector(selector)
+  if (!element) throw new Error(selector)
+  return getComputedStyle(element)
+}
+
+afterEach(async () => {
+  vi.clearAllMocks()
+  await page.viewport(414, 896)
+})
+
+test('from 768 px on each panel has its button, and there is no menu', async () => {
+  const screen = await header(768)
+
+  await screen.getByRole('button', { name: 'Dossiergegevens' }).click()
+
+  expect(onOpen).toHaveBeenCalledWith('details')
+  await expect.element(screen.getByRole('button', { name: 'Deelnemer toevoegen' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Meer' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+  expect(styleOf('.head')).toMatchObject({ height: '64px', paddingLeft: '16px', paddingRight: '4px' })
+  expect(styleOf('h1')).toMatchObject({ fontSize: '17px', lineHeight: '22px' })
+})
+
+test('under 768 px they all stand in one menu of 44 px, beside the way back', async () => {
+  const screen = await header(767)
+  await expect.element(screen.getByRole('button', { name: 'Dossiergegevens' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Terug naar Dossiers' })).toBeVisible()
+  const menu = screen.getByRole('button', { name: 'Meer' })
+  expect(menu.element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 })
+  expect(styleOf('.head')).toMatchObject({ height: '56px', paddingLeft: '4px', paddingRight: '4px' })
+  expect(styleOf('h1')).toMatchObject({ fontSize: '17px', lineHeight: '20px' })
+
+  await menu.click()
+  const names = () =>
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Deelnemer toevoegen', 'Dossiergegevens', 'Ga naar'])
+  await screen.getByRole('menuitem', { name: 'Dossiergegevens' }).click()
+
+  expect(onOpen).toHaveBeenCalledWith('details')
+})
