@@ -1,0 +1,122 @@
+import Big from 'big.js'
+import { taken } from './ledger.ts'
+import type { PaperLine } from './paper.ts'
+import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { isLump, unitName } from './units.ts'
+
+const zero = Big(0)
+const cent = Big('0.01')
+
+export type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
+export type Doubt = 'unit' | 'pair' | 'value'
+
+export type Compared = {
+  result: Result
+  doubt: Doubt | null
+  allowed: Big
+  difference: Big
+  price_part: Big
+  quantity_part: Big
+  /** What this line adds to what is invoiced of the order line. */
+  quantity: Big
+}
+
+type Earlier = { quantity: Big; net: Big; allowed: Big }
+
+/** Lays a line of an invoice beside its line of the order, of which `earlier` was invoiced before. */
+export function compareLine(mine: PaperLine, theirs: PaperLine, earlier: Earlier, tolerance: Tolerance): Compared {
+  const doubt = doubtOf(mine, theirs)
+  if (doubt) return unsure(mine, doubt)
+  const parts = byAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
+  const difference = mine.net.minus(parts.allowed)
+  const price_part = parts.price_part.round(2)
+  const quantity_part = difference.minus(price_part)
+  return {
+    result: resultOf(difference, price_part, theirs.net, tolerance),
+    doubt: null,
+    allowed: parts.allowed,
+    difference,
+    price_part,
+    quantity_part,
+    quantity: parts.quantity,
+  }
+}
+
+/** What stands on no order. */
+export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance): Compared {
+  const result = fitsWithin(net, zero, tolerance) ? 'fits' : 'not_ordered'
+  return {
+    result,
+    doubt: null,
+    allowed: zero,
+    difference: net,
+    price_part: zero,
+    quantity_part: net,
+    quantity: zero,
+  }
+}
+
+/** Of what is not compared no difference is told; it counts as allowed, so that the sums go on to hold. */
+export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, doubt: Doubt): Compared {
+  return {
+    result: 'unsure',
+    doubt,
+    allowed: net,
+    difference: zero,
+    price_part: zero,
+    quantity_part: zero,
+    quantity: quantity ?? zero,
+  }
+}
+
+function doubtOf(mine: PaperLine, theirs: PaperLine): Doubt | null {
+  if (!mine.sure || !theirs.sure) return 'value'
+  if (byAmount(theirs)) return null
+  const [one, other] = [unitName(mine.unit), unitName(theirs.unit)]
+  return one && other && one !== other ? 'unit' : null
+}
+
+/** Terms and progress bills take a share of one amount. */
+function byAmount({ quantity, unit }: PaperLine): boolean {
+  return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
+}
+
+function amounts(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
+  const allowed = taken(theirs.net, earlier.net, mine.net)
+  const difference = mine.net.minus(allowed)
+  const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
+  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : difference
+  return { allowed, price_part, quantity: mine.quantity ?? zero }
+}
+
+function quantities(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
+  const ordered = theirs.quantity ?? Big(1)
+  const price = theirs.net.div(ordered)
+  const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
+  const allowed_quantity = taken(ordered, earlier.quantity, quantity)
+  const reached = earlier.quantity.plus(quantity)
+  const allowed = allowedFor(allowed_quantity.times(price), mine.net, {
+    completes: reached.gte(ordered),
+    remainder: theirs.net.minus(earlier.allowed),
+    empties: reached.lte(0),
+    given: earlier.allowed,
+  })
+  const own = quantity.eq(0) ? price : mine.net.div(quantity)
+  return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity }
+}
+
+type Ends = { completes: boolean; remainder: Big; empties: boolean; given: Big }
+
+/** To the cent, so that parts of a line make the whole, and no cent of rounding is called a difference. */
+function allowedFor(exact: Big, net: Big, { completes, remainder, empties, given }: Ends): Big {
+  if (exact.eq(0)) return zero
+  if (completes && remainder.minus(exact).abs().lt('0.1')) return remainder
+  if (empties && given.plus(exact).abs().lt('0.1')) return given.neg()
+  const rounded = exact.round(2)
+  return !rounded.eq(exact) && net.minus(exact).abs().lt(cent) ? net : rounded
+}
+
+function resultOf(difference: Big, price_part: Big, ordered: Big, tolerance: Tolerance): Result {
+  if (fitsWithin(difference, ordered, tolerance)) return 'fits'
+  return price_part.abs().gt(cent) ? 'price' : 'quantity'
+}

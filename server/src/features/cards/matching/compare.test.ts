@@ -1,0 +1,281 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareInvoice } from './compare.ts'
+import { Ledger } from './ledger.ts'
+import type { Paper, PaperLine } from './paper.ts'
+import { default_tolerance } from './tolerance.ts'
+
+const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? 100) }
+const tolerance = default_tolerance
+const exact = { amount: Big(0), percent: Big(0), cap: Big(0) }
+
+function lineOf(name: string, quantity: string, price: string, more: Partial<PaperLine> = {}): PaperLine {
+  const net = Big(quantity).times(price).round(2)
+  const plain = { id: null, order_line: null, article: null, unit: 'st', rate: '21', sure: true }
+  return { ...plain, name, quantity: Big(quantity), net, ...more }
+}
+
+function paperOf(kind: Paper['kind'], lines: PaperLine[], more: Partial<Paper> = {}): Paper {
+  const total_excl = lines.reduce((total, { net }) => total.plus(net), Big(0)).plus(more.adjustment ?? 0)
+  return {
+    root: kind,
+    kind,
+    number: null,
+    issue_date: null,
+    uploaded_at: '',
+    currency: 'EUR',
+    order_reference: null,
+    sales_order: null,
+    preceding_invoice: null,
+    text: '',
+    total_excl,
+    sure: true,
+    adjustment: Big(0),
+    lines,
+    ...more,
+  }
+}
+
+const order = paperOf('order', [
+  lineOf('gevelelement type A', '12', '640'),
+  lineOf('dorpel hardsteen', '24', '215'),
+  lineOf('montage', '1', '1800', { unit: 'post' }),
+])
+
+test('28 instead of 24 are four too many, and what was ordered is allowed', () => {
+  const lines = [order.lines[0], lineOf('dorpel hardsteen', '28', '215'), order.lines[2]] as PaperLine[]
+  const {
+    state,
+    difference,
+    lines: compared,
+    rest,
+  } = compareInvoice(paperOf('invoice', lines), [order], new Ledger(), { tolerance })
+
+  expect(state).toBe('differs')
+  expect(difference.toFixed(2)).toBe('860.00')
+  expect(compared.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
+  expect(compared[1]?.allowed.toFixed(2)).toBe('5160.00')
+  expect(rest.toFixed(2)).toBe('0.00')
+})
+
+test('a dearer line, one that was not ordered, one still to come and one in another unit are each named', () => {
+  const lines = [
+    lineOf('gevelelement type A', '12', '660'),
+    lineOf('kraanhuur', '8', '95'),
+    lineOf('dorpel hardsteen', '24', '215', { unit: 'm' }),
+  ]
+  const {
+    state,
+    difference,
+    lines: compared,
+  } = compareInvoice(paperOf('invoice', lines), [order], new Ledger(), { tolerance })
+
+  expect(compared.map(({ result, name }) => [result, name])).toEqual([
+    ['price', 'gevelelement type A'],
+    ['not_ordered', 'kraanhuur'],
+    ['unsure', 'dorpel hardsteen'],
+    ['open', 'montage'],
+  ])
+  expect(compared[2]?.doubt).toBe('unit')
+  expect(state).toBe('unsure')
+  expect(difference.toFixed(2)).toBe('1000.00')
+})
+
+test('within the margin it fits, and the difference is named', () => {
+  const lines = [lineOf('dorpel hardsteen', '24', '215.02')]
+  const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
+  const { state, difference } = compareInvoice(paperOf('invoice', lines), [one], new Ledger(), { tolerance })
+  expect([state, difference.toFixed(2)]).toEqual(['fits', '0.48'])
+  expect(compareInvoice(paperOf('invoice', lines), [one], new Ledger(), { tolerance: exact }).state).toBe('differs')
+})
+
+test('the last invoice that leaves something of the order out says what is missing', () => {
+  const half = paperOf('invoice', [lineOf('dorpel hardsteen', '12', '215')])
+  const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
+  const last = compareInvoice(half, [one], new Ledger(), { tolerance, final: true })
+  expect([last.state, last.missing.toFixed(2), last.difference.toFixed(2)]).toEqual(['differs', '2580.00', '0.00'])
+  const part = compareInvoice(half, [one], new Ledger(), { tolerance })
+  expect([part.state, part.rest.toFixed(2), part.missing.toFixed(2)]).toEqual(['fits', '2580.00', '0.00'])
+})
+
+test('terms take their share of one amount, and no more than is left of it', () => {
+  const one = paperOf('order', [lineOf('aanneemsom', '1', '10000', { unit: 'post' })])
+  const ledger = new Ledger()
+  const term = (net: string) =>
+    compareInvoice(paperOf('invoice', [lineOf('aanneemsom', '1', net, { unit: 'post' })]), [one], ledger, { tolerance })
+  expect(term('4000').difference.toFixed(2)).toBe('0.00')
+  expect(term('5000').rest.toFixed(2)).toBe('1000.00')
+  const last = term('1500')
+  expect([last.state, last.difference.toFixed(2), last.lines[0]?.result]).toEqual(['differs', '500.00', 'price'])
+})
+
+test('without lines the totals are compared', () => {
+  const bare = paperOf('invoice', [], { total_excl: Big('15500') })
+  const { state, difference } = compareInvoice(bare, [order], new Ledger(), { tolerance })
+  expect([state, difference.toFixed(2)]).toEqual(['differs', '860.00'])
+})
+
+test('a discount of the order that the invoice leaves out is a difference', () => {
+  const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')], { adjustment: Big(-500) })
+  const copy = paperOf('invoice', one.lines, { adjustment: Big(-500) })
+  expect(compareInvoice(copy, [one], new Ledger(), { tolerance }).state).toBe('fits')
+  const without = compareInvoice(paperOf('invoice', one.lines), [one], new Ledger(), { tolerance })
+  expect([without.state, without.difference.toFixed(2)]).toEqual(['differs', '500.00'])
+})
+
+const words = ['dorpel', 'gevelelement', 'hardsteen', 'kozijn', 'isolatie', 'montage', 'kraan', 'anker', 'kit', 'folie']
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((n) => Big(n).div(100).toFixed(2))
+const anyLine = fc
+  .record({
+    name: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((each) => each.join(' ')),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 500 }).map(String), cents(50_000)),
+    price: cents(200_000),
+    unit: fc.constantFrom('st', 'm', 'uur', 'post', null),
+    article: fc.option(fc.integer({ min: 1, max: 50 }).map((n) => `ART-${n}`)),
+  })
+  .map(({ name, quantity, price, unit, article }) => lineOf(name, quantity, price, { unit, article }))
+const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 })
+const anyAdjustment = fc.integer({ min: -5000, max: 5000 }).map((n) => Big(n).div(100))
+
+test('what is allowed and what differs are always together the total of the invoice', () => {
+  fc.assert(
+    fc.property(
+      anyLines,
+      anyLines,
+      fc.array(anyLines, { maxLength: 3 }),
+      anyAdjustment,
+      (ordered, billed, older, adjustment) => {
+        const one = paperOf('order', ordered, { adjustment: adjustment.times(2) })
+        const ledger = new Ledger()
+        for (const lines of older) compareInvoice(paperOf('invoice', lines), [one], ledger, { tolerance })
+        const invoice = paperOf('invoice', billed, { adjustment })
+        const { allowed, difference } = compareInvoice(invoice, [one], ledger, { tolerance })
+        expect(allowed.plus(difference).toFixed(2)).toBe(invoice.total_excl?.toFixed(2))
+      },
+    ),
+    runs,
+  )
+})
+
+test('an invoice that copies its order fits with nothing between them', () => {
+  fc.assert(
+    fc.property(anyLines, anyAdjustment, (lines, adjustment) => {
+      const one = paperOf('order', lines, { adjustment })
+      const { state, difference, rest } = compareInvoice(
+        paperOf('invoice', lines, { adjustment }),
+        [one],
+        new Ledger(),
+        { tolerance: exact },
+      )
+      expect([state, difference.toFixed(2), rest.toFixed(2)]).toEqual(['fits', '0.00', '0.00'])
+    }),
+    runs,
+  )
+})
+
+test('the order of the lines changes neither state nor difference nor what is paired', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, fc.gen(), (ordered, billed, pick) => {
+      const one = compareInvoice(paperOf('invoice', billed), [paperOf('order', ordered)], new Ledger(), { tolerance })
+      const mixed = (lines: PaperLine[]) => pick(fc.shuffledSubarray, lines, { minLength: lines.length })
+      const other = compareInvoice(
+        paperOf('invoice', mixed(billed)),
+        [paperOf('order', mixed(ordered))],
+        new Ledger(),
+        { tolerance },
+      )
+      const told = ({ lines }: typeof one) =>
+        lines
+          .map(({ billed: mine, ordered: theirs, result, difference }) =>
+            JSON.stringify([mine, theirs, result, difference]),
+          )
+          .toSorted()
+      expect([other.state, other.difference.toFixed(2), told(other)]).toEqual([
+        one.state,
+        one.difference.toFixed(2),
+        told(one),
+      ])
+    }),
+    runs,
+  )
+})
+
+test('an order that is invoiced in parts, in any order, is invoiced whole', () => {
+  const parts = fc.record({
+    quantities: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+    net: cents(1_000_000),
+    name: fc.constantFrom(...words),
+  })
+  fc.assert(
+    fc.property(parts, fc.gen(), ({ quantities, net, name }, pick) => {
+      const whole = quantities.reduce((sum, n) => sum + n, 0)
+      const one = paperOf('order', [lineOf(name, String(whole), '0', { net: Big(net) })])
+      let left = Big(net)
+      const invoices = quantities.map((n, place) => {
+        const share = place === quantities.length - 1 ? left : Big(net).times(n).div(whole).round(2)
+        left = left.minus(share)
+        return paperOf('invoice', [lineOf(name, String(n), '0', { net: share })])
+      })
+      const ledger = new Ledger()
+      const results = pick(fc.shuffledSubarray, invoices, { minLength: invoices.length }).map((invoice) =>
+        compareInvoice(invoice, [one], ledger, { tolerance }),
+      )
+      const allowed = results.reduce((sum, result) => sum.plus(result.allowed), Big(0))
+      expect(allowed.toFixed(2)).toBe(Big(net).toFixed(2))
+      expect(results.at(-1)?.rest.toFixed(2)).toBe('0.00')
+    }),
+    runs,
+  )
+})
+
+test('a credit note of a whole invoice gives back what it took', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, anyAdjustment, (ordered, billed, adjustment) => {
+      const one = paperOf('order', ordered)
+      const ledger = new Ledger()
+      const invoice = paperOf('invoice', billed, { adjustment })
+      fc.pre(invoice.total_excl?.gte(0) ?? false) // a credit note of less than nothing is written with its sign
+      const before = ledger.orders(['order']).allowed
+      const first = compareInvoice(invoice, [one], ledger, { tolerance })
+      const credit = compareInvoice({ ...invoice, kind: 'credit_note', root: 'credit' }, [one], ledger, { tolerance })
+      expect(credit.allowed.plus(first.allowed).toFixed(2)).toBe('0.00')
+      expect(ledger.orders(['order']).allowed.toFixed(2)).toBe(before.toFixed(2))
+    }),
+    runs,
+  )
+})
+
+test('a price that is more by x changes the difference by x for each piece, to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }),
+      fc.integer({ min: 2, max: 200 }),
+      cents(50_000),
+      cents(2000),
+      (names, quantity, price, more) => {
+        const lines = names.map((name) => lineOf(name, String(quantity), price))
+        const dearer = [lineOf(names[0] ?? '', String(quantity), Big(price).plus(more).toString()), ...lines.slice(1)]
+        const one = paperOf('order', lines)
+        const made = new Map(lines.map((_, n) => [n, n]))
+        const { difference } = compareInvoice(paperOf('invoice', dearer), [one], new Ledger(), { tolerance, made })
+        expect(difference.toFixed(2)).toBe(Big(more).times(quantity).toFixed(2))
+      },
+    ),
+    runs,
+  )
+})
+
+test('a wider margin never makes a difference of what fits', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, cents(10_000), (ordered, billed, wider) => {
+      const one = paperOf('order', ordered)
+      const narrow = compareInvoice(paperOf('invoice', billed), [one], new Ledger(), { tolerance })
+      const wide = { ...tolerance, amount: tolerance.amount.plus(wider) }
+      const other = compareInvoice(paperOf('invoice', billed), [one], new Ledger(), { tolerance: wide })
+      if (narrow.state === 'fits') expect(other.state).toBe('fits')
+      expect(other.difference.toFixed(2)).toBe(narrow.difference.toFixed(2))
+    }),
+    runs,
+  )
+})

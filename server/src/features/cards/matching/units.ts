@@ -1,0 +1,37 @@
+// What people and standards (UN/ECE Recommendation 20) write for one unit; the first is its name.
+const families = [
+  ['st', 'stuk', 'stuks', 'stk', 'pc', 'pcs', 'piece', 'pieces', 'ea', 'each', 'c62', 'h87', 'nar', 'xpp', 'pce'],
+  ['m', 'm1', 'meter', 'meters', 'metre', 'mtr', 'lm', 'strm', 'str m', 'lengtemeter'],
+  ['m2', 'mtk', 'vierkante meter', 'sqm'],
+  ['m3', 'mtq', 'kuub', 'kubieke meter', 'cbm'],
+  ['kg', 'kgm', 'kilo', 'kilogram'],
+  ['ton', 'tne', 't', 'tonnes'],
+  ['l', 'ltr', 'liter', 'liters', 'litre'],
+  ['uur', 'uren', 'u', 'hur', 'h', 'hr', 'hrs', 'hour', 'hours'],
+  ['dag', 'dagen', 'day', 'days'],
+  ['week', 'weken', 'wee', 'weeks'],
+  ['set', 'sets'],
+  ['doos', 'dozen', 'ds', 'box', 'boxes', 'xbx'],
+  ['rol', 'rollen', 'xro', 'roll', 'rolls'],
+  ['pallet', 'pallets', 'xpx', 'plt'],
+  ['zak', 'zakken', 'xbg', 'bag', 'bags'],
+  ['paar', 'pr', 'pair', 'pairs'],
+  ['rit', 'ritten', 'trip', 'e54'],
+  ['post', 'stelpost', 'ls', 'ls.', 'lump sum', 'forfait', 'won', 'sog'],
+]
+const names = new Map(families.flatMap((family) => family.map((word) => [word, family[0] ?? word])))
+
+/** One name for a unit however it is written ('m¹', 'MTR', 'meter'); '' for none, an unknown one by its own letters. */
+export function unitName(unit: string | null): string {
+  const plain = (unit ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[.\s]+/g, ' ')
+    .trim()
+  return names.get(plain) ?? plain
+}
+
+/** Whether it stands for work as a whole, which is invoiced by amount. */
+export function isLump(unit: string | null): boolean {
+  return unitName(unit) === 'post'
+}
