@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { taken } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'

@@ -1,28 +1,11 @@
-import Big from 'big.js'
-import { type Compared, compareLine, notOrdered, unsure } from './compare-line.ts'
+import { Big } from 'big.js'
+import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
 import { type Ledger, taken } from './ledger.ts'
-import { pairLines } from './pair-lines.ts'
-import type { Paper, PaperLine } from './paper.ts'
+import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
 const rounding = Big('0.05')
-
-/** Where a line stands; the place is null for what a document adds to its lines, or for all of it. */
-type Place = { root: string; line: number | null }
-
-/** A line of the card: one of the invoice, of the order, or of both. */
-export type CardLine = Omit<Compared, 'quantity'> & {
-  name: string
-  invoice: Place | null
-  order: Place | null
-  billed: PaperLine | null
-  ordered: PaperLine | null
-  earlier_quantity: Big | null
-  rest_quantity: Big | null
-  /** VAT of another rate than ordered: told beside the difference, no part of it. */
-  vat_differs: boolean
-}
 
 export type Comparison = {
   state: 'fits' | 'differs' | 'unsure'
@@ -38,7 +21,6 @@ export type Comparison = {
   other_currency: boolean
 }
 
-type OrderLine = { root: string; n: number; line: PaperLine }
 type How = { tolerance: Tolerance; final?: boolean; made?: Map<number, number | null> }
 
 /**
@@ -53,7 +35,7 @@ export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, ho
   const before = ledger.orders(roots)
   const byLine = invoice.lines.length > 0 && ordered.length > 0
   const lines = byLine
-    ? [...compareLines(invoice, ordered, ledger, how), ...adjustments(invoice, orders, ledger, how)]
+    ? [...compareLines(invoice.root, invoice.lines, ordered, ledger, how), ...adjustments(invoice, orders, ledger, how)]
     : [wholeTotal(invoice, roots, total_ordered, ledger, how)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, how)
@@ -93,45 +75,6 @@ function totalOf({ total_excl, lines, adjustment }: Paper): Big {
   return total_excl ?? sumOf(lines.map(({ net }) => net)).plus(adjustment)
 }
 
-function compareLines(invoice: Paper, ordered: OrderLine[], ledger: Ledger, { tolerance, made }: How): CardLine[] {
-  const pairs = pairLines(
-    invoice.lines,
-    ordered.map(({ line }) => line),
-    made,
-  )
-  const compared = new Map<number, CardLine>()
-  for (const n of byContent(invoice.lines)) {
-    const mine = invoice.lines[n]
-    const pair = pairs.get(n)
-    const theirs = pair && ordered[pair.order]
-    if (!mine) continue
-    const root = theirs?.root ?? ordered[0]?.root ?? ''
-    const key = theirs ? keyOf(theirs) : null
-    const earlier = ledger.line(key ?? '')
-    const result = !theirs
-      ? mine.sure
-        ? notOrdered(mine, tolerance)
-        : unsure(mine, 'value')
-      : pair.sure
-        ? compareLine(mine, theirs.line, earlier, tolerance)
-        : unsure(mine, 'pair')
-    const { quantity, ...rest } = result
-    ledger.add(root, result.result === 'unsure' ? null : key, { quantity, net: mine.net, allowed: result.allowed })
-    compared.set(n, {
-      ...rest,
-      name: mine.name,
-      invoice: { root: invoice.root, line: n },
-      order: theirs ? { root: theirs.root, line: theirs.n } : null,
-      billed: mine,
-      ordered: theirs?.line ?? null,
-      earlier_quantity: theirs ? earlier.quantity : null,
-      rest_quantity: theirs ? restOf(theirs, ledger) : null,
-      vat_differs: Boolean(theirs?.line.rate && mine.rate && !Big(theirs.line.rate).eq(mine.rate)),
-    })
-  }
-  return invoice.lines.flatMap((_, n) => compared.get(n) ?? [])
-}
-
 /** The charges and allowances of the whole invoice are one line beside those of the orders. */
 function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: How): CardLine[] {
   const net = invoice.adjustment
@@ -160,50 +103,6 @@ function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: How): C
   return wholeLine(allowed.neg(), allowed, {}, total, tolerance)
 }
 
-type Roots = { invoice?: string; order?: string | undefined }
-
-function wholeLine(
-  difference: Big,
-  allowed: Big,
-  { invoice, order }: Roots,
-  room: Big,
-  tolerance: Tolerance,
-): CardLine {
-  return {
-    result: fitsWithin(difference, room, tolerance) ? 'fits' : 'price',
-    doubt: null,
-    name: '',
-    allowed,
-    difference,
-    price_part: difference,
-    quantity_part: zero,
-    invoice: invoice === undefined ? null : { root: invoice, line: null },
-    order: order === undefined ? null : { root: order, line: null },
-    billed: null,
-    ordered: null,
-    earlier_quantity: null,
-    rest_quantity: null,
-    vat_differs: false,
-  }
-}
-
-/** What of the order stands on no line of this invoice and is still to come. */
-function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledger): CardLine[] {
-  const here = new Set(lines.map(({ order }) => (order ? `${order.root} ${order.line}` : '')))
-  return ordered
-    .filter(({ root, n }) => !here.has(`${root} ${n}`))
-    .filter(({ root, n, line }) => ledger.line(keyOf({ root, n })).allowed.abs().lt(line.net.abs()))
-    .map(({ root, n, line }) => ({
-      ...wholeLine(zero, zero, {}, zero, { amount: zero, percent: zero, cap: zero }),
-      result: 'open' as const,
-      name: line.name,
-      order: { root, line: n },
-      ordered: line,
-      earlier_quantity: ledger.line(keyOf({ root, n })).quantity,
-      rest_quantity: restOf({ root, n, line }, ledger),
-    }))
-}
-
 type Sums = { difference: Big; total_ordered: Big; missing: Big }
 
 function stateOf(papers: Paper[], lines: CardLine[], { difference, total_ordered, missing }: Sums, how: How) {
@@ -216,24 +115,6 @@ function stateOf(papers: Paper[], lines: CardLine[], { difference, total_ordered
 
 function inOtherCurrency({ currency }: Paper, orders: Paper[]): boolean {
   return orders.some((order) => Boolean(order.currency && currency && order.currency !== currency))
-}
-
-/** The places of lines by what stands in them: two that take of one order line do so in an order of their own. */
-function byContent(lines: PaperLine[]): number[] {
-  const key = ({ name, net, quantity }: PaperLine) =>
-    `${name} ${net.abs().toFixed(2)} ${quantity?.abs().toString() ?? ''}`
-  return lines
-    .map((line, n) => ({ n, key: key(line) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)) || a.n - b.n)
-    .map(({ n }) => n)
-}
-
-function keyOf({ root, n }: { root: string; n: number }): string {
-  return `${root} ${n}`
-}
-
-function restOf({ root, n, line }: OrderLine, ledger: Ledger): Big | null {
-  return line.quantity && atLeastNothing(line.quantity.minus(ledger.line(keyOf({ root, n })).quantity))
 }
 
 function atLeastNothing(figure: Big): Big {

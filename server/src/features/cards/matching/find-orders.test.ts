@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { findOrders } from './find-orders.ts'
 import type { Paper, PaperLine } from './paper.ts'

@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { numberKey } from './likeness.ts'
 import { pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'

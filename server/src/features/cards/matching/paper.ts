@@ -1,4 +1,4 @@
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 
 /** What was read of an order or an invoice, as far as matching needs it. All amounts are in one currency, without VAT. */
 export type Paper = {

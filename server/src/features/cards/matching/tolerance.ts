@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /** How far an invoice may be from its order: an amount, or a share of what was ordered up to a cap. */
 export type Tolerance = { amount: Big; percent: Big; cap: Big }
