@@ -1,0 +1,54 @@
+const months = [
+  ['januari', 'january', 'jan'],
+  ['februari', 'february', 'feb'],
+  ['maart', 'march', 'mrt', 'mar', 'maa'],
+  ['april', 'apr'],
+  ['mei', 'may'],
+  ['juni', 'june', 'jun'],
+  ['juli', 'july', 'jul'],
+  ['augustus', 'august', 'aug'],
+  ['september', 'sep', 'sept'],
+  ['oktober', 'october', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dec'],
+]
+const monthOf = new Map(months.flatMap((names, n) => names.map((name) => [name, n + 1])))
+
+const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/
+const compact = /^(\d{4})(\d{2})(\d{2})$/
+const numbers = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/
+const dayFirst = /\b(\d{1,2})(?:e|st|nd|rd|th)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})\b/u
+const monthFirst = /\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/u
+
+/**
+ * The first day that a text tells, as YYYY-MM-DD; null for none or one that does not exist. Days come before months
+ * (as Dutch, Flemish and British forms write), unless the second figure can only be a day.
+ */
+export function readDay(text: string): string | null {
+  const plain = text.normalize('NFKC').trim()
+  const year = iso.exec(plain) ?? compact.exec(plain)
+  if (year) return day(year[1], year[2], year[3])
+  const written = dayFirst.exec(plain)
+  if (written && monthOf.has(written[2]?.toLowerCase() ?? '')) return day(written[3], name(written[2]), written[1])
+  const american = monthFirst.exec(plain)
+  if (american && monthOf.has(american[1]?.toLowerCase() ?? '')) return day(american[3], name(american[1]), american[2])
+  const figures = numbers.exec(plain)
+  if (!figures) return null
+  const [, one, two, of] = figures
+  return Number(two) > 12 ? day(of, one, two) : day(of, two, one)
+}
+
+/** The day `n` days later. */
+export function daysAfter(date: string, n: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+}
+
+function name(month: string | undefined): string {
+  return String(monthOf.get(month?.toLowerCase() ?? '') ?? 0)
+}
+
+function day(year = '', month = '', date = ''): string | null {
+  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const moment = Date.parse(`${full}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(full) ? full : null
+}

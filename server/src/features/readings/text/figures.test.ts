@@ -1,0 +1,61 @@
+import { Big } from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFigure, type Style, styleOf } from './figures.ts'
+
+const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? 300) }
+
+test.each([
+  ['1.234,56', '1234.56', undefined],
+  ['1,234.56', undefined, '1234.56'],
+  ['€ 2.400,-', '2400.00', undefined],
+  ['€ 2.400,--', '2400.00', undefined],
+  ['2 400,00', '2400.00', undefined],
+  ['2\u00a0400,00', '2400.00', undefined],
+  ['2\u202f400\u202f000,50', '2400000.50', undefined],
+  ['EUR 12,50-', '-12.50', undefined],
+  ['-€ 12,50', '-12.50', undefined],
+  ['€ -12,50', '-12.50', undefined],
+  ['(12,50)', '-12.50', undefined],
+  ['12,50 CR', '-12.50', undefined],
+  ['1.234', '1234', '1.234'],
+  ['1,234', '1.234', '1234'],
+  ['1234', '1234', '1234'],
+  ['0,5', '0.5', undefined],
+  ['0,00-', '0.00', undefined],
+  ['12.50 EUR', undefined, '12.50'],
+])('%s is read as %s the Dutch way and as %s the English way', (text, nl, en) => {
+  expect(readFigure(text)?.values).toEqual({ ...(nl && { nl }), ...(en && { en }) })
+})
+
+test('a unit behind a figure is told apart from it', () => {
+  expect(readFigure('24 st')).toEqual({ values: { nl: '24', en: '24' }, unit: 'st' })
+  expect(readFigure('12,5 m²')).toEqual({ values: { nl: '12.5' }, unit: 'm²' })
+  expect(readFigure('3 stuks')?.unit).toBe('stuks')
+})
+
+test.each(['', 'abc', '12-34-56', '1.23.456,7', '12,34,56', '1 2 3', '21%', 'NL01', '1.2345.678', '..', '-', '€'])(
+  '%s is no figure',
+  (text) => expect(readFigure(text)).toBeNull(),
+)
+
+test('a document votes by the figures that can be read in one way', () => {
+  expect(styleOf(['1.234', '12,50', '3'])).toBe('nl')
+  expect(styleOf(['1,234', '12.50', '3'])).toBe('en')
+  expect(styleOf(['1.234', '7'])).toBe('nl')
+})
+
+test('a figure that is written the Dutch or the English way and read again is the same', () => {
+  const cents = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
+  fc.assert(
+    fc.property(cents, fc.constantFrom<Style>('nl', 'en'), fc.boolean(), (amount, style, euro) => {
+      const value = new Big(amount.toString()).div(100).toFixed(2)
+      const locale = style === 'nl' ? 'nl-NL' : 'en-GB'
+      const currency = { style: 'currency', currency: 'EUR' } as const
+      const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, ...(euro && currency) })
+      const read = readFigure(format.format(value as Intl.StringNumericLiteral))?.values[style]
+      expect(new Big(read ?? NaN).toFixed(2)).toBe(value === '-0.00' ? '0.00' : value)
+    }),
+    runs,
+  )
+})
