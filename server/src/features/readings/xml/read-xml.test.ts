@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readXml } from './read-xml.ts'
+import { decodeXml, parseXml } from './tree.ts'
+
+const invoice = (more = '') => `<?xml version="1.0" encoding="UTF-8"?>
+<in:Invoice xmlns:in="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:b="urn:basic" xmlns:a="urn:aggregate">
+  <b:ID> 2025-0388 </b:ID><b:IssueDate>2026-09-04</b:IssueDate><b:DueDate>2026-10-04</b:DueDate>
+  <b:DocumentCurrencyCode>EUR</b:DocumentCurrencyCode>
+  <a:OrderReference><b:ID>PO 4500127</b:ID></a:OrderReference>
+  <a:AccountingSupplierParty><a:Party>
+    <a:PartyTaxScheme><b:CompanyID>X1</b:CompanyID><a:TaxScheme><b:ID>OTH</b:ID></a:TaxScheme></a:PartyTaxScheme>
+    <a:PartyTaxScheme><b:CompanyID>NL001234567B01</b:CompanyID><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:PartyTaxScheme>
+    <a:PartyLegalEntity><b:RegistrationName>Van Dalen Gevelbouw</b:RegistrationName><b:CompanyID schemeID="0106">12345678</b:CompanyID></a:PartyLegalEntity>
+  </a:Party></a:AccountingSupplierParty>
+  <a:LegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">6020</b:TaxExclusiveAmount></a:LegalMonetaryTotal>
+  <a:InvoiceLine><b:ID>1</b:ID><b:InvoicedQuantity unitCode="H87">28.000</b:InvoicedQuantity>
+    <a:AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator><b:Amount>1.10</b:Amount></a:AllowanceCharge>
+    <a:AllowanceCharge><b:ChargeIndicator>false</b:ChargeIndicator><b:Amount>2.20</b:Amount></a:AllowanceCharge>
+    <a:AllowanceCharge><b:ChargeIndicator>true</b:ChargeIndicator><b:Amount>5</b:Amount></a:AllowanceCharge>
+    <b:LineExtensionAmount>6020.00</b:LineExtensionAmount>
+    <a:Item><b:Name><![CDATA[dorpel & hardsteen]]></b:Name></a:Item></a:InvoiceLine>${more}
+</in:Invoice>`
+
+test('an invoice is known by its namespace, whatever its prefixes; each value says where it stands', () => {
+  const { kind, flavour, values } = readXml(invoice()) ?? { values: new Map() }
+  const told = Object.fromEntries([...values].map(([path, { value }]) => [path, value]))
+
+  expect([kind, flavour]).toEqual(['invoice', 'UBL'])
+  expect(told).toMatchObject({
+    number: '2025-0388',
+    issue_date: '2026-09-04',
+    due_date: '2026-10-04',
+    order_reference: 'PO 4500127',
+    'seller.name': 'Van Dalen Gevelbouw',
+    'seller.number': '12345678',
+    'seller.vat': 'NL001234567B01',
+    total_excl: '6020.00',
+    'line[0].quantity': '28',
+    'line[0].unit': 'H87',
+    'line[0].name': 'dorpel & hardsteen',
+    'line[0].allowance': '3.30',
+    'line[0].charge': '5.00',
+    'line[0].net': '6020.00',
+  })
+  expect(values.get('seller.vat')?.xpath).toBe('/Invoice/AccountingSupplierParty/Party/PartyTaxScheme[2]/CompanyID')
+  expect(values.get('line[0].unit')?.xpath).toBe('/Invoice/InvoiceLine/InvoicedQuantity/@unitCode')
+})
+
+test('a code decides the kind where the root leaves it open', () => {
+  expect(readXml(invoice('<b:InvoiceTypeCode>381</b:InvoiceTypeCode>'))?.kind).toBe('credit_note')
+  expect(readXml(invoice('<b:InvoiceTypeCode>877</b:InvoiceTypeCode>'))?.kind).toBe('invoice')
+})
+
+test('what cannot be read as its form is left out, not guessed', () => {
+  const odd = invoice().replace('>6020<', '>6.020,00<').replace('2026-10-04', 'zie factuur')
+  const { values } = readXml(odd) ?? {}
+  expect(values?.has('total_excl')).toBe(false)
+  expect(values?.has('due_date')).toBe(false)
+  expect(values?.get('number')?.value).toBe('2025-0388')
+})
+
+test('another namespace, however alike, is no invoice; broken XML is none either', () => {
+  expect(readXml(invoice().replaceAll('Invoice-2', 'Invoice-9'))).toBeNull()
+  expect(() => readXml(invoice().slice(0, -20))).toThrow(/tag/)
+  expect(() => readXml('geen xml')).toThrow(/document/)
+})
+
+test.each([
+  ['a DOCTYPE', `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>`, 'doctype'],
+  ['65 elements deep', `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`, 'too_big'],
+  ['200,000 nested elements', '<a>'.repeat(200_000), 'too_big'],
+  ['200,001 elements beside each other', `<a>${'<b/>'.repeat(200_001)}</a>`, 'too_big'],
+  ['101 attributes', `<a ${Array.from({ length: 101 }, (_, n) => `x${n}="1"`).join(' ')}/>`, 'too_big'],
+  ['a word of two megabytes', `<a>${'x'.repeat(2_000_000)}</a>`, 'too_big'],
+  ['more than 20 MB', `<a>${'<b>x</b>'.repeat(2_600_000)}</a>`, 'too_big'],
+])('%s is refused', (_, text, refusal) => {
+  expect(() => parseXml(text)).toThrow(expect.objectContaining({ refusal }))
+})
+
+test('an attached file may be larger than any word', () => {
+  const text = `<a><EmbeddedDocumentBinaryObject>${'QUJD'.repeat(600_000)}</EmbeddedDocumentBinaryObject></a>`
+  expect(parseXml(text).children[0]?.text).toHaveLength(2_400_000)
+})
+
+test('an unknown entity is no text of ours', () => {
+  expect(() => parseXml('<a>&b;</a>')).toThrow(/entity/)
+})
+
+test('the encodings in which invoices come are read by mark or declaration', () => {
+  const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Café €</a>'
+  expect(decodeXml(Buffer.from(text.replace('€', ''), 'latin1'))).toContain('Café')
+  expect(decodeXml(Buffer.from('<a>Café</a>'))).toContain('Café')
+  const wide = Buffer.from(`\ufeff${text.replace('ISO-8859-1', 'UTF-16')}`, 'utf16le')
+  expect(decodeXml(wide)).toContain('Café €')
+  expect(decodeXml(wide.swap16())).toContain('Café €')
+  expect(() => decodeXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe]))).toThrow(/encoded data/)
+})

@@ -1,0 +1,102 @@
+import { Big } from 'big.js'
+import { type Form, head_fields, type Kind, line_fields, vat_fields } from '../fields.ts'
+import { readDay } from '../text/days.ts'
+import { cii } from './cii.ts'
+import type { Layout } from './layout.ts'
+import { select } from './select.ts'
+import { type Element, parseXml, pathTo } from './tree.ts'
+import { ubl } from './ubl.ts'
+
+/** What an XML document says: each value by its path, such as `line[2].net`, with where it stands. */
+export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue> }
+export type XmlValue = { value: string; raw: string; xpath: string }
+
+const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
+
+// UNTDID 1001, as the standards for invoices and orders use it.
+const kinds = new Map<string, Kind>([
+  ...['380', '384', '389', '875', '876', '877', '386', '326', '751'].map((code): [string, Kind] => [code, 'invoice']),
+  ['381', 'credit_note'],
+  ['396', 'credit_note'],
+  ['220', 'order'],
+  ['230', 'order'],
+  ['231', 'order_response'],
+  ['310', 'quote'],
+])
+
+/** The final invoice of a work that was invoiced in parts. */
+export const final_type = '877'
+
+/** Reads an invoice or order by the namespace of its root; null for any other XML. Throws as `parseXml` does. */
+export function readXml(text: string): XmlReading | null {
+  const root = parseXml(text)
+  const layout = layouts.get(root.uri)
+  if (!layout) return null
+  const values = new Map<string, XmlValue>()
+  readInto(values, '', root, layout.head, head_fields)
+  for (const [n, tax] of select(root, layout.vat.each).entries())
+    readInto(values, `vat[${n}].`, tax, layout.vat, vat_fields)
+  for (const [n, line] of select(root, layout.lines.each).entries())
+    readInto(values, `line[${n}].`, line, layout.lines, line_fields)
+  const type = firstOf(root, layout.type)
+  if (type) values.set('type', { value: type.raw, ...type })
+  return { kind: kinds.get(type?.raw ?? '') ?? layout.kind, flavour: flavourOf(root, layout), values }
+}
+
+type Paths = Partial<Record<string, string[] | string>>
+
+function readInto(
+  values: Map<string, XmlValue>,
+  prefix: string,
+  from: Element,
+  paths: Paths,
+  fields: Record<string, Form>,
+) {
+  for (const [field, form] of Object.entries(fields)) {
+    const tries = paths[field]
+    const found = Array.isArray(tries) ? (form === 'amount' ? sumOf(from, tries) : firstOf(from, tries)) : null
+    const value = found && inForm(found.raw, form)
+    if (found && value !== null) values.set(`${prefix}${field}`, { ...found, value })
+  }
+}
+
+type Found = { raw: string; xpath: string }
+
+function firstOf(from: Element, paths: string[]): Found | null {
+  for (const path of paths) {
+    const [elements = '', attribute] = path.split(/@(?!.*\])/)
+    for (const element of select(from, elements)) {
+      const raw = (attribute === undefined ? element.text : (element.attributes.get(attribute) ?? '')).trim()
+      if (raw) return { raw, xpath: `${pathTo(element)}${attribute === undefined ? '' : `/@${attribute}`}` }
+    }
+  }
+  return null
+}
+
+/** Several discounts of a line are one amount; of anything else the first counts. */
+function sumOf(from: Element, paths: string[]): Found | null {
+  const [path] = paths
+  const all = path?.includes('ChargeIndicator') ? select(from, path) : []
+  if (all.length < 2) return firstOf(from, paths)
+  const amounts = all.map(({ text }) => inForm(text.trim(), 'amount') ?? '0')
+  const raw = amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed(2)
+  return { raw, xpath: all.map(pathTo).join(' + ') }
+}
+
+function inForm(raw: string, form: Form): string | null {
+  if (form === 'words') return raw.replace(/\s+/g, ' ')
+  if (form === 'day') return readDay(raw)
+  if (!/^[+-]?\d{1,15}(?:\.\d{1,12})?$/.test(raw)) return null
+  const value = new Big(raw.replace('+', ''))
+  return form === 'amount' ? value.toFixed(2) : value.round(6).toString()
+}
+
+function flavourOf(root: Element, { flavour }: Layout): string {
+  const told = [
+    ...select(root, 'CustomizationID'),
+    ...select(root, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'),
+  ][0]?.text
+  if (/xrechnung/i.test(told ?? '')) return 'XRechnung'
+  if (/peppol/i.test(told ?? '')) return 'Peppol BIS'
+  return flavour === 'CII' && /factur-?x|zugferd/i.test(told ?? '') ? 'Factur-X' : flavour
+}

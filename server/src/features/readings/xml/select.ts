@@ -1,0 +1,35 @@
+import type { Element } from './tree.ts'
+
+const step = /([\w]+)(?:\[([^\]=]+)=([^\]]*)\])?/gy
+
+type Step = { name: string; key: string | undefined; value: string }
+
+/**
+ * The elements that a path leads to from here: names of children joined by '/', each with at most one condition on an
+ * attribute, `ID[@schemeID=VA]`, or on what stands inside, `PartyTaxScheme[TaxScheme/ID=VAT]`.
+ */
+export function select(from: Element, path: string): Element[] {
+  let found = [from]
+  for (const { name, key, value } of stepsOf(path))
+    found = found.flatMap(({ children }) =>
+      children.filter((child) => child.name === name && (key === undefined || holds(child, key, value))),
+    )
+  return found
+}
+
+function stepsOf(path: string): Step[] {
+  const steps: Step[] = []
+  step.lastIndex = 0
+  while (step.lastIndex < path.length) {
+    const found = step.exec(path)
+    if (!found) throw new Error(`No path: ${path}`)
+    steps.push({ name: found[1] ?? '', key: found[2], value: found[3] ?? '' })
+    step.lastIndex += 1 // the stroke between two steps
+  }
+  return steps
+}
+
+function holds(element: Element, key: string, value: string): boolean {
+  if (key.startsWith('@')) return element.attributes.get(key.slice(1)) === value
+  return select(element, key).some(({ text }) => text.trim() === value)
+}

@@ -1,0 +1,104 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { Refused } from '../refused.ts'
+
+/** An element without its prefix; `place` counts, from 1, among its sisters of the same name. */
+export type Element = {
+  name: string
+  uri: string
+  place: number
+  parent: Element | null
+  attributes: Map<string, string>
+  children: Element[]
+  text: string
+}
+
+const decoded_most = 20_000_000
+const deep_most = 64
+const elements_most = 200_000
+const attributes_most = 100
+const text_most = 1_000_000
+const attached_most = 14_000_000 // ten megabytes in base64
+const piece = 65_536
+const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
+
+/**
+ * The root of an XML document. Throws `Refused` for a DOCTYPE (before anything of it is looked at) and for what is larger
+ * than any invoice, and an ordinary error for what is no well-formed XML. Nothing outside the text is ever fetched.
+ */
+export function parseXml(text: string): Element {
+  if (text.length > decoded_most) throw new Refused('too_big')
+  const parser = new SaxesParser({ xmlns: true })
+  let root: Element | null = null
+  let here: Counted | null = null
+  let deep = 0
+  let elements = 0
+  let attributes = 0
+  let last_tag = 0
+  const limit = () => (here && attachments.has(here.name) ? attached_most : text_most)
+
+  parser.on('doctype', () => {
+    throw new Refused('doctype')
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentagstart', () => void (attributes = 0))
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > attributes_most) throw new Refused('too_big')
+  })
+  parser.on('opentag', (tag) => {
+    deep += 1
+    elements += 1
+    last_tag = parser.position
+    if (deep > deep_most || elements > elements_most) throw new Refused('too_big')
+    here = opened(tag, here)
+    root ??= here
+  })
+  parser.on('text', (words) => {
+    if (here) here.text += words
+  })
+  parser.on('cdata', (words) => {
+    if (here) here.text += words
+  })
+  parser.on('closetag', () => {
+    deep -= 1
+    last_tag = parser.position
+    here = here?.parent ?? null
+  })
+  for (let from = 0; from < text.length; from += piece) {
+    parser.write(text.slice(from, from + piece))
+    if (parser.position - last_tag > limit()) throw new Refused('too_big')
+  }
+  parser.close()
+  if (!root) throw new Error('no element')
+  return root
+}
+
+// Counted as they come: a table of two hundred thousand lines is not walked for each of them.
+type Counted = Omit<Element, 'parent'> & { parent: Counted | null; counts: Map<string, number> }
+
+function opened({ local, uri, attributes }: SaxesTagNS, parent: Counted | null): Counted {
+  const place = 1 + (parent?.counts.get(local) ?? 0)
+  parent?.counts.set(local, place)
+  const plain = new Map(Object.values(attributes).map((attribute) => [attribute.local, attribute.value]))
+  const element = { name: local, uri, place, parent, attributes: plain, children: [], text: '', counts: new Map() }
+  parent?.children.push(element)
+  return element
+}
+
+/** Where an element stands, by names without prefixes: '/Invoice/InvoiceLine[2]/Item/Name'. */
+export function pathTo(element: Element): string {
+  const { name, place, parent } = element
+  return `${parent ? pathTo(parent) : ''}/${name}${place > 1 ? `[${place}]` : ''}`
+}
+
+/** The text of an XML file in one of the encodings that invoices come in, by its BOM or declaration. */
+export function decodeXml(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const declared = /^(?:ï»¿)?\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(start)?.[1]
+  const encoding = marked ?? (declared && !/^utf-?16/i.test(declared) ? declared : 'utf-8')
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+}

@@ -1,0 +1,103 @@
+import type { Layout } from './layout.ts'
+
+const party = (role: string) => ({
+  name: [`${role}/Party/PartyLegalEntity/RegistrationName`, `${role}/Party/PartyName/Name`],
+  number: [`${role}/Party/PartyLegalEntity/CompanyID`],
+  vat: [`${role}/Party/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
+})
+
+const total = (monetary: string) => ({
+  lines_total: [`${monetary}/LineExtensionAmount`],
+  allowances: [`${monetary}/AllowanceTotalAmount`],
+  charges: [`${monetary}/ChargeTotalAmount`],
+  total_excl: [`${monetary}/TaxExclusiveAmount`],
+  total_incl: [`${monetary}/TaxInclusiveAmount`],
+  paid: [`${monetary}/PrepaidAmount`],
+  rounding: [`${monetary}/PayableRoundingAmount`],
+  payable: [`${monetary}/PayableAmount`],
+  vat_total: ['TaxTotal[TaxSubtotal/TaxCategory/TaxScheme/ID=VAT]/TaxAmount', 'TaxTotal/TaxAmount'],
+})
+
+const line = (item: string, quantity: string) => ({
+  id: [`${item}ID`],
+  order_line: [`${item}OrderLineReference/LineID`],
+  article: [`${item}Item/SellersItemIdentification/ID`, `${item}Item/BuyersItemIdentification/ID`],
+  name: [`${item}Item/Name`],
+  description: [`${item}Item/Description`],
+  quantity: [`${item}${quantity}`],
+  unit: [`${item}${quantity}@unitCode`],
+  price: [`${item}Price/PriceAmount`],
+  base_quantity: [`${item}Price/BaseQuantity`],
+  allowance: [`${item}AllowanceCharge[ChargeIndicator=false]/Amount`],
+  charge: [`${item}AllowanceCharge[ChargeIndicator=true]/Amount`],
+  net: [`${item}LineExtensionAmount`],
+  rate: [`${item}Item/ClassifiedTaxCategory/Percent`],
+})
+
+const vat = {
+  each: 'TaxTotal/TaxSubtotal',
+  rate: ['TaxCategory/Percent'],
+  base: ['TaxableAmount'],
+  amount: ['TaxAmount'],
+}
+
+function billed(uri: string, lines: string, quantity: string, due: string): Layout {
+  const seller = party('AccountingSupplierParty')
+  return {
+    uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
+    flavour: 'UBL',
+    kind: uri === 'CreditNote' ? 'credit_note' : 'invoice',
+    type: [`${uri}TypeCode`],
+    head: {
+      number: ['ID'],
+      issue_date: ['IssueDate'],
+      due_date: [due, 'PaymentMeans/PaymentDueDate'],
+      currency: ['DocumentCurrencyCode'],
+      buyer_reference: ['BuyerReference'],
+      order_reference: ['OrderReference/ID'],
+      sales_order: ['OrderReference/SalesOrderID'],
+      despatch: ['DespatchDocumentReference/ID'],
+      preceding_invoice: ['BillingReference/InvoiceDocumentReference/ID'],
+      'seller.name': seller.name,
+      'seller.number': seller.number,
+      'seller.vat': seller.vat,
+      'buyer.name': party('AccountingCustomerParty').name,
+      iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
+      ...total('LegalMonetaryTotal'),
+    },
+    vat,
+    lines: { each: lines, ...line('', quantity) },
+  }
+}
+
+function ordered(uri: string, reference: string[]): Layout {
+  const seller = party('SellerSupplierParty')
+  return {
+    uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
+    flavour: 'UBL',
+    kind: uri === 'Order' ? 'order' : 'order_response',
+    type: [],
+    head: {
+      number: uri === 'Order' ? ['ID'] : ['SalesOrderID', 'ID'],
+      issue_date: ['IssueDate'],
+      currency: ['DocumentCurrencyCode'],
+      buyer_reference: ['CustomerReference'],
+      order_reference: reference,
+      'seller.name': seller.name,
+      'seller.number': seller.number,
+      'seller.vat': seller.vat,
+      'buyer.name': party('BuyerCustomerParty').name,
+      ...total('AnticipatedMonetaryTotal'),
+    },
+    vat,
+    lines: { each: 'OrderLine', ...line('LineItem/', 'Quantity') },
+  }
+}
+
+/** UBL 2.1, as Peppol and its national profiles write it. */
+export const ubl: Layout[] = [
+  billed('Invoice', 'InvoiceLine', 'InvoicedQuantity', 'DueDate'),
+  billed('CreditNote', 'CreditNoteLine', 'CreditedQuantity', 'DueDate'),
+  ordered('Order', []),
+  ordered('OrderResponse', ['OrderReference/ID']),
+]
