@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { addUp, totalsAreSure } from './arithmetic.ts'
+
+const invoice = {
+  'line[0].quantity': '12',
+  'line[0].price': '640',
+  'line[0].net': '7680.00',
+  'line[1].quantity': '24',
+  'line[1].price': '215',
+  'line[1].allowance': '60.00',
+  'line[1].net': '5100.00',
+  lines_total: '12780.00',
+  allowances: '80.00',
+  charges: '300.00',
+  total_excl: '13000.00',
+  'vat[0].rate': '21',
+  'vat[0].base': '13000.00',
+  'vat[0].amount': '2730.00',
+  vat_total: '2730.00',
+  total_incl: '15730.00',
+  paid: '5000.00',
+  rounding: '0.00',
+  payable: '10730.00',
+}
+const of = (changes: Record<string, string | undefined> = {}) =>
+  addUp(
+    new Map(
+      Object.entries({ ...invoice, ...changes }).flatMap(([path, value]) =>
+        value === undefined ? [] : [[path, value]],
+      ),
+    ),
+  )
+
+test('an invoice that adds up is sure', () => {
+  const sums = of()
+  expect(sums).toEqual({
+    lines: [true, true],
+    lines_total: true,
+    total_excl: true,
+    rates: true,
+    with_vat: true,
+    payable: true,
+  })
+  expect(totalsAreSure(sums)).toBe(true)
+})
+
+test.each([
+  ['a total without VAT', { total_excl: '13000.10' }, { total_excl: false, rates: false, with_vat: false }],
+  ['a total with VAT', { total_incl: '15703.00' }, { with_vat: false, payable: false }],
+  ['the VAT', { vat_total: '2370.00' }, { rates: false, with_vat: false }],
+  ['a rate', { 'vat[0].rate': '9' }, { rates: false }],
+  ['the amount of a line', { 'line[1].net': '5700.00' }, { lines: [true, false], lines_total: false }],
+  ['a quantity', { 'line[0].quantity': '21' }, { lines: [false, true] }],
+  ['an allowance', { allowances: '8.00' }, { total_excl: false }],
+])('%s that was read wrongly does not add up', (_, changes, broken) => {
+  expect(of(changes)).toMatchObject(broken)
+})
+
+test.each([
+  ['a total without VAT', { total_excl: '13000.10' }],
+  ['a total with VAT', { total_incl: '15703.00' }],
+  ['the VAT', { vat_total: '2370.00' }],
+  ['both totals, so that the sum with VAT holds', { total_excl: '13100.00', total_incl: '15830.00' }],
+  ['both, where no rate was read', { total_excl: '13100.00', total_incl: '15830.00', 'vat[0].rate': undefined }],
+  ['the amount of a line', { 'line[1].net': '5700.00' }],
+])('with %s wrong nothing of the totals is sure', (_, changes) => {
+  expect(totalsAreSure(of(changes))).toBe(false)
+})
+
+test('totals alone are not sure; with a rate of VAT they are, without lines too', () => {
+  const totals = { total_excl: '100.00', vat_total: '21.00', total_incl: '121.00' }
+  expect(totalsAreSure(addUp(new Map(Object.entries(totals))))).toBe(false)
+  const rate = { 'vat[0].rate': '21', 'vat[0].base': '100.00', 'vat[0].amount': '21.00' }
+  expect(totalsAreSure(addUp(new Map(Object.entries({ ...totals, ...rate }))))).toBe(true)
+})
+
+test('two cents of rounding are no mistake in a line, three are', () => {
+  expect(of({ 'line[0].net': '7680.02' }).lines[0]).toBe(true)
+  expect(of({ 'line[0].net': '7680.03' }).lines[0]).toBe(false)
+})
+
+test('a base quantity of nothing is no division by it', () => {
+  expect(of({ 'line[0].base_quantity': '0' }).lines[0]).toBe(false)
+})

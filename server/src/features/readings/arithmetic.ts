@@ -1,0 +1,95 @@
+import { Big } from 'big.js'
+
+/** The value at each path, as text that `Big` reads; a path that is not there was not read. */
+export type Values = ReadonlyMap<string, string>
+
+/** Which rules of a document's own arithmetic hold. null: too little was read to say. */
+export type Sums = {
+  lines: (boolean | null)[]
+  lines_total: boolean | null
+  total_excl: boolean | null
+  rates: boolean | null
+  with_vat: boolean | null
+  payable: boolean | null
+}
+
+const zero = Big(0)
+const cents = Big('0.02')
+
+/**
+ * Adds a document up: each line, the lines, allowances and charges, each rate of VAT, the total with VAT, and what is to
+ * pay. A rule that lacks a figure says nothing, but for allowances, charges, what was paid and rounding: these are
+ * nothing when they are not named. Single figures may be two cents apart by rounding.
+ */
+export function addUp(values: Values): Sums {
+  const figure = (path: string) => (values.has(path) ? Big(values.get(path) ?? 0) : null)
+  const orNothing = (path: string) => figure(path) ?? zero
+  const nets = everyLine(values).map((n) => figure(`line[${n}].net`))
+  const lines_total = figure('lines_total')
+  const sum =
+    nets.every((net) => net !== null) && nets.length ? nets.reduce<Big>((all, net) => all.plus(net ?? 0), zero) : null
+  const excl = figure('total_excl')
+  const incl = figure('total_incl')
+  const vat_total = figure('vat_total')
+  const payable = figure('payable')
+  const before = lines_total ?? sum
+  const adjusted = before && before.minus(orNothing('allowances')).plus(orNothing('charges'))
+  const paid = incl && incl.minus(orNothing('paid')).plus(orNothing('rounding'))
+  return {
+    lines: everyLine(values).map((n) => lineHolds(values, n)),
+    lines_total: equal(sum, lines_total),
+    total_excl: equal(adjusted, excl),
+    rates: ratesHold(values, excl, vat_total),
+    with_vat: equal(excl && vat_total && excl.plus(vat_total), incl),
+    payable: equal(paid, payable),
+  }
+}
+
+/** Whether the totals with and without VAT may be told: the sum with VAT holds, and so do the lines or the rates. */
+export function totalsAreSure({ lines_total, total_excl, rates, with_vat }: Sums): boolean {
+  const broken = [lines_total, total_excl, rates].includes(false)
+  return with_vat === true && !broken && (total_excl === true || rates === true)
+}
+
+/** The places of the lines that were read. */
+export function everyLine(values: Values): number[] {
+  return places(values, /^line\[(\d+)\]/)
+}
+
+function lineHolds(values: Values, n: number): boolean | null {
+  const figure = (field: string) => values.get(`line[${n}].${field}`)
+  const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
+  if (quantity === undefined || price === undefined || net === undefined) return null
+  const base = Big(figure('base_quantity') ?? 1)
+  if (base.eq(0)) return false
+  const made = Big(quantity)
+    .times(price)
+    .div(base)
+    .minus(figure('allowance') ?? 0)
+    .plus(figure('charge') ?? 0)
+  return made.minus(net).abs().lte(cents)
+}
+
+/** Each rate of its base, and all of them together the VAT of the whole. */
+function ratesHold(values: Values, excl: Big | null, vat_total: Big | null): boolean | null {
+  const taxes = places(values, /^vat\[(\d+)\]/).map((n) => {
+    const figure = (field: string) => values.get(`vat[${n}].${field}`)
+    return { rate: figure('rate'), base: figure('base'), amount: figure('amount') }
+  })
+  const whole = taxes.flatMap(({ rate, base, amount }) =>
+    rate === undefined || base === undefined || amount === undefined ? [] : [{ rate, base, amount }],
+  )
+  if (taxes.length === 0 || whole.length < taxes.length || !excl || !vat_total) return null
+  const each = whole.every(({ rate, base, amount }) => Big(base).times(rate).div(100).minus(amount).abs().lte(cents))
+  const sum = (field: 'base' | 'amount') => whole.reduce((all, tax) => all.plus(tax[field]), zero)
+  return each && sum('base').eq(excl) && sum('amount').eq(vat_total)
+}
+
+function equal(one: Big | null, other: Big | null): boolean | null {
+  return one && other ? one.eq(other) : null
+}
+
+function places(values: Values, pattern: RegExp): number[] {
+  const found = [...values.keys()].flatMap((path) => pattern.exec(path)?.[1] ?? [])
+  return [...new Set(found)].map(Number).toSorted((a, b) => a - b)
+}
