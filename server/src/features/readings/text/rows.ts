@@ -1,0 +1,63 @@
+/** A box on a page, in PDF points from its top left corner, the page turned as it is shown. */
+export type Box = { page: number; x: number; y: number; w: number; h: number }
+
+/** A run of letters as a document draws it. */
+export type Word = Box & { text: string }
+
+/** Words that stand together, such as a label or one field of a table. */
+export type Cell = Box & { text: string }
+
+export type Row = { page: number; y: number; h: number; cells: Cell[] }
+
+const same_line = 0.4
+const apart = 1.2
+
+/** The rows of a document, page by page from above; words on one baseline are a row, and a wide gap parts its cells. */
+export function rowsOf(words: Word[]): Row[] {
+  const gap = apart * letterWidth(words)
+  const lines: Word[][] = []
+  const baseline = ({ y, h }: Box) => y + h
+  for (const word of words.toSorted((a, b) => a.page - b.page || baseline(a) - baseline(b) || a.x - b.x)) {
+    const line = lines.at(-1)
+    const first = line?.[0]
+    const joins = first && first.page === word.page && Math.abs(baseline(first) - baseline(word)) <= same_line * first.h
+    if (joins) line?.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) =>
+    rowOf(
+      line.toSorted((a, b) => a.x - b.x),
+      gap,
+    ),
+  )
+}
+
+function rowOf(words: Word[], gap: number): Row {
+  const cells: Cell[] = []
+  for (const word of words) {
+    const last = cells.at(-1)
+    const space = last ? word.x - (last.x + last.w) : Infinity
+    if (last && space <= gap) cells[cells.length - 1] = joined(last, word, space > gap / 6)
+    else cells.push({ ...word })
+  }
+  const y = Math.min(...words.map((word) => word.y))
+  return { page: words[0]?.page ?? 0, y, h: Math.max(...words.map((word) => word.y + word.h)) - y, cells }
+}
+
+function joined(cell: Cell, word: Word, spaced: boolean): Cell {
+  const y = Math.min(cell.y, word.y)
+  return {
+    page: cell.page,
+    x: cell.x,
+    y,
+    w: Math.max(cell.x + cell.w, word.x + word.w) - cell.x,
+    h: Math.max(cell.y + cell.h, word.y + word.h) - y,
+    text: `${cell.text}${spaced && !/\s$/.test(cell.text) && !/^\s/.test(word.text) ? ' ' : ''}${word.text}`,
+  }
+}
+
+/** The median width of a letter of the document. */
+function letterWidth(words: Word[]): number {
+  const widths = words.filter(({ text, w }) => text.trim() && w > 0).map(({ text, w }) => w / text.length)
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 5
+}
