@@ -59,7 +59,7 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   const sorted = ready.toSorted((one, other) => one - other)
   const [middle = 0, slowest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   expect(middle).toBeLessThan(whole ? 5000 : 15_000) // beside other tests the machine is busy
-  expect(slowest).toBeLessThan(30_000) // a busy disk takes its time for what was not yet on it
+  expect(slowest).toBeLessThan(30_000) // a processor that others keep busy: what a start itself needs is half a second of it
   record(
     '`kill -9` of Klopt during writes',
     `${kills} kills, ${crew.done} acknowledged messages, documents and changes, 0 lost; ready again in ${seconds(middle)} (median), ${seconds(slowest)} (slowest)`,
