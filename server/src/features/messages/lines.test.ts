@@ -1,4 +1,4 @@
-import { close_codes, logout, postMessage } from '@klopt/contract'
+import { close_codes, limits, listMessages, logout, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
@@ -144,7 +144,7 @@ test('twenty other sites open no line; our own page and a program do', async () 
     expect(await opens(origin), origin ?? 'none').toBe(101)
 })
 
-test('a reader that does not read is cut off before it fills our memory, and told to come back', async () => {
+test('a reader that does not read is cut off before it fills our memory, and catches up when it comes back', async () => {
   const person = await anna()
   const other = await world.person('Daan', { company: { id: person.company_id } })
   const dossier = await world.makeDossier('PO 1', person, [{ id: person.company_id }])
@@ -169,4 +169,15 @@ test('a reader that does not read is cut off before it fills our memory, and tol
   expect(await slow.closes()).toBe(close_codes.try_later)
   expect(most).toBeLessThan(1.1 * 1024 ** 2)
   await expect.poll(() => quick.heard.length).toBe(posted)
+  const back = await other.listen()
+  expect(await back.ask({ type: 'subscribe', dossier_id: dossier.id })).toMatchObject({ last_seq: posted })
+  const held = slow.heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
+  expect(held.length).toBeLessThan(posted)
+  for (let has_more = true; has_more;) {
+    const query = { after_seq: held.at(-1) ?? 0, limit: limits.messages_page_most }
+    const page = (await other.call(listMessages, { params, query })).body
+    held.push(...page.messages.map(({ seq }) => seq))
+    has_more = page.has_more
+  }
+  expect(held).toEqual(Array.from({ length: posted }, (_, n) => n + 1))
 })
