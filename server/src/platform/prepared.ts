@@ -19,3 +19,18 @@ export function asked(text: string): string | pg.QueryConfig {
   names.set(text, name)
   return { name, text }
 }
+
+/**
+ * Questions as the rows of `asked`, each with its `place` from 1. One alone stands there as plain values: PostgreSQL
+ * takes an array that it does not know yet for ten rows, finds that dear, and would plan the statement at every call.
+ */
+export function askedRows<Q>(questions: Q[], columns: Record<string, [type: string, of: (question: Q) => unknown]>) {
+  const names = sql.join([...Object.keys(columns), 'place'].map((name) => sql.ref(name)))
+  const all = Object.values(columns)
+  if (questions.length === 1) {
+    const values = all.map(([type, of]) => sql`${questions.map(of)[0]}::${sql.raw(type)}`)
+    return sql`(values (${sql.join(values)}, 1)) as asked (${names})`
+  }
+  const arrays = all.map(([type, of]) => sql`${questions.map(of)}::${sql.raw(type)}[]`)
+  return sql`unnest(${sql.join(arrays)}) with ordinality as asked (${names})`
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
 import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
-import { often } from '../../platform/prepared.ts'
+import { askedRows, often } from '../../platform/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
@@ -60,8 +60,14 @@ function letIn(viewer: Caller, dossier: DossierRow | undefined, ended = false): 
 
 /** What each who knocks may know of their dossier, in their order; nothing where it is not theirs. */
 async function readFacts(db: Db, knocks: Knock[]): Promise<(DossierRow | undefined)[]> {
-  const { rows } = await sql<DossierRow & { knock: number }>`${often}
-    select knock, dossier.id, title, dossier.status, dossier.created_at, last_seq,
+  const asked = askedRows(knocks, {
+    dossier_id: ['uuid', ({ dossierId }) => dossierId],
+    user_id: ['uuid', ({ viewer }) => viewer.id],
+    company_id: ['uuid', ({ viewer }) => viewer.company_id],
+    sees_all: ['boolean', ({ viewer }) => userPermissions(viewer).see_all_dossiers],
+  })
+  const { rows } = await sql<DossierRow & { place: number }>`${often}
+    select asked.place, dossier.id, title, dossier.status, dossier.created_at, last_seq,
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,
@@ -71,12 +77,7 @@ async function readFacts(db: Db, knocks: Knock[]): Promise<(DossierRow | undefin
       (select count(*) from participant join person on person.id = participant.user_id
         where participant.dossier_id = dossier.id and participant.status = 'active'
           and person.company_id = asked.company_id) as own_participants
-    from unnest(
-      ${knocks.map(({ dossierId }) => dossierId)}::uuid[],
-      ${knocks.map(({ viewer }) => viewer.id)}::uuid[],
-      ${knocks.map(({ viewer }) => viewer.company_id)}::uuid[],
-      ${knocks.map(({ viewer }) => userPermissions(viewer).see_all_dossiers)}::boolean[]
-    ) with ordinality as asked (dossier_id, user_id, company_id, sees_all, knock)
+    from ${asked}
     join dossier on dossier.id = asked.dossier_id
     left join participant own
       on own.dossier_id = dossier.id and own.user_id = asked.user_id and own.status = 'active'
@@ -88,6 +89,6 @@ async function readFacts(db: Db, knocks: Knock[]): Promise<(DossierRow | undefin
       where dossier_company.dossier_id = dossier.id
     ) linked
     where own.user_id is not null or (asked.sees_all and linked.own_company)`.execute(db)
-  const found = new Map(rows.map(({ knock, ...dossier }) => [knock, dossier]))
+  const found = new Map(rows.map(({ place, ...dossier }) => [place, dossier]))
   return knocks.map((_, n) => found.get(n + 1))
 }

@@ -2,6 +2,7 @@ import type { MessagePage } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
+import { askedRows } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { readMessages, type Row, toMessage } from './read.ts'
@@ -24,22 +25,22 @@ export async function missedPage(
 
 /** When everybody comes back at once, one statement tells many what they missed. */
 export function gatherMissed(db: Db): Gather<Missed, Row[]> {
-  const read = async (asked: Missed[]) => {
+  const read = async (questions: Missed[]) => {
+    const asked = askedRows(questions, {
+      id: ['uuid', ({ dossier_id }) => dossier_id],
+      after_seq: ['int', ({ after_seq }) => after_seq],
+      most: ['int', ({ most }) => most],
+    })
     const rows = await readMessages(
       db,
-      sql`select missed.*, asked from unnest(
-          ${asked.map(({ dossier_id }) => dossier_id)}::uuid[],
-          ${asked.map(({ after_seq }) => after_seq)}::int[],
-          ${asked.map(({ most }) => most)}::int[]
-        ) with ordinality as question (id, after_seq, most, asked)
-        cross join lateral (
-          select * from message where (dossier_id, seq) > (question.id, question.after_seq) and dossier_id <= question.id
-          order by dossier_id, seq limit question.most
+      sql`select missed.*, place from ${asked} cross join lateral (
+          select * from message where (dossier_id, seq) > (asked.id, asked.after_seq) and dossier_id <= asked.id
+          order by dossier_id, seq limit asked.most
         ) missed`,
-      sql`asked`,
+      sql`place`,
     )
-    const answers = Map.groupBy(rows, (row) => row.asked)
-    return asked.map((_, n) => answers.get(n + 1) ?? [])
+    const answers = Map.groupBy(rows, ({ place }) => place)
+    return questions.map((_, n) => answers.get(n + 1) ?? [])
   }
   return new Gather(read, { most: pages_at_once, rest_ms: rest_after_cut_ms })
 }

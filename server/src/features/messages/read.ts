@@ -12,8 +12,8 @@ export type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'
   full_name: string | null
   company_id: string | null
   company_name: string | null
-  /** Whose question it answers, of many. */
-  asked: number
+  /** Which question it answers, of many. */
+  place: number
 }
 
 const beyond_last = 2_147_483_647
@@ -51,7 +51,7 @@ export async function sentBefore(db: Db, viewer: Viewer, dossier: AccessibleDoss
 }
 
 /** Who wrote them is looked up once a person, not once a message: fifty lines are often of two people. */
-export async function readMessages(db: Db, page: ReturnType<typeof sql>, asked = sql`1`): Promise<Row[]> {
+export async function readMessages(db: Db, page: ReturnType<typeof sql>, place = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
     with page as materialized (${page}),
     sender as materialized (
@@ -61,7 +61,7 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, asked =
     writing as materialized (
       select id, name from company where id = any (array(select distinct company_id from page))
     )
-    select ${asked} as asked, page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
+    select ${place} as place, page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
       first_name, last_name, full_name, sender.email as sender_email, company_id, writing.name as company_name
     from page
     left join sender on sender.id = sender_id
@@ -70,7 +70,7 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, asked =
 }
 
 export function toMessage(viewer: Viewer, dossier: AccessibleDossier, row: Row): Message {
-  const { first_name, last_name, full_name, company_id, company_name, asked: _, ...message } = row
+  const { first_name, last_name, full_name, company_id, company_name, place: _, ...message } = row
   const named = { first_name: first_name ?? '', last_name: last_name ?? '', full_name: full_name ?? nameless_guest }
   return {
     ...message,
