@@ -16,26 +16,38 @@ export function painted(page: Page, sight: Sight): Promise<{ at: number; since_s
   return page.evaluate(
     ({ selector, text, patience }) =>
       new Promise((resolve, reject) => {
-        const deadline = performance.now() + patience
-        const look = () => {
-          if (performance.now() > deadline)
-            return reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
-          if (!document.querySelector(selector)?.textContent.includes(text)) return void requestAnimationFrame(look)
-          const { port1, port2 } = new MessageChannel() // the first task after a frame: it has been painted
-          port1.addEventListener('message', () => {
-            const now = performance.now()
-            resolve({
-              at: performance.timeOrigin + now,
+        const failed = () => reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
+        const timer = setTimeout(failed, patience)
+        // Told by what changes: to look before every frame would make the page draw frames that nobody asked for.
+        const changes = new MutationObserver(look)
+        changes.observe(document, { childList: true, subtree: true, characterData: true })
+        look()
+        function look() {
+          if (!document.querySelector(selector)?.textContent.includes(text)) return
+          changes.disconnect()
+          clearTimeout(timer)
+          // Now is just before the frame that paints it. An urgent task is the first after it: no other's work counts.
+          requestAnimationFrame(() => {
+            const shown = scheduler.postTask(() => performance.now(), { priority: 'user-blocking' })
+            const { timeOrigin } = performance
+            const tell = (now: number) => ({
+              at: timeOrigin + now,
               since_start: now,
               since_press: now - window.watched.pressed,
             })
+            resolve(shown.then(tell))
           })
-          port1.start()
-          requestAnimationFrame(() => port2.postMessage(null))
         }
-        look()
       }),
     { ...sight, patience },
+  )
+}
+
+/** Until the page has nothing to do: nobody presses a key in the moment of the one before. */
+export function rested(page: Page): Promise<void> {
+  return page.evaluate(
+    (patience) => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: patience })),
+    patience,
   )
 }
 

@@ -7,7 +7,7 @@ import { openSeed } from '../e2e/support/seed.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 import type { SignedIn } from '../server/src/testing/makers.ts'
 import { machine, median, record, table } from './figures.ts'
-import { forget, noted, painted } from './web-page.ts'
+import { forget, noted, painted, rested } from './web-page.ts'
 import { dossiers, messages, prepare } from './web-scene.ts'
 
 /*
@@ -119,6 +119,7 @@ async function measureTalking({ anna, bram, other }: Scene) {
   for (let n = 0; n < sentences; n += 1) {
     const text = `Zin ${n}!`
     await one.page.getByRole('textbox', { name: 'Bericht' }).fill(text)
+    await rested(one.page)
     const [own, others] = [one, two].map(({ page }) => painted(page, { selector: chat, text }))
     await one.page.keyboard.press('Enter')
     const mine = await own

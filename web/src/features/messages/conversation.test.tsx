@@ -22,6 +22,14 @@ test('entering tells how far one has read, and marks what was new', async () => 
   await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ seq: 3 }])
 })
 
+test('what one wrote oneself is not told to have been read', async () => {
+  const screen = await open([say(1, bram), say(2, anna)], dossier({ read_seq: 1, last_seq: 2 }))
+
+  await expect.element(screen.getByText('nr 2')).toBeVisible()
+  await screen.unmount()
+  expect(network.asked).toEqual([])
+})
+
 test('an admin who looks in without taking part is no reader', async () => {
   const screen = await open([say(1, bram), say(2, bram)], dossier({ takes_part: false, read_seq: 0 }))
 

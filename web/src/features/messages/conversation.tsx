@@ -58,7 +58,9 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   })
   useNewer(dossier.id, around, place.low && to_last)
   const reading = watching && dossier.takes_part
-  useReading({ dossierId: dossier.id, newest: visit.last_seq, read: read_seq, watching: reading, onRead })
+  // Writing is reading: the server knows that by itself.
+  const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
+  useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me.id), [messages, dossier.users, me.id])
   const rows = useMemo(

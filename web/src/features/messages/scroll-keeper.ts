@@ -122,11 +122,20 @@ function heightsOf(box: Element): string {
 /** Lines between messages come and go with what stands above them, so only a message is held on to. */
 function firstSeen(box: Element): { element: Element; top: number } | null {
   const edge = box.getBoundingClientRect().top
-  for (const row of box.querySelectorAll('[data-seq]')) {
-    // The bubble, not its row: the room above it depends on what stands there.
-    const element = row.firstElementChild ?? row
-    const { top, bottom } = element.getBoundingClientRect()
-    if (bottom > edge) return { element, top }
+  const rows = box.querySelectorAll('[data-seq]')
+  // Each stands below the one before, so halving finds it: to measure a hundred would be felt with every scroll.
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (bubbleOf(rows.item(middle)).getBoundingClientRect().bottom > edge) to = middle
+    else from = middle + 1
   }
-  return null
+  if (from === rows.length) return null
+  const element = bubbleOf(rows.item(from))
+  return { element, top: element.getBoundingClientRect().top }
+}
+
+/** Not its row: the room above it depends on what stands there. */
+function bubbleOf(row: Element): Element {
+  return row.firstElementChild ?? row
 }

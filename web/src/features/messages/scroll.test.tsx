@@ -162,7 +162,8 @@ test('who reads along sees what is said; what one says oneself is always seen', 
 })
 
 test('a message that a link points at is brought into sight and marked, however far back it is', async () => {
-  const { box } = await openEnd({ seq: 120 })
+  const screen = await open(stored.slice(-50), read, { before: '351', seq: 120 })
+  const box = screen.getByRole('log').element()
 
   await expect.poll(() => box.querySelector('[data-seq="120"] > .pointed')).not.toBeNull()
   const { top, bottom } = box.getBoundingClientRect()

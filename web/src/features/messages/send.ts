@@ -1,5 +1,13 @@
 import { type Message, postMessage } from '@klopt/contract'
-import { type Mutation, type MutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query'
+import {
+  type Mutation,
+  type MutationOptions,
+  notifyManager,
+  type QueryClient,
+  replaceEqualDeep,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
 import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
@@ -50,8 +58,24 @@ export function removeUnsent(client: QueryClient, userId: string, { client_id }:
 }
 
 export function usePending(dossierId: string): Pending[] {
-  const states = useMutationState({ filters: { mutationKey: sending(dossierId) }, select: pendingOf })
-  return states.filter((one) => one !== null)
+  const cache = useQueryClient().getMutationCache()
+  const known = useRef<Pending[]>([])
+  // What is sent stands there in the frame of the key press; what goes waits for the message that takes its place.
+  const listen = useCallback(
+    (changed: () => void) =>
+      cache.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending') changed()
+        else notifyManager.schedule(changed)
+      }),
+    [cache],
+  )
+  return useSyncExternalStore(listen, () => {
+    const states = cache.findAll({ mutationKey: sending(dossierId) }).map(pendingOf)
+    return (known.current = replaceEqualDeep(
+      known.current,
+      states.filter((one) => one !== null),
+    ))
+  })
 }
 
 function pendingOf({ state }: Mutation): Pending | null {
