@@ -1,8 +1,27 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+
+/** Goes back once: a second press comes before the browser has moved, and would leave the page beneath as well. */
+export function useGoBack(): () => void {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const left = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (left.current !== key) left.current = null
+  }, [key])
+
+  return () => {
+    if (left.current === key) return
+    left.current = key
+    void navigate(-1)
+  }
+}
 
 /** Closes what an address opened: by going back where one came from here, otherwise by going to the page itself. */
 export function useBackTo(page: string): () => void {
   const { state }: { state: unknown } = useLocation()
   const navigate = useNavigate()
-  return () => void (state === null ? navigate(page, { replace: true }) : navigate(-1))
+  const goBack = useGoBack()
+  return () => void (state === null ? navigate(page, { replace: true }) : goBack())
 }

@@ -17,6 +17,14 @@ function Panels() {
       <button onClick={() => open('details')}>Details</button>
       <button onClick={() => open('add')}>Add</button>
       <button onClick={close}>Close</button>
+      <button
+        onClick={() => {
+          close()
+          close()
+        }}
+      >
+        Close in haste
+      </button>
       <button onClick={() => choose('documenten')}>Papers</button>
       <button onClick={() => void navigate(-1)}>Back</button>
     </>
@@ -48,16 +56,18 @@ test('an address of the details opens them, also over a dossier that is open alr
   await expect.poll(shown).toBe('none over chat, ?seq=7, opening 3')
 })
 
-test.each(['Close', 'Back'])(
+test.each(['Close', 'Close in haste', 'Back'])(
   'details that a button opened have an address, and %s leads to the tab beneath',
   async (way) => {
     const { shown, press } = await panels()
+    await press('Mail')
+    await press('Close')
     await press('Papers')
 
     await press('Details')
-    await expect.poll(shown).toBe('details over documenten, #gegevens, opening 1')
+    await expect.poll(shown).toBe('details over documenten, ?seq=7#gegevens, opening 2')
 
     await press(way)
-    await expect.poll(shown).toBe('none over documenten, #documenten, opening 1')
+    await expect.poll(shown).toBe('none over documenten, ?seq=7#documenten, opening 2')
   },
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useReopened } from '../platform/reopen.ts'
 import type { Panel } from '../features/dossiers/detail/header.tsx'
+import { useGoBack } from './use-back-to.ts'
 import { details_hash } from './where.ts'
 
 export type Panels = ReturnType<typeof usePanels>
@@ -16,6 +17,7 @@ const opened_here = 'details'
 export function usePanels(dossierId: string) {
   const { search, hash, key, state } = useLocation()
   const navigate = useNavigate()
+  const goBack = useGoBack()
   const asked = hash === details_hash
   const [form, setForm] = useReopened<Form | null>(`panel ${dossierId}`, null)
   const panel = asked ? 'details' : form
@@ -50,7 +52,7 @@ export function usePanels(dossierId: string) {
   /** The details: back to where they were opened; who came by a link stays in the dossier. */
   function close() {
     if (!asked) return setForm(null)
-    void (state === opened_here ? navigate(-1) : navigate({ search, hash: '' }, { replace: true }))
+    void (state === opened_here ? goBack() : navigate({ search, hash: '' }, { replace: true }))
   }
 
   return { panel, opening, files, seen, open, openUpload, close }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { useGoBack } from './use-back-to.ts'
 
 const opened_here = 'preview'
 
@@ -6,6 +7,7 @@ const opened_here = 'preview'
 export function usePreview() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
+  const goBack = useGoBack()
 
   function at(documentId: string | null) {
     const params = new URLSearchParams(search)
@@ -19,6 +21,6 @@ export function usePreview() {
     open: (documentId: string) => void navigate(at(documentId), { state: opened_here }),
     step: (documentId: string) => void navigate(at(documentId), { replace: true, state: state as unknown }),
     /** Back to where it was opened; who came by a link stays in the dossier. */
-    close: () => void (state === opened_here ? navigate(-1) : navigate(at(null), { replace: true })),
+    close: () => void (state === opened_here ? goBack() : navigate(at(null), { replace: true })),
   }
 }

@@ -1,14 +1,22 @@
+import { useCallback, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import './menu.css'
 import type { MenuProps } from './menu.tsx'
 
-/** The menu itself, which stands open when it comes and brings its button along. */
+/** The menu itself, which opens when it comes and brings its button along: that one first, so that it gets the focus back. */
 export function MenuOpen({ label, icon, entries }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const begin = useCallback((button: HTMLButtonElement | null) => {
+    if (!button) return
+    button.focus()
+    setOpen(true)
+  }, [])
+
   return (
-    <MenuTrigger defaultOpen>
-      <Button className="icon-btn" aria-label={label}>
+    <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+      <Button className="icon-btn" aria-label={label} ref={begin}>
         {icon}
       </Button>
       <Popover className="menu" placement="bottom end" offset={4}>

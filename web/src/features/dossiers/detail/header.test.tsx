@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { dossier } from '../../../testing/conversation.tsx'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
@@ -55,6 +55,10 @@ test('under 768 px they all stand in one menu of 44 px, beside the way back', as
       .elements()
       .map(({ textContent }) => textContent)
   await expect.poll(names).toEqual(['Deelnemer toevoegen', 'Dossiergegevens', 'Ga naar'])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Meer' })).toHaveFocus()
+
+  await screen.getByRole('button', { name: 'Meer' }).click()
   await screen.getByRole('menuitem', { name: 'Dossiergegevens' }).click()
 
   expect(onOpen).toHaveBeenCalledWith('details')
