@@ -16,7 +16,6 @@ const apart = 1.2
 export function rowsOf(words: Word[]): Row[] {
   const gap = apart * letterWidth(words)
   const lines: Word[][] = []
-  const baseline = ({ y, h }: Box) => y + h
   for (const word of words.toSorted((a, b) => a.page - b.page || baseline(a) - baseline(b) || a.x - b.x)) {
     const line = lines.at(-1)
     const first = line?.[0]
@@ -54,6 +53,10 @@ function joined(cell: Cell, word: Word, spaced: boolean): Cell {
     h: Math.max(cell.y + cell.h, word.y + word.h) - y,
     text: `${cell.text}${spaced && !/\s$/.test(cell.text) && !/^\s/.test(word.text) ? ' ' : ''}${word.text}`,
   }
+}
+
+function baseline({ y, h }: Box): number {
+  return y + h
 }
 
 /** The median width of a letter of the document. */
