@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { numberKey } from './likeness.ts'
+import { numberKey } from '../../readings/numbers.ts'
 import { pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'

@@ -2,12 +2,6 @@ const stop_words = new Set(
   'de het een en van voor met per in op te aan bij tot uit the a an and of for with to'.split(' '),
 )
 
-/** A document's number without what people write around it: 'PO-00 4500127' and '4500127' are one. '' for none. */
-export function numberKey(number: string | null): string {
-  const plain = (number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return plain.replace(/^(ORDER|INK|PO)+(?=\d)/, '').replace(/^0+(?=.)/, '')
-}
-
 /** An article's number by its letters and digits alone. */
 export function articleKey(article: string | null): string {
   return (article ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -53,17 +53,10 @@ export function styleOf(texts: string[]): Style {
 
 /** Spaces may stand between thousands, and nowhere else. */
 function joined(text: string): string | null {
-  const parts = text.split(spaces)
-  const thousands = parts
-    .slice(1)
-    .every((part, n) => /^\d{3}(?!\d)/.test(part) && (n === parts.length - 2 || part.length === 3))
-  return /^\d{1,3}$/.test(parts[0] ?? '') && parts.length > 1
-    ? thousands
-      ? parts.join('')
-      : null
-    : parts.length === 1
-      ? text
-      : null
+  const [first = '', ...more] = text.split(spaces)
+  if (more.length === 0) return first
+  const thousands = more.every((part, n) => (n < more.length - 1 ? /^\d{3}$/ : /^\d{3}(?!\d)/).test(part))
+  return thousands && /^\d{1,3}$/.test(first) ? `${first}${more.join('')}` : null
 }
 
 function inStyle(digits: string, style: Style): string | null {

@@ -1,41 +1,7 @@
-import type { HeadField } from '../fields.ts'
+import type { HeadField, Kind } from '../fields.ts'
 
 /** What stands beside a value in Dutch, Flemish and English documents, as `plainLabel` writes it. */
 export const labels: Partial<Record<HeadField, string[]>> = {
-  number: [
-    'factuurnummer',
-    'factuurnr',
-    'factuur nr',
-    'nr factuur',
-    'factuur',
-    'invoice no',
-    'invoice number',
-    'invoice nr',
-    'creditnotanummer',
-    'creditnota nr',
-    'creditfactuurnummer',
-    'credit note no',
-    'credit note number',
-    'inkoopordernummer',
-    'bestelbon nr',
-    'bestelbonnummer',
-    'bestelnummer',
-    'ordernummer',
-    'opdrachtnummer',
-    'order no',
-    'order number',
-    'po number',
-    'purchase order',
-    'offertenummer',
-    'offerte nr',
-    'quotation no',
-    'quote number',
-    'bevestigingsnummer',
-    'orderbevestiging nr',
-    'documentnummer',
-    'document no',
-    'pakbonnummer',
-  ],
   issue_date: [
     'factuurdatum',
     'datum factuur',
@@ -168,6 +134,66 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'total',
     'total amount',
   ],
+}
+
+const order_numbers = [
+  'inkoopordernummer',
+  'inkooporder',
+  'bestelbon nr',
+  'bestelbonnummer',
+  'bestelbon',
+  'bestelnummer',
+  'ordernummer',
+  'ordernr',
+  'opdrachtnummer',
+  'opdrachtbon',
+  'order no',
+  'order number',
+  'po number',
+  'po nummer',
+  'purchase order',
+  'purchase order no',
+]
+const invoice_numbers = [
+  'factuurnummer',
+  'factuurnr',
+  'factuur nr',
+  'nr factuur',
+  'factuur',
+  'invoice no',
+  'invoice number',
+  'invoice nr',
+  'invoice',
+]
+
+/** What stands beside a document's own number, by its kind: the number of an order is on an invoice a reference. */
+export const number_labels: Record<Kind, string[]> = {
+  order: order_numbers,
+  order_response: [
+    'bevestigingsnummer',
+    'orderbevestiging nr',
+    'orderbevestiging',
+    'opdrachtbevestiging',
+    'ons ordernummer',
+    'confirmation no',
+    'order confirmation',
+    'our order',
+  ],
+  quote: ['offertenummer', 'offerte nr', 'offerte', 'quotation no', 'quote number', 'quotation'],
+  invoice: invoice_numbers,
+  credit_note: [
+    'creditnotanummer',
+    'creditnota nr',
+    'creditnota',
+    'creditfactuurnummer',
+    'creditfactuur',
+    'credit note no',
+    'credit note number',
+    'credit note',
+    ...invoice_numbers,
+  ],
+  delivery_note: ['pakbonnummer', 'pakbon nr', 'leverbonnummer', 'werkbonnummer', 'delivery note no'],
+  other: ['documentnummer', 'document no'],
 }
 
 const accents = /\p{M}/gu

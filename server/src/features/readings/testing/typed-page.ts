@@ -1,0 +1,20 @@
+import type { TextDocument } from '../text/read-text.ts'
+import type { Word } from '../text/rows.ts'
+
+const letter = 6
+const line = 14
+
+/** A page as a typewriter makes it: each letter six points wide, words by their places in the text. */
+export function typedPage(text: string, filename = 'document.pdf'): TextDocument {
+  const words = text.split('\n').flatMap((row, n): Word[] =>
+    [...row.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+      text: word,
+      page: 1,
+      x: 40 + index * letter,
+      y: 40 + n * line,
+      w: word.length * letter,
+      h: 10,
+    })),
+  )
+  return { words, page_height: 842, filename }
+}

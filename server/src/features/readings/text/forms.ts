@@ -1,0 +1,50 @@
+import type { Form } from './candidates.ts'
+import { readDay } from './days.ts'
+import { readFigure, type Style } from './figures.ts'
+
+const full = 0.15
+const poor = 0.05
+
+/** A document's number: one word with a figure in it. */
+export const numberForm: Form = (text) => {
+  const word = text.trim().replace(/^(?:nr|no)[.:]?\s*/i, '')
+  const [first = '', ...more] = word.split(/\s+/)
+  const plain = /^PO$/i.test(first) && more.length === 1 ? `${first} ${more[0]}` : more.length === 0 ? first : ''
+  if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40 || readDay(plain)) return null
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(plain)) return null
+  return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
+}
+
+export const dayForm: Form = (text) => {
+  const value = readDay(text)
+  return value === null ? null : { value, fullness: text.trim().length <= 20 ? full : poor }
+}
+
+/** An amount as this document writes them; one without cents may be something else. */
+export function moneyForm(style: Style): Form {
+  return (text) => {
+    const figure = readFigure(text)
+    const value = figure?.values[style]
+    if (!figure || figure.unit !== null || value === undefined) return null
+    const [, decimals = ''] = value.split('.')
+    if (decimals.length !== 0 && decimals.length !== 2) return null
+    return { value: decimals ? value : `${value}.00`, fullness: decimals ? full : poor }
+  }
+}
+
+/** An account number whose check digits hold. */
+export const ibanForm: Form = (text) => {
+  const found = /\b([A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8})/.exec(text.toUpperCase())?.[1]?.replace(/\s/g, '')
+  if (!found || !ibanHolds(found)) return null
+  return { value: found, fullness: full }
+}
+
+/** ISO 13616: the letters as figures, the first four signs last, and the rest of 97 is 1. */
+export function ibanHolds(iban: string): boolean {
+  const plain = iban.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false
+  const figures = `${plain.slice(4)}${plain.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(figures) % 97n === 1n
+}

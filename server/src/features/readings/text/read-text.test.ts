@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const read = (page: string, filename?: string) => {
+  const { kind, values } = readText(typedPage(page, filename), (number) => number.includes('4500127'))
+  const told = (only: boolean) =>
+    Object.fromEntries([...values].filter(([, { sure }]) => sure === only).map(([path, { value }]) => [path, value]))
+  return { kind, sure: told(true), unsure: told(false) }
+}
+
+const dutch = `
+Van Dalen Gevelbouw                                   FACTUUR
+Industrieweg 12
+8013 PN Zwolle                                        Factuurnummer:   2025-0388
+Kvk 12345678   BTW-nr. NL001234567B01                 Factuurdatum:    4 september 2026
+IBAN NL91 ABNA 0417 1643 00                           Vervaldatum:     04-10-2026
+                                                      Uw order:        PO 4500127
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+
+Gevelelement type A          12,00   st             640,00       7.680,00
+Dorpel hardsteen             28,00   st             215,00       6.020,00
+   geleverd op 2 september
+Montage                       1,00   post         1.800,00       1.800,00
+
+                                          Subtotaal             15.500,00
+                                          BTW 21%                3.255,00
+                                          Totaal te betalen  € 18.755,00
+`
+
+test('a Dutch invoice is read whole, and its amounts are sure since they add up', () => {
+  const { kind, sure } = read(dutch)
+  expect(kind).toBe('invoice')
+  expect(sure).toMatchObject({
+    number: '2025-0388',
+    issue_date: '2026-09-04',
+    due_date: '2026-10-04',
+    order_reference: 'PO 4500127',
+    'seller.number': '12345678',
+    'seller.vat': 'NL001234567B01',
+    iban: 'NL91ABNA0417164300',
+    currency: 'EUR',
+    total_excl: '15500.00',
+    vat_total: '3255.00',
+    total_incl: '18755.00',
+    'line[0].quantity': '12.00',
+    'line[0].net': '7680.00',
+    'line[1].name': 'Dorpel hardsteen',
+    'line[1].description': 'geleverd op 2 september',
+    'line[1].quantity': '28.00',
+    'line[1].unit': 'st',
+    'line[2].net': '1800.00',
+  })
+})
+
+test.each([
+  ['the total without VAT', '15.500,00', '15.600,00'],
+  ['the VAT', '3.255,00', '3.225,00'],
+  ['the total with VAT', '18.755,00', '18.775,00'],
+  ['the amount of a line', '6.020,00', '6.002,00'],
+])('one figure changed in %s makes no total sure', (_, from, to) => {
+  const { sure } = read(dutch.replace(from, to))
+  expect(sure).not.toHaveProperty('total_excl')
+  expect(sure).not.toHaveProperty('total_incl')
+})
+
+test('an English purchase order of a Flemish firm', () => {
+  const { kind, sure } = read(`
+Bouwbedrijf De Linde NV                  PURCHASE ORDER
+BE 0417.497.106                          Order no.     4500127
+                                         Order date    28/08/2026
+
+Pos  Item code   Description          Qty    Unit price     Amount
+1    GE-A        Facade element A     12         640.00   7,680.00
+2    DH          Stone sill           24         215.00   5,160.00
+
+                                      Total excl. VAT    12,840.00
+`)
+  expect(kind).toBe('order')
+  expect(sure).toMatchObject({
+    number: '4500127',
+    issue_date: '2026-08-28',
+    total_excl: '12840.00',
+    'line[0].article': 'GE-A',
+    'line[1].quantity': '24',
+    'line[1].price': '215.00',
+  })
+})
+
+test('labels above their values, a discount per line, a term instead of a day, and two rates', () => {
+  const { kind, sure } = read(`
+CREDITNOTA
+
+Creditnotanummer     Datum           Uw referentie
+CN-2026-17           12-10-2026      4500127
+
+Artikel     Omschrijving             Aantal    Prijs    Korting    BTW      Totaal
+A-1         Anker M12                   100     2,50       10%     21%      225,00
+B-2         Boek bestekken                2    40,00                9%       80,00
+
+                             Totaal excl. btw                               305,00
+                             BTW 21% over 225,00                             47,25
+                             BTW 9% over 80,00                                7,20
+                             Totaal btw                                      54,45
+                             Totaal incl. btw                               359,45
+
+Betalen binnen 14 dagen na factuurdatum.
+`)
+  expect(kind).toBe('credit_note')
+  expect(sure).toMatchObject({
+    number: 'CN-2026-17',
+    issue_date: '2026-10-12',
+    due_date: '2026-10-26',
+    order_reference: '4500127',
+    'line[0].allowance': '25.00',
+    'line[1].rate': '9',
+    'vat[1].base': '80.00',
+    vat_total: '54.45',
+    total_incl: '359.45',
+  })
+})
+
+test('a letter is nothing', () => {
+  const { kind, sure } = read(
+    '\nGeachte heer De Wit,\n\nHierbij bevestig ik onze afspraak van 3 maart 2026.\n',
+    'brief.pdf',
+  )
+  expect(kind).toBe('other')
+  expect(sure).not.toHaveProperty('total_excl')
+})

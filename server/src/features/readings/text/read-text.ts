@@ -1,0 +1,71 @@
+import { addUp, totalsAreSure } from '../arithmetic.ts'
+import type { Kind } from '../fields.ts'
+import { readFigure, styleOf } from './figures.ts'
+import { readHead } from './head.ts'
+import { kindOf } from './kind.ts'
+import { ratesOf } from './rates.ts'
+import type { Read } from './read.ts'
+import { type Row, rowsOf, type Word } from './rows.ts'
+import { readTable } from './table.ts'
+
+export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, Read> }
+
+export type TextDocument = { words: Word[]; page_height: number; filename: string }
+
+/**
+ * Reads an order or invoice from the words on its pages. `known` says whether a number is that of an order in the
+ * dossier. An amount is sure only when the document adds up with it.
+ */
+export function readText(
+  { words, page_height, filename }: TextDocument,
+  known: (number: string) => boolean,
+): TextReading {
+  const rows = rowsOf(words)
+  const { kind, confidence } = kindOf(rows, page_height, filename)
+  const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
+  const { lines, outside } = readTable(rows, style)
+  const values = new Map<string, Read>(readHead(rows, outside, { kind, style, known }))
+  for (const [n, line] of lines.entries())
+    for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
+  addRates(values, outside, style)
+  judge(values)
+  return { kind, kind_confidence: confidence, values }
+}
+
+function isAmount(text: string): boolean {
+  return /[.,]\d{2}(?!\d)/.test(text) && readFigure(text) !== null
+}
+
+/** A single rate whose base is not written is of the whole. */
+function addRates(values: Map<string, Read>, rows: Row[], style: Parameters<typeof ratesOf>[1]): void {
+  const total = values.get('total_excl')
+  const rates = ratesOf(rows, style).filter(({ amount, base }) => base ?? amount.value !== total?.value)
+  for (const [n, { rate, base, amount }] of rates.entries()) {
+    values.set(`vat[${n}].rate`, rate)
+    values.set(`vat[${n}].amount`, amount)
+    const whole = base ?? (rates.length === 1 ? total : undefined)
+    if (whole) values.set(`vat[${n}].base`, whole)
+  }
+}
+
+const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
+
+/** Says of every amount whether it is sure: by arithmetic, never by how well it was found. */
+function judge(values: Map<string, Read>): void {
+  const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
+  const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
+  // An order seldom tells VAT: its lines, each of which adds up, make its total.
+  const ordered = !values.has('vat_total') && !values.has('total_incl') && allLines && sums.total_excl === true
+  const sure = totalsAreSure(sums) || ordered
+  for (const path of totals) mark(values, path, sure)
+  for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.rates === true)
+  for (const [n, holds] of sums.lines.entries())
+    for (const field of ['quantity', 'price', 'allowance', 'net']) mark(values, `line[${n}].${field}`, holds === true)
+  for (const path of values.keys())
+    if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
+}
+
+function mark(values: Map<string, Read>, path: string, sure: boolean): void {
+  const read = values.get(path)
+  if (read) values.set(path, { ...read, sure })
+}

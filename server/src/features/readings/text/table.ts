@@ -1,0 +1,136 @@
+import { Big } from 'big.js'
+import type { LineField } from '../fields.ts'
+import { type Column, columnAt, columnsOf, type HeadCell } from './columns.ts'
+import { type Figure, readFigure, type Style } from './figures.ts'
+import { labelIn } from './candidates.ts'
+import { labels, plainLabel } from './labels.ts'
+import type { Read } from './read.ts'
+import type { Cell, Row } from './rows.ts'
+
+/** A line of the table as it was read. */
+export type TextLine = Partial<Record<LineField, Read>>
+
+const ends = [
+  ...(labels.lines_total ?? []),
+  ...(labels.total_excl ?? []),
+  ...(labels.total_incl ?? []),
+  ...(labels.vat_total ?? []),
+]
+const no_lines =
+  /^(?:transport(?:eren)?|saldo vorige pagina|van vorige pagina|naar volgende pagina|carried forward|brought forward|tussentelling)\b/
+
+/**
+ * The lines of a document: what stands under a row of column words, on each page, until the totals begin; and the rows
+ * that are no part of such a table.
+ */
+export function readTable(rows: Row[], style: Style): { lines: TextLine[]; outside: Row[] } {
+  const lines: TextLine[] = []
+  const outside: Row[] = []
+  let columns: HeadCell[] | null = null
+  for (const row of rows) {
+    const heads = columnsOf(row)
+    if (heads) columns = heads
+    else if (columns && isTotal(row)) columns = null
+    else if (columns) addRow(lines, row, columns, style)
+    if (!columns) outside.push(row)
+  }
+  return { lines, outside }
+}
+
+function isTotal({ cells }: Row): boolean {
+  const label = cells.findIndex(({ text }) => labelIn(text, ends))
+  const figures = cells.filter(({ text }) => /\d[.,](?:\d{2}|-)\b|\d[.,]-/.test(text)).length
+  return label !== -1 && figures > 0 && figures <= 2 && cells.length <= 3 + figures
+}
+
+function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style): void {
+  const text = plainLabel(row.cells.map((cell) => cell.text).join(' '))
+  if (no_lines.test(text)) return
+  const at = new Map<Column, Cell>()
+  for (const cell of row.cells) {
+    const column = columnAt(cell, columns)?.column
+    if (!column) continue
+    const known = at.get(column)
+    at.set(column, known ? { ...known, text: `${known.text} ${cell.text}`, w: cell.x + cell.w - known.x } : cell)
+  }
+  const amount = at.get('net')
+  const net = amount && readFigure(amount.text)
+  if (amount && net) lines.push(lineOf(at, amount, net, style))
+  else continueName(lines.at(-1), at.get('name'))
+}
+
+/** A row without an amount goes on with the description above it. */
+function continueName(line: TextLine | undefined, cell: Cell | undefined): void {
+  if (!line || !cell || !line.name || cell.page !== line.name.box.page) return
+  line.description = read(line.description ? `${line.description.value} ${cell.text}` : cell.text, cell)
+}
+
+function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style): TextLine {
+  const [name, article, unit, rate] = (['name', 'article', 'unit', 'rate'] as const).map((column) => at.get(column))
+  const [quantity, price, discount] = (['quantity', 'price', 'discount'] as const).map((column) => at.get(column))
+  const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(price.text)]
+  const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
+  const chosen = choose(counted, each, net, discount?.text ?? '', style)
+  const line: TextLine = { net: read(chosen.net, amount) }
+  if (name) line.name = read(name.text, name)
+  if (article) line.article = read(article.text, article)
+  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
+  if (price && chosen.price) line.price = read(chosen.price, price)
+  if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
+  const unitCell = unit ?? (counted?.unit ? quantity : undefined)
+  if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
+  if (rate && percent) line.rate = read(percent, rate)
+  return line
+}
+
+type Chosen = { quantity: string | null; price: string | null; allowance: string | null; net: string }
+
+/** '1.234' may be a thousand or one and a bit: the reading that makes the row add up is taken, else the document's. */
+function choose(
+  quantity: Figure | null | undefined,
+  price: Figure | null | undefined,
+  net: Figure,
+  discount: string,
+  style: Style,
+): Chosen {
+  const other: Style = style === 'nl' ? 'en' : 'nl'
+  const readings = (figure: Figure | null | undefined) =>
+    figure ? [...new Set([figure.values[style], figure.values[other]])].filter((value) => value !== undefined) : [null]
+  const all = readings(net).flatMap((amount) =>
+    readings(quantity).flatMap((count) =>
+      readings(price).map((each) => ({
+        quantity: count ?? null,
+        price: each ?? null,
+        allowance: allowanceOf(discount, count ?? null, each ?? null, style),
+        net: Big(amount ?? 0).toFixed(2),
+      })),
+    ),
+  )
+  return all.find(holds) ?? all[0] ?? { quantity: null, price: null, allowance: null, net: '0.00' }
+}
+
+function allowanceOf(discount: string, quantity: string | null, price: string | null, style: Style): string | null {
+  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(discount.trim())
+  if (share && quantity && price)
+    return Big(quantity)
+      .times(price)
+      .times((share[1] ?? '0').replace(',', '.'))
+      .div(100)
+      .toFixed(2)
+  const amount = readFigure(discount)?.values[style]
+  return amount === undefined ? null : Big(amount).abs().toFixed(2)
+}
+
+function holds({ quantity, price, allowance, net }: Chosen): boolean {
+  if (quantity === null || price === null) return false
+  return Big(quantity)
+    .times(price)
+    .minus(allowance ?? 0)
+    .minus(net)
+    .abs()
+    .lte('0.02')
+}
+
+function read(value: string, { text, page, x, y, w, h }: Cell): Read {
+  return { value: value.trim(), raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure: false }
+}
