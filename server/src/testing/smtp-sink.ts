@@ -21,7 +21,7 @@ export class SmtpSink {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
-      onData: (stream, session, done) => void this.#take(stream, session, done),
+      onData: (stream, session, done) => void this.#take(stream, session, done).catch(done), // a mail that was cut off
     })
     this.#server.on('error', () => {}) // a client that was cut off
   }
