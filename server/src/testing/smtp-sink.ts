@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { expect, vi } from 'vitest'
@@ -21,7 +22,7 @@ export class SmtpSink {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
-      onData: (stream, session, done) => void this.#take(stream, session, done).catch(done), // a mail that was cut off
+      onData: (stream, session, done) => void this.#take(stream, session, done),
     })
     this.#server.on('error', () => {}) // a client that was cut off
   }
@@ -53,9 +54,8 @@ export class SmtpSink {
   }
 
   async #take(stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error | null) => void) {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk as Buffer)
-    const raw = Buffer.concat(chunks)
+    const raw = await buffer(stream).catch(() => null)
+    if (!raw) return done(new Error('cut off'))
     const mail = await PostalMime.parse(raw)
     const link = mail.text?.match(/^https?:\S+$/m)?.[0] ?? ''
     const to = session.envelope.rcptTo.map(({ address }) => address)
