@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Klopt } from '../e2e/support/klopt.ts'
 import { openSeed } from '../e2e/support/seed.ts'
-import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
+import { chromiumFlags, wholeChromiumPath } from '../scripts/lib/chromium.mjs'
 import type { SignedIn } from '../server/src/testing/makers.ts'
 import { machine, median, record, table } from './figures.ts'
 import { forget, noted, painted, rested } from './web-page.ts'
@@ -33,7 +33,7 @@ let speed: Speed = 1
 const busy = [loadavg()[0] ?? 0]
 const klopt = await Klopt.open()
 const { seed, close } = await openSeed(klopt.folder)
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: chromiumFlags })
 try {
   const scene = await prepare(seed)
   for (speed of [1, 4] as const)

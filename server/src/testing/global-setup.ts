@@ -35,8 +35,9 @@ async function startOwn() {
   const postgres = await startPostgres(folder)
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
   const connection = { host, port, user, database, ...(typeof password === 'string' && { password }) }
-  // Nobody pulls the plug of a test: its commits need not wait for the disk, which all files share.
-  await administer(connection, 'alter system set synchronous_commit = off')
+  // Nobody pulls the plug of a test: nothing need wait for the disk, which all files share.
+  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes', 'autovacuum'])
+    await administer(connection, `alter system set ${setting} = off`)
   await administer(connection, 'select pg_reload_conf()')
   async function stop() {
     await postgres.stop()
