@@ -63,18 +63,17 @@ test('who is removed at the very moment of subscribing hears nothing', async () 
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'ping' })
-  const { db } = world.deps
-  // One connection: what is asked first is done first.
-  const narrow = connect({ ...inject('postgres'), ...pick(world.pool.options), max: 1 })
-  world.deps.db = narrow.db
   const hear = world.deps.live.hear.bind(world.deps.live)
+  const open = world.pool.connect.bind(world.pool)
   vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...given) => {
     hear(...given)
-    void narrow.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
+    const removed = world.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
+    // What is asked from here on finds it done.
+    vi.spyOn(world.pool, 'connect').mockImplementation(() => removed.then(() => open()))
   })
 
-  const answer = await line.ask({ type: 'subscribe', dossier_id }).finally(() => (world.deps.db = db))
-  await narrow.pool.end()
+  const answer = await line.ask({ type: 'subscribe', dossier_id })
+  vi.restoreAllMocks()
   await anna.call(postMessage, { params, body: say('Onder ons') })
 
   expect(answer).toEqual({ type: 'error', code: 'not_found' })
