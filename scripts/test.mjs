@@ -45,7 +45,8 @@ function check(script) {
 }
 
 function vitest() {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const suites = process.env.KLOPT_HEAVY === 'done' ? ['--project', '!heavy'] : []
+  const args = ['run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   return counted('vitest', args, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
