@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { type Language, languageOfPath, makeI18n } from '../platform/i18n.ts'
@@ -15,14 +15,17 @@ async function start() {
   const language = languageOfPath(location.pathname)
   const [Part, own] = await Promise.all([load(), loadFormTexts(language)])
   const texts = makeI18n(language, { [language]: own })
-  hydrateRoot(
-    place,
-    <StrictMode>
-      <I18nextProvider i18n={texts}>
-        <Part />
-      </I18nextProvider>
-    </StrictMode>,
-  )
+  // In small pieces, so that a tap meanwhile is answered.
+  startTransition(() => {
+    hydrateRoot(
+      place,
+      <StrictMode>
+        <I18nextProvider i18n={texts}>
+          <Part />
+        </I18nextProvider>
+      </StrictMode>,
+    )
+  })
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <I18nextProvider i18n={texts}>
       <ToastRegion />
