@@ -12,7 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  retries: process.env['CI'] ? 1 : 0, // told as flaky, to be mended; it keeps no change of others from landing
   timeout: 90_000,
   expect: { timeout: 15_000 }, // a busy machine is slow, not wrong
   reporter: 'list',

@@ -34,7 +34,6 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: 2,
-    retry: process.env['CI'] ? 1 : 0, // shown as retried; where rights and data are tested nothing is tried twice
     expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
