@@ -27,6 +27,10 @@ type Options = {
 
 /** Starts all of Klopt and says where it is, or says in one line why it does not start. */
 export async function start(options: Options = {}): Promise<void> {
+  process.once('uncaughtException', (error) => {
+    log.fatal(error, 'Klopt ends by a fault that nothing caught')
+    process.exit(1)
+  })
   const stopping = new Stopping()
   const starting = startAll(stopping, options)
   stopping.onSignals(starting)

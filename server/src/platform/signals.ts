@@ -1,5 +1,4 @@
 import { LiveEvent } from '@klopt/contract'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sql } from 'kysely'
@@ -45,7 +44,7 @@ export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
     client = own
     own.on('error', () => undefined)
     own.on('notification', ({ payload = '' }) => obey(payload))
-    const ended = once(own, 'end')
+    const ended = new Promise((resolve) => own.once('end', resolve))
     await own.connect()
     await own.query(`listen ${channel}`)
     if (stopping.signal.aborted) await own.end()

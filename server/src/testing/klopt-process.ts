@@ -13,11 +13,15 @@ export class KloptProcess {
   /** All that it printed. */
   said = ''
   readonly #process: ChildProcess
+  #asked = false
 
   private constructor(address: string, child: ChildProcess) {
     this.address = address
     this.#process = child
     for (const output of [child.stdout, child.stderr]) output?.on('data', (words) => void (this.said += String(words)))
+    child.once('close', (code, signal) => {
+      if (!this.#asked) process.stderr.write(`Klopt ended by itself (${code ?? signal}):\n${this.said}\n`)
+    })
   }
 
   static async start(env: Record<string, string>, ...flags: string[]): Promise<KloptProcess> {
@@ -47,6 +51,7 @@ export class KloptProcess {
 
   /** Ends it as an operator does, or as a crash. Answers the exit code. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    this.#asked = true
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
       const ended = once(this.#process, 'exit')
       this.#process.kill(signal)
