@@ -66,7 +66,10 @@ async function prepare(stage: Stage, size: number): Promise<Sized> {
   })
   const { token } = reader
   const get = (name: string, path: string): Ask => ({ name, method: 'GET', path, token })
-  const body = JSON.stringify({ message_type: 'user', message: 'Klopt de maat van het kozijn?' })
+  // Longer than what was filled in: a shorter one finds room at the end of old pages, each of them a page more to read
+  // and, after the checkpoint, to log whole. Ten times the messages have ten times as many such pages to use up.
+  const message = 'Klopt de maat van het kozijn? '.repeat(5)
+  const body = JSON.stringify({ message_type: 'user', message })
   const deeds = new Map<string, Ask[]>([
     ['post', [{ name: 'post', method: 'POST', path: `/api/v1/dossiers/${long.id}/messages`, token, body }]],
     ['deep page', Array.from({ length: 50 }, (_, n) => get('deep page', page(long.id, (size / 100) * (n + 0.5))))],

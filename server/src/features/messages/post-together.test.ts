@@ -55,3 +55,31 @@ test('one that was sent before, one that is refused and many others at once: eac
   expect(written.map(({ status, body }) => [status, body.message])).toEqual(others.map((id) => [201, `In ${id}`]))
   for (const id of others) expect(await linesOf(id)).toEqual([`In ${id}`])
 })
+
+test('among thousands of dossiers a post is not planned anew at every call', async () => {
+  const { anna, dossiers, write } = await dossiersOfAnna(1)
+  const [id = ''] = dossiers
+  await world.pool.query(
+    `with made as (
+       insert into dossier (id, title, created_by) select gen_random_uuid(), 'Order ' || n, $1 from generate_series(1, 2000) n
+       returning id
+     )
+     insert into participant (dossier_id, user_id) select id, $1 from made`,
+    [anna.id],
+  )
+  await world.pool.query('analyze dossier, participant')
+
+  for (let n = 1; n <= 12; n += 1) await write(id, `Regel ${n}`)
+
+  const connections = await Promise.all(Array.from({ length: world.pool.totalCount }, () => world.pool.connect()))
+  const plans = await Promise.all(
+    connections.map((connection) =>
+      connection.query<{ custom_plans: number }>(
+        `select custom_plans from pg_prepared_statements where name = 'post' and generic_plans > 0`,
+      ),
+    ),
+  )
+  for (const connection of connections) connection.release()
+  const planned = plans.flatMap(({ rows }) => rows.map(({ custom_plans }) => custom_plans))
+  expect([...new Set(planned)]).toEqual([5]) // so many PostgreSQL tries before it keeps one
+})
