@@ -1,0 +1,39 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Refused } from '../refused.ts'
+import { readXml, type XmlReading } from '../xml/read-xml.ts'
+import { decodeXml } from '../xml/tree.ts'
+
+const usual = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'])
+const tried_most = 20
+
+/** The invoice or order that a PDF carries as XML, known by its root; `ambiguous` when it carries several. */
+export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: XmlReading; ambiguous: boolean } | null> {
+  const attached = [...((await pdf.getAttachments()) ?? [])].map(([key, { filename }]) => ({
+    key,
+    name: filename.toLowerCase(),
+  }))
+  const found = attached.filter(({ name }) => name.endsWith('.xml')).toSorted(inOrder)
+  const fitting: XmlReading[] = []
+  for (const { key, name } of found.slice(0, tried_most)) {
+    const bytes = await pdf.getAttachmentContent(key)
+    const reading = bytes && readAttached(bytes, usual.has(name))
+    if (reading) fitting.push(reading)
+  }
+  const [first] = fitting
+  return first ? { reading: first, ambiguous: fitting.length > 1 } : null
+}
+
+function inOrder(one: { name: string }, other: { name: string }): number {
+  const first = Number(usual.has(other.name)) - Number(usual.has(one.name))
+  return first || (one.name < other.name ? -1 : 1)
+}
+
+/** An XML that only happens to be there may be anything; one under the name of an invoice has to be fit to read. */
+function readAttached(bytes: Uint8Array, expected: boolean): XmlReading | null {
+  try {
+    return readXml(decodeXml(bytes))
+  } catch (error) {
+    if (expected && error instanceof Refused) throw error
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+// pdf.js counts on a browser even where nothing is drawn. What it asks for on the way to a page's words is here, empty.
+// Without a document that takes fonts it would trace the outline of every letter.
+class Nothing {
+  loaded = Promise.resolve()
+}
+
+const missing = ['DOMMatrix', 'Path2D', 'ImageData', 'FontFace'].filter((name) => !(name in globalThis))
+for (const name of missing) Object.defineProperty(globalThis, name, { value: Nothing, configurable: true })
+
+export const no_document = { fonts: { add: () => {}, delete: () => {} } }

@@ -1,0 +1,39 @@
+import { no_document } from './browser.ts'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Refused } from '../refused.ts'
+
+/**
+ * Opens a PDF, gives it to `work` and closes it again. Nothing is fetched, no picture is unpacked, no script of the file
+ * runs. The bytes are pdf.js's from here on.
+ */
+export async function withPdf<T>(bytes: Uint8Array, work: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const opening = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    maxImageSize: 1,
+    disableFontFace: false,
+    ownerDocument: no_document,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+  })
+  try {
+    return await work(await opening.promise)
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  } finally {
+    await opening.destroy()
+  }
+}
+
+const broken = new Set(['InvalidPDFException', 'FormatError', 'UnknownErrorException', 'ResponseException'])
+
+function refusalOf(error: unknown): Refused | null {
+  if (!(error instanceof Error) || error instanceof Refused) return null
+  if (error.name === 'PasswordException') return new Refused('encrypted')
+  return broken.has(error.name) ? new Refused('broken') : null
+}

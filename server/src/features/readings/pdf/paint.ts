@@ -1,0 +1,154 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type Fill, fillOf } from './fills.ts'
+import { type Matrix, matrixOf, times, unchanged } from './matrix.ts'
+import { atFirst, type Font, type State } from './state.ts'
+import { Writing } from './writing.ts'
+
+export type Drawing = { fnArray: number[]; argsArray: unknown[] }
+
+export type Sheet = { number: number; width: number; height: number; start: Matrix }
+
+type Look = { font: (name: string) => Font | null; shown: (layer: unknown) => boolean }
+
+const fills_path = new Set<unknown>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+
+/** Draws a page in thought, and tells the words that somebody who looks at it can read. */
+export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, shown }: Look): Writing {
+  const fills: Fill[] = []
+  const writing = new Writing(sheet, fills)
+  const kept: State[] = []
+  const layers: boolean[] = []
+  let now = atFirst(sheet.start)
+
+  const save = () => void kept.push({ ...now })
+  const restore = () => void (now = kept.pop() ?? now)
+  const transform = (matrix: Matrix | null) => void (matrix && (now.ctm = times(now.ctm, matrix)))
+  const moveText = (x: number, y: number) => {
+    now.line = { x: now.line.x + x, y: now.line.y + y }
+    now.pen = now.line
+  }
+  const startText = (matrix: Matrix) => {
+    now.text = matrix
+    now.line = { x: 0, y: 0 }
+    now.pen = now.line
+  }
+  const setFont = (name: unknown, size: unknown) => {
+    now.font = font(String(name))
+    now.size = Number(size)
+  }
+
+  for (const [n, operator] of fnArray.entries()) {
+    const given = argsArray[n]
+    const args: unknown[] = Array.isArray(given) ? given : []
+    const [first, second] = args
+    switch (operator) {
+      case OPS.save:
+      case OPS.beginGroup:
+        save()
+        break
+      case OPS.restore:
+      case OPS.endGroup:
+      case OPS.paintFormXObjectEnd:
+        restore()
+        break
+      case OPS.transform:
+        transform(matrixOf(args))
+        break
+      case OPS.paintFormXObjectBegin:
+        save()
+        transform(matrixOf(first))
+        break
+      case OPS.setFillRGBColor:
+        now.ink = String(first)
+        break
+      case OPS.setFillTransparent:
+        now.ink = 'none'
+        break
+      case OPS.setFillColorN:
+        now.ink = 'unknown'
+        break
+      case OPS.setStrokeRGBColor:
+        now.outline = String(first)
+        break
+      case OPS.setStrokeColorN:
+        now.outline = 'unknown'
+        break
+      case OPS.setGState:
+        for (const [key, value] of pairsOf(first)) {
+          if (key === 'ca') now.alpha = Number(value)
+          if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1])
+        }
+        break
+      case OPS.constructPath: {
+        const path: unknown = Array.isArray(second) ? second[0] : null
+        const ink = now.alpha === 1 ? now.ink : 'unknown'
+        const fill = fills_path.has(first) && now.alpha > 0 ? fillOf(path, args[2], now.ctm, ink) : null
+        if (fill && fill.ink !== 'none') fills.push(fill)
+        break
+      }
+      case OPS.beginText:
+        startText(unchanged)
+        break
+      case OPS.setTextMatrix:
+        startText(matrixOf(first) ?? unchanged)
+        break
+      case OPS.moveText:
+        moveText(Number(first), Number(second))
+        break
+      case OPS.setLeadingMoveText:
+        now.leading = Number(second)
+        moveText(Number(first), Number(second))
+        break
+      case OPS.nextLine:
+        moveText(0, now.leading)
+        break
+      case OPS.setLeading:
+        now.leading = -Number(first)
+        break
+      case OPS.setFont:
+        setFont(first, second)
+        break
+      case OPS.setTextRenderingMode:
+        now.mode = Number(first)
+        break
+      case OPS.setTextRise:
+        now.rise = Number(first)
+        break
+      case OPS.setHScale:
+        now.stretch = Number(first) / 100
+        break
+      case OPS.setCharSpacing:
+        now.letter_gap = Number(first)
+        break
+      case OPS.setWordSpacing:
+        now.word_gap = Number(first)
+        break
+      case OPS.showText:
+        writing.write(now, first, !layers.includes(false))
+        break
+      case OPS.beginMarkedContent:
+        layers.push(true)
+        break
+      case OPS.beginMarkedContentProps:
+        layers.push(first !== 'OC' || shown(second))
+        break
+      case OPS.endMarkedContent:
+        layers.pop()
+        break
+      default:
+    }
+  }
+  writing.end()
+  return writing
+}
+
+function pairsOf(list: unknown): [unknown, unknown][] {
+  return Array.isArray(list) ? list.flatMap((pair) => (Array.isArray(pair) ? [[pair[0], pair[1]]] : [])) : []
+}

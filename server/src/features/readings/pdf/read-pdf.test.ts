@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+const written = async (bytes: Uint8Array) => {
+  const { words, notes, ...more } = await readPdf(bytes)
+  return { ...more, notes, text: words.map(({ text }) => text).join(' '), words }
+}
+
+test('words stand where they are seen, from the top left corner', async () => {
+  const { words, pages, page_height } = await written(
+    await madePdf((pdf) => {
+      pdf.fontSize(10)
+      put(pdf, 'Factuur 2025-0388', 40, 100)
+      pdf.addPage()
+      put(pdf, '€ 18.755,00', 400, 700)
+    }),
+  )
+
+  expect([pages, Math.round(page_height)]).toEqual([2, 842])
+  expect(words.map(({ page, text }) => [page, text])).toEqual([
+    [1, 'Factuur'],
+    [1, '2025-0388'],
+    [2, '€'],
+    [2, '18.755,00'],
+  ])
+  expect(words[0]?.x).toBeCloseTo(40, 1)
+  expect(words[0]?.w).toBeCloseTo(33.4, 0)
+  expect(words[0]?.y).toBeGreaterThan(97)
+  expect(words[0]?.y).toBeLessThan(101)
+  expect(words[0]?.h).toBeCloseTo(10, 1)
+})
+
+test('a page that is turned is read as it is shown', async () => {
+  const { words } = await written(
+    await madePdf((pdf) => {
+      Object.assign(pdf.page.dictionary.data, { Rotate: 90 })
+      pdf
+        .rotate(-90, { origin: [0, 0] })
+        .translate(-842, 0)
+        .fontSize(10)
+      put(pdf, 'Totaal', 100, 50)
+    }),
+  )
+
+  expect(words).toMatchObject([{ text: 'Totaal' }])
+  expect(words[0]?.x).toBeCloseTo(100, 0)
+  expect(words[0]?.y).toBeCloseTo(49, -1)
+})
+
+test('letters that are placed one by one are one word, and a ligature is the letters it stands for', async () => {
+  const { text } = await written(
+    await madePdf((pdf) => {
+      pdf.fontSize(10)
+      let x = 40
+      for (const letter of 'Vervaldatum') {
+        put(pdf, letter, x, 100)
+        x += pdf.widthOfString(letter)
+      }
+    }),
+  )
+
+  expect(text).toBe('Vervaldatum')
+})
+
+test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
+  ['written without ink', (pdf) => pdf.addContent('3 Tr')],
+  ['white on white', (pdf) => pdf.fillColor('#ffffff')],
+  [
+    'white on a white band over a dark one',
+    (pdf) => pdf.rect(0, 50, 500, 90).fill('#123').rect(0, 60, 500, 70).fill('#fff'),
+  ],
+  ['smaller than anybody reads', (pdf) => pdf.fontSize(2)],
+  ['of no ink at all', (pdf) => pdf.fillOpacity(0)],
+  ['outside the page', (pdf) => pdf.translate(700, 0)],
+  ['turned on its side', (pdf) => pdf.rotate(90, { origin: [40, 100] })],
+])('a text %s is not read, and noted', async (_, hide) => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Gezien', 40, 20)
+      pdf.save()
+      hide(pdf)
+      put(pdf, 'Totaal 1,00', 40, 100)
+      pdf.restore()
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Gezien', ['hidden_text']])
+})
+
+test('a word that is written twice to look bold is one word', async () => {
+  const { text } = await written(
+    await madePdf((pdf) => {
+      for (const x of [40, 40.3]) put(pdf, 'Totaal 1,00', x, 100)
+    }),
+  )
+
+  expect(text).toBe('Totaal 1,00')
+})
+
+test('white letters on a dark band are seen', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      pdf.rect(0, 90, 500, 40).fill('#14324a').fillColor('#ffffff')
+      put(pdf, 'Omschrijving', 40, 100)
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Omschrijving', []])
+})
+
+const order = (id: string) =>
+  `<a:Order xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:Order-2" xmlns:b="urn:b"><b:ID>${id}</b:ID></a:Order>`
+
+test('the XML that a PDF carries is known by its root, whatever its name', async () => {
+  const { xml, notes } = await readPdf(
+    await typedPdf('Bestelling', { 'aaa.xml': '<root/>', 'Anders.XML': order('4500127'), 'b.txt': order('9') }),
+  )
+
+  expect([xml?.kind, xml?.values.get('number')?.value, notes]).toEqual(['order', '4500127', []])
+})
+
+test('of two that fit the one with a usual name is taken, and that is noted', async () => {
+  const { xml, notes } = await readPdf(await typedPdf('Bestelling', { 'a.xml': order('1'), 'order-x.xml': order('2') }))
+
+  expect([xml?.values.get('number')?.value, notes]).toEqual(['2', ['ambiguous_xml']])
+})
+
+test('of a long document the first thirty pages and the last five are read', async () => {
+  const { pages, words, notes } = await written(
+    await madePdf((pdf) => {
+      for (let n = 1; n <= 40; n += 1) {
+        if (n > 1) pdf.addPage()
+        put(pdf, `p${n}`, 40, 40)
+      }
+    }),
+  )
+
+  expect([pages, words.length, words[29]?.text, words[30]?.text, notes]).toEqual([
+    40,
+    35,
+    'p30',
+    'p36',
+    ['pages_left_out'],
+  ])
+})
+
+test('a PDF with a password is refused; one that is only locked against changes is read', async () => {
+  const locked = (options: PDFKit.PDFDocumentOptions) => madePdf((pdf) => put(pdf, 'Factuur', 40, 40), options)
+
+  await expect(readPdf(await locked({ userPassword: 'geheim' }))).rejects.toMatchObject({ refusal: 'encrypted' })
+  expect((await written(await locked({ ownerPassword: 'geheim' }))).text).toBe('Factuur')
+})
+
+test.each([
+  ['no PDF at all', 'geen pdf'],
+  ['a PDF of which nothing but the beginning is left', '%PDF-1.7\n1 0 obj\n<< /Type /Cat'],
+])('%s is refused as broken', async (_, text) => {
+  await expect(readPdf(new TextEncoder().encode(text))).rejects.toMatchObject({ refusal: 'broken' })
+})

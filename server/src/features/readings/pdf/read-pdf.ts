@@ -1,0 +1,65 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Refused } from '../refused.ts'
+import type { Word } from '../text/rows.ts'
+import type { XmlReading } from '../xml/read-xml.ts'
+import { attachedXml } from './attachments.ts'
+import { matrixOf, unchanged } from './matrix.ts'
+import { withPdf } from './open.ts'
+import { paint } from './paint.ts'
+import { fontOf } from './state.ts'
+
+export type Note = 'ambiguous_xml' | 'hidden_text' | 'pages_left_out'
+
+export type PdfReading = {
+  pages: number
+  /** The height of the first page, in points. */
+  page_height: number
+  words: Word[]
+  xml: XmlReading | null
+  notes: Note[]
+}
+
+const first_pages = 30
+const last_pages = 5
+const words_most = 200_000
+
+/** What a PDF says in words that can be seen, with their places, and in the XML that it carries. Throws `Refused`. */
+export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
+  return withPdf(bytes, async (pdf) => {
+    const attached = await attachedXml(pdf)
+    const notes = new Set<Note>(attached?.ambiguous ? ['ambiguous_xml'] : [])
+    const layers = await pdf.getOptionalContentConfig()
+    const words: Word[] = []
+    let page_height = 0
+    const read = pagesOf(pdf)
+    if (read.length < pdf.numPages) notes.add('pages_left_out')
+    for (const number of read) {
+      const page = await pdf.getPage(number)
+      const { height, writing } = await wordsOn(page, layers)
+      if (number === 1) page_height = height
+      if (writing.hidden) notes.add('hidden_text')
+      for (const word of writing.words) words.push(word)
+      if (words.length > words_most) throw new Refused('too_heavy')
+      page.cleanup()
+    }
+    return { pages: pdf.numPages, page_height, words, xml: attached?.reading ?? null, notes: [...notes] }
+  })
+}
+
+/** All, or of a long document the first and the last. */
+function pagesOf({ numPages }: PDFDocumentProxy): number[] {
+  const all = Array.from({ length: Math.min(numPages, first_pages + last_pages) }, (_, n) => n + 1)
+  const gap = numPages - all.length
+  return all.map((number) => (number > first_pages ? number + gap : number))
+}
+
+async function wordsOn(page: PDFPageProxy, layers: { isVisible: (layer: unknown) => unknown }) {
+  const { width, height, transform } = page.getViewport({ scale: 1 })
+  const drawing = await page.getOperatorList({ annotationMode: 0 })
+  const sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
+  const writing = paint(drawing, sheet, {
+    font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
+    shown: (layer) => layers.isVisible(layer) !== false,
+  })
+  return { height, writing }
+}

@@ -1,0 +1,62 @@
+import type { Ink } from './fills.ts'
+import { type Matrix, unchanged } from './matrix.ts'
+
+/** What we need of a font: how far a letter leads on, and how high it is, for a size of one. */
+export type Font = { advance: number; height: number; vertical: boolean }
+
+/** How a page is being drawn at a moment. */
+export type State = {
+  ctm: Matrix
+  ink: Ink
+  outline: Ink
+  alpha: number
+  mode: number
+  font: Font | null
+  size: number
+  stretch: number
+  rise: number
+  leading: number
+  letter_gap: number
+  word_gap: number
+  text: Matrix
+  line: { x: number; y: number }
+  pen: { x: number; y: number }
+}
+
+export function atFirst(ctm: Matrix): State {
+  return {
+    ctm,
+    ink: '#000000',
+    outline: '#000000',
+    alpha: 1,
+    mode: 0,
+    font: null,
+    size: 0,
+    stretch: 1,
+    rise: 0,
+    leading: 0,
+    letter_gap: 0,
+    word_gap: 0,
+    text: unchanged,
+    line: { x: 0, y: 0 },
+    pen: { x: 0, y: 0 },
+  }
+}
+
+const ordinary = 0.001
+
+/** The font behind a name; null for one that could not be read. */
+export function fontOf(font: unknown): Font | null {
+  if (typeof font !== 'object' || font === null) return null
+  const own = 'fontMatrix' in font && Array.isArray(font.fontMatrix) ? font.fontMatrix.map(Number) : []
+  const [advance = ordinary, , , up = ordinary] = own
+  const box = 'bbox' in font && Array.isArray(font.bbox) ? font.bbox.map(Number) : []
+  const high = 'isType3Font' in font && font.isType3Font === true ? ((box[3] ?? 0) - (box[1] ?? 0)) * up : 1
+  return { advance, height: high > 0 ? high : 1, vertical: 'vertical' in font && font.vertical === true }
+}
+
+/** The ink that letters of this state leave. */
+export function inkOf({ mode, ink, outline, alpha }: State): Ink {
+  if (mode === 3 || mode === 7 || alpha === 0) return 'none'
+  return mode === 1 || mode === 5 ? outline : ink
+}
