@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Note } from '../reading.ts'
 import { Refused } from '../refused.ts'
 import type { Word } from '../text/rows.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
@@ -7,8 +8,6 @@ import { matrixOf, unchanged } from './matrix.ts'
 import { withPdf } from './open.ts'
 import { paint } from './paint.ts'
 import { fontOf } from './state.ts'
-
-export type Note = 'ambiguous_xml' | 'hidden_text' | 'pages_left_out'
 
 export type PdfReading = {
   pages: number

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** A value as it was read: where it stands, the words it was read from, and whether it may be told without a '?'. */
+export const ReadValue = z.strictObject({
+  value: z.string(),
+  raw: z.string().nullable(),
+  source: z.enum(['xml', 'text', 'computed']),
+  sure: z.boolean(),
+  confidence: z.number().min(0).max(1),
+  xpath: z.string().nullable(),
+  page: z.int().positive().nullable(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+})
+export type ReadValue = z.infer<typeof ReadValue>
+
+export const Note = z.enum([
+  'ambiguous_xml',
+  'hidden_text',
+  'lines_left_out',
+  'pages_left_out',
+  'visible_total_differs',
+])
+export type Note = z.infer<typeof Note>
+
+const Read = z.strictObject({
+  state: z.literal('read'),
+  kind: z.enum(['order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other']),
+  kind_confidence: z.number().min(0).max(1),
+  /** The kind of XML; null for what was read from a page's words. */
+  flavour: z.string().nullable(),
+  pages: z.int().nullable(),
+  notes: z.array(Note),
+  values: z.record(z.string(), ReadValue),
+})
+export type Read = z.infer<typeof Read>
+
+/** There is no text to read, such as in a scan, or none that we know. */
+const Nothing = z.strictObject({ state: z.literal('nothing'), pages: z.int().nullable(), notes: z.array(Note) })
+
+const NotRead = z.strictObject({
+  state: z.literal('refused'),
+  refusal: z.enum(['doctype', 'too_big', 'too_heavy', 'encrypted', 'broken']),
+})
+
+/** What reading a document gave. */
+export const DocumentReading = z.discriminatedUnion('state', [Read, Nothing, NotRead])
+export type DocumentReading = z.infer<typeof DocumentReading>

@@ -1,0 +1,21 @@
+import { addUp, everyLine } from '../arithmetic.ts'
+import type { XmlReading } from './read-xml.ts'
+
+/** The paths of those amounts of an XML document that its own arithmetic contradicts: nobody can say which is wrong. */
+export function contradicted({ values }: XmlReading): Set<string> {
+  const figures = new Map([...values].map(([path, { value }]) => [path, value]))
+  const sums = addUp(figures)
+  const paths = new Set<string>()
+  const doubt = (holds: boolean | null, ...doubtful: string[]) => {
+    if (holds === false) for (const path of doubtful) paths.add(path)
+  }
+  const places = everyLine(figures)
+  for (const [n, holds] of sums.lines.entries())
+    doubt(holds, ...['quantity', 'price', 'allowance', 'charge', 'net'].map((field) => `line[${places[n]}].${field}`))
+  doubt(sums.lines_total, 'lines_total', ...places.map((n) => `line[${n}].net`))
+  doubt(sums.total_excl, 'lines_total', 'allowances', 'charges', 'total_excl')
+  doubt(sums.rates, 'total_excl', 'vat_total', ...[...values.keys()].filter((path) => path.startsWith('vat[')))
+  doubt(sums.with_vat, 'total_excl', 'vat_total', 'total_incl')
+  doubt(sums.payable, 'total_incl', 'paid', 'rounding', 'payable')
+  return paths
+}
