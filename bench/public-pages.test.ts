@@ -10,8 +10,8 @@ const client = join(import.meta.dirname, '../web/build/client')
 const pages = globSync('**/index.html', { cwd: client })
   .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
   .filter(({ html }) => html.includes('font-display:optional'))
-/** What a browser puts where a word is broken and where a line is cut off. */
-const drawn = ['\u2010', '\u2026']
+/** What a browser puts where a word is broken, where a line is cut off and for each letter of a password. */
+const drawn = ['\u2010', '\u2026', '\u2022']
 
 test('no public page fetches a second file of letters, also where a word is broken', () => {
   expect(pages.length).toBeGreaterThan(38)
@@ -24,6 +24,18 @@ test('no public page fetches a second file of letters, also where a word is brok
     expect(lettersOutside(few, textOf(html) + drawn.join('')), file).toEqual([])
     for (const other of others) expect(lettersOutside(other, drawn.join('')), file).toEqual(drawn)
   }
+})
+
+test('what is still to be filled in is told to an English reader in English', () => {
+  const gaps = (language: string) =>
+    new Set(
+      pages
+        .filter(({ html }) => html.includes(`<html lang="${language}"`))
+        .flatMap(({ html }) => textOf(html).match(/\[[A-Z][^\]]*\]/g) ?? []),
+    )
+
+  expect(gaps('nl').size).toBe(gaps('en').size)
+  expect([...gaps('nl').intersection(gaps('en'))]).toEqual([])
 })
 
 test('the words that a form says later stand in the same few letters', () => {

@@ -31,6 +31,13 @@ test.each(app_routes)(
   },
 )
 
+test('the gallery of all parts is one of the forms, and its dialogs come when somebody asks for one', () => {
+  const scripts = [...(loadOfForms().get('baba') ?? [])].join(' ')
+
+  expect(scripts).toMatch(/form-script/)
+  expect(scripts).not.toMatch(/schemas|Dialog|overlay/)
+})
+
 test.each([...loadOfForms()])(
   'the script of the public form %s takes at most 150 kB and starts no app',
   (_, scripts) => {

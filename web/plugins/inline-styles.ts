@@ -14,9 +14,16 @@ const letters = createRequire(import.meta.url).resolve(
 )
 // What people type most, in a name or in a search, besides what stands on the pages themselves.
 const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
-// What browsers draw by themselves where a word is broken or a line cut off. Plex has no such hyphen, but a browser that
-// breaks a word before Plex is there asks for the file that says it has.
-const drawn = '\u2010\u2026'
+// What browsers draw by themselves where a word is broken, a line cut off or a password hidden. Plex has no such hyphen,
+// but a browser that breaks a word before Plex is there asks for the file that says it has.
+const drawn = '\u2010\u2026\u2022'
+// What browsers draw unless told otherwise: all else that letters can do, and no page asks for, was a quarter of the file.
+const features = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig']
+const kept = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 700 }, wdth: 100 },
+  keepFeatures: features, // not in its types yet
+} as const
 
 type Few = { address: string; face: string; points: Set<number> }
 
@@ -39,10 +46,9 @@ export async function inlineStyles(client: string): Promise<void> {
     })
     const early = `<link rel="preload" href="${few.address}" as="font" type="font/woff2" crossorigin="anonymous"/>`
     const bare = html.replaceAll(links, '').replace(preload, early)
-    const styles = bare.includes(' data-form') ? text : usedStyles(text, bare)
     writeFileSync(
       join(client, file),
-      bare.replace('</head>', () => `<style>${styles}${few.face}</style></head>`),
+      bare.replace('</head>', () => `<style>${usedStyles(text, bare)}${few.face}</style></head>`),
     )
   }
 }
@@ -50,10 +56,7 @@ export async function inlineStyles(client: string): Promise<void> {
 /** A file with these letters alone, and the rule that names it before those with all of them. */
 async function writeLetters(client: string, used: Set<string>): Promise<Few> {
   const shown = [...used].filter((letter) => letter >= ' ').toSorted()
-  const file = await subsetFont(readFileSync(letters), shown.join(''), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 }, wdth: 100 },
-  })
+  const file = await subsetFont(readFileSync(letters), shown.join(''), kept)
   const address = `/assets/letters-${createHash('sha256').update(file).digest('base64url').slice(0, 8)}.woff2`
   writeFileSync(join(client, address), file)
   const points = shown.map((letter) => letter.codePointAt(0) ?? 0)

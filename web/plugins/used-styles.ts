@@ -4,8 +4,9 @@ import { browserslistToTargets, transform } from 'lightningcss'
 export const browsers = ['chrome 123', 'firefox 120', 'safari 17.5']
 
 /**
- * The styles without the rules for classes that a page does not have. Only for a page whose script adds no class. With
- * them the larger pages would not fit into what a server may send before the phone has answered once.
+ * The styles without the rules for classes that a page does not have yet. The script of a form brings all its styles
+ * along before it wakes anything; the small one adds no class. With them the larger pages would not fit into what a
+ * server may send before the phone has answered once.
  */
 export function usedStyles(styles: string, html: string): string {
   const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))

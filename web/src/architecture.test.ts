@@ -30,6 +30,13 @@ test('imports point one way: app, features, ui, platform; a feature knows no oth
   expect(wrong).toEqual([])
 })
 
+test('the parts in ui know no router: the public pages that use them hold none', () => {
+  const parts = files.filter(([file]) => file.startsWith('./ui/'))
+
+  expect(parts.length).toBeGreaterThan(30)
+  expect(parts.filter(([, text]) => text.includes("from 'react-router'")).map(([file]) => file)).toEqual([])
+})
+
 test('nobody in the browser asks an endpoint for a schema: the built app has them without', () => {
   const asks = files.filter(([, text]) => {
     const imported = [...text.matchAll(/import (?:type )?{([^}]+)} from '@klopt\/contract'/g)].flatMap(

@@ -20,7 +20,7 @@ export const mailTest: Command = {
       to: { email: address, full_name: '' },
       subject: content.subject,
       html,
-      text: renderText(content),
+      text: renderText(content, 'EN'),
     }
     try {
       await deliver(config, mail, AbortSignal.timeout(patience_ms))

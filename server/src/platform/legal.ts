@@ -11,7 +11,7 @@ export const legal_texts = { text_version: legal.version, text_hash: hashTexts(l
 /** Over all that is agreed to, in both languages. */
 export function hashTexts(folder: string): string {
   const texts = agreed_texts.flatMap((name) =>
-    ['nl', 'en'].map((language) => wordsOf(join(folder, name, `${language}.json`))),
+    (['nl', 'en'] as const).map((language) => wordsOf(join(folder, name, `${language}.json`), language)),
   )
   return createHash('sha256')
     .update(JSON.stringify([legal, ...texts]))
@@ -19,7 +19,7 @@ export function hashTexts(folder: string): string {
 }
 
 /** The words as they are read, with the company's own name in them; how the file is laid out does not matter. */
-function wordsOf(file: string): string {
+function wordsOf(file: string, language: 'nl' | 'en'): string {
   const words: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return withBrand(JSON.stringify(words))
+  return withBrand(JSON.stringify(words), language)
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
+import { Link, useLocation } from 'react-router'
+import { Button, buttonClass } from '../ui/button.tsx'
 import './shell.css'
 
 const names = {
@@ -40,9 +39,12 @@ export function Failure({ status, request_id }: Props) {
             {t(($) => $.error.retry)}
           </Button>
         )}
-        <ButtonLink kind={status === 500 ? 'secondary' : 'primary'} to={in_app ? '/app/dossiers' : home}>
+        <Link
+          className={buttonClass({ kind: status === 500 ? 'secondary' : 'primary' })}
+          to={in_app ? '/app/dossiers' : home}
+        >
           {in_app ? t(($) => $.error.to_dossiers) : t(($) => $.error.home)}
-        </ButtonLink>
+        </Link>
       </div>
       <p className="micro subtle">
         {t(($) => $.error.code, { code: status })} · <span lang="en">{names[status]}</span>

@@ -24,6 +24,7 @@ import { Side } from './side.tsx'
 import { useAfterwards } from './use-afterwards.ts'
 import { useAtRest } from './use-at-rest.ts'
 import { useKeyboard } from './use-keyboard.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
 import { dossierAt, placeOf } from './where.ts'
@@ -57,6 +58,8 @@ export function Frame({ me }: { me: User }) {
   const at_rest = useAtRest()
   useUnreadSigns(unread)
   useKeyboard()
+  const closeNewDossier = () => setCreating(({ company }) => ({ open: false, company }))
+  useLeaving(closeNewDossier)
   const leave = () => (isNarrow() ? setAsking(true) : void signOut())
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
@@ -92,7 +95,7 @@ export function Frame({ me }: { me: User }) {
         <NewDossier
           open={creating.open}
           company={creating.company}
-          onClose={() => setCreating(({ company }) => ({ open: false, company }))}
+          onClose={closeNewDossier}
           onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
         />
       )}

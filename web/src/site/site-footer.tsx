@@ -1,16 +1,17 @@
-import { brand } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { listedPages, public_pages } from './public-pages.ts'
 import './site-footer.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
+import { useBrand } from './use-brand.ts'
 
 const year = new Date().getFullYear()
 
 /** Who Klopt is and where the rest stands; one line under the forms. */
 export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
   const { t } = useTranslation('site')
+  const brand = useBrand()
   function link(page: ReturnType<typeof listedPages>[number]) {
     return (
       <SiteLink key={page.name} to={page.path}>

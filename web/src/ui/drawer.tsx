@@ -1,22 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
-import { useLocation } from 'react-router'
 import './modal.css'
 import { PanelContent } from './panel-content.tsx'
 
 type Props = { title: string; open: boolean; onClose: () => void; busy?: boolean; children: ReactNode }
 
-/** A panel from the right. It closes when the page beneath it changes. */
+/** A panel from the right. Whoever opens it over a page that may change closes it then. */
 export function Drawer({ title, open, onClose, busy = false, children }: Props) {
-  const { pathname } = useLocation()
-  const page = useRef(pathname)
-
-  useEffect(() => {
-    if (page.current !== pathname) onClose()
-    page.current = pathname
-  }, [pathname, onClose])
-
   return (
     <ModalOverlay
       className="scrim right"

@@ -60,7 +60,7 @@ function send(payload: string, email: string, signal: AbortSignal): Promise<void
     reason: payload,
   }
   const to = { email, full_name: payload }
-  const [html, text] = [renderHtml(content, 'NL'), renderText(content)]
+  const [html, text] = [renderHtml(content, 'NL'), renderText(content, 'NL')]
   return deliver(config, { id: newId(), to, subject: payload, html, text }, signal)
 }
 

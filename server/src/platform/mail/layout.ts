@@ -1,4 +1,4 @@
-import { brand, type Language } from '@klopt/contract'
+import { brand, brandIn, type Language } from '@klopt/contract'
 import type { MailContent } from './content.ts'
 import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
@@ -51,7 +51,7 @@ export function renderHtml(content: MailContent, language: Language): string {
       </td></tr>
       <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
         ${words(reason)}${unsubscribeLink(content.unsubscribe)}
-        <br><br>${escaped(operator())} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
+        <br><br>${escaped(operator(language))} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
       </td></tr>
     </table>
   </td></tr>
@@ -62,7 +62,7 @@ export function renderHtml(content: MailContent, language: Language): string {
 }
 
 /** The same in plain text. The address of the button stands on a line of its own. */
-export function renderText(content: MailContent): string {
+export function renderText(content: MailContent, language: Language): string {
   const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
   const blocks = [
     badge ? `${heading} (${badge})` : heading,
@@ -72,7 +72,7 @@ export function renderText(content: MailContent): string {
   ].map(unlinked)
   const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
   const way = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
-  const foot = ['--', unlinked(reason), ...way, `${operator()} · ${brand.email}`].join('\n')
+  const foot = ['--', unlinked(reason), ...way, `${operator(language)} · ${brand.email}`].join('\n')
   return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
 }
 
@@ -106,6 +106,6 @@ function unsubscribeLink(unsubscribe: MailContent['unsubscribe']): string {
   return `<br><a class="muted" href="${escaped(unsubscribe.url)}" style="color:#4a545d">${words(unsubscribe.label)}</a>`
 }
 
-function operator(): string {
-  return `${brand.company} · KVK ${brand.registration_number}`
+function operator(language: Language): string {
+  return `${brandIn(language === 'EN' ? 'en' : 'nl').company} · KVK ${brand.registration_number}`
 }

@@ -66,7 +66,7 @@ function previewPage(name: string, language: Language, content: MailContent): st
     <h2>Zoals de ontvanger hem ziet</h2>
     <iframe title="De mail" src="/dev/mail/preview/${name}/${language.toLowerCase()}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
     <h2>Als tekst</h2>
-    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(renderText(content))}</pre>`,
+    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(renderText(content, language))}</pre>`,
   )
 }
 

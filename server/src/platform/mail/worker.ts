@@ -61,7 +61,7 @@ async function attempt(deps: Deps, writers: Writers, mail: TakenMail, signal: Ab
   const content = mail.deleted_at ? null : await writers[kind](deps, mail)
   if (!content) return false
   const html = renderHtml(content, receiver.language)
-  const text = renderText(content)
+  const text = renderText(content, receiver.language)
   const { subject, unsubscribe } = content
   await deliver(deps.config, { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url }, signal)
   return true

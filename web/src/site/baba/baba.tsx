@@ -1,16 +1,11 @@
 import { PageHead } from '../page-head.tsx'
+import type { PageScript } from '../page-script.ts'
 import './baba.css'
-import { Badges } from './badges.tsx'
-import { Buttons } from './buttons.tsx'
-import { Choices } from './choices.tsx'
-import { Colours } from './colours.tsx'
-import { Fields } from './fields.tsx'
-import { Letters } from './letters.tsx'
-import { Notices } from './notices.tsx'
-import { Overlays } from './overlays.tsx'
+import { Gallery } from './gallery.tsx'
 import { Pictures } from './pictures.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
+
+export const handle: PageScript = 'form'
 
 /** Every part that Klopt is made of, in every state. Nothing links here. */
 export default function Baba() {
@@ -19,22 +14,10 @@ export default function Baba() {
   return (
     <main className="wrap">
       <PageHead title={`${title} – Klopt`} description={lead} hidden />
-      <header className="intro baba-intro">
-        <div>
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-        </div>
-        <ThemeSwitch />
-      </header>
-      <div className="baba">
-        <Colours />
-        <Letters />
-        <Buttons />
-        <Badges />
-        <Fields />
-        <Choices />
-        <Notices />
-        <Overlays />
+      <div data-form>
+        <Gallery />
+      </div>
+      <div className="baba baba-rest">
         <Pictures />
       </div>
     </main>

@@ -10,10 +10,10 @@ export function Fields() {
   const [query, setQuery] = useState('')
   return (
     <Exhibit title={texts.title}>
-      <TextField label={texts.plain} placeholder={texts.example} hint={texts.hint} />
-      <TextField label={texts.focused} className="shown-focus" defaultValue="PO 4500127" optional />
+      <TextField id="baba-plain" label={texts.plain} placeholder={texts.example} hint={texts.hint} />
+      <TextField id="baba-focused" label={texts.focused} className="shown-focus" defaultValue="PO 4500127" optional />
       <TextField id="baba-number" label={texts.wrong} defaultValue="1234567" error={texts.error} />
-      <TextField label={texts.fixed} defaultValue={texts.role} readOnly />
+      <TextField id="baba-fixed" label={texts.fixed} defaultValue={texts.role} readOnly />
       <PasswordField id="baba-password" label={texts.password} defaultValue="correct paard batterij" />
       <SearchField
         label={texts.search}

@@ -1,28 +1,33 @@
 import { Ellipsis, Lock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { laterPanel } from '../../platform/later.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Exhibit, Line } from './exhibit.tsx'
+import type { OverlayName } from './overlay.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
-type Overlay = 'modal' | 'wide' | 'form' | 'confirm' | 'drawer'
-const overlays = ['modal', 'wide', 'form', 'confirm', 'drawer'] as const
+const overlays: OverlayName[] = ['modal', 'wide', 'form', 'confirm', 'drawer']
+
+// As in the app: dialogs come when one is first asked for.
+const Overlay = laterPanel(() => import('./overlay.tsx').then((file) => file.Overlay))
 
 export function Overlays() {
   const { overlays: texts } = useGalleryTexts()
-  const [open, setOpen] = useState<Overlay | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<OverlayName | null>(null)
+  const [asked, setAsked] = useState(false)
+
+  function show(one: OverlayName) {
+    setAsked(true)
+    setOpen(one)
+  }
+
   return (
     <Exhibit title={texts.title}>
       <Line>
         {overlays.map((one) => (
-          <Button key={one} onClick={() => setOpen(one)}>
+          <Button key={one} onClick={() => show(one)}>
             {texts[one]}
           </Button>
         ))}
@@ -45,35 +50,7 @@ export function Overlays() {
           ]}
         />
       </Line>
-      <Modal title={texts.modal} open={open === 'modal'} onClose={close}>
-        {texts.text}
-      </Modal>
-      <Modal title={texts.wide} open={open === 'wide'} onClose={close} wide>
-        {texts.text}
-      </Modal>
-      <FormModal
-        title={texts.form}
-        open={open === 'form'}
-        onClose={close}
-        onSubmit={close}
-        submit={texts.create}
-        busy={false}
-      >
-        <TextField label={texts.name} />
-      </FormModal>
-      <Confirm
-        title={texts.question}
-        action={texts.remove}
-        open={open === 'confirm'}
-        onClose={close}
-        onConfirm={close}
-        busy={false}
-      >
-        {texts.consequence}
-      </Confirm>
-      <Drawer title={texts.drawer} open={open === 'drawer'} onClose={close}>
-        <div className="panel-body">{texts.text}</div>
-      </Drawer>
+      {asked && <Overlay open={open} onClose={() => setOpen(null)} />}
     </Exhibit>
   )
 }

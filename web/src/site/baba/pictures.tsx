@@ -1,35 +1,30 @@
-import { Agreed } from '../papier/agreed.tsx'
-import { Closing } from '../papier/closing.tsx'
-import { Colleagues } from '../papier/colleagues.tsx'
-import { CompanySearch } from '../papier/company-search.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Difference } from '../papier/difference.tsx'
-import { NewDossier } from '../papier/new-dossier.tsx'
-import { Registration } from '../papier/registration.tsx'
-import { SharedDossier } from '../papier/shared-dossier.tsx'
+import papier_en from '../papier/en.json'
+import papier_nl from '../papier/nl.json'
 import { Exhibit } from './exhibit.tsx'
-import { useGalleryTexts, usePictureTexts } from './use-gallery-texts.ts'
+import { useGalleryTexts } from './use-gallery-texts.ts'
 
-const pictures = {
-  difference: Difference,
-  agreed: Agreed,
-  search: CompanySearch,
-  dossier: SharedDossier,
-  registration: Registration,
-  colleagues: Colleagues,
-  new: NewDossier,
-  closing: Closing,
-}
-
+/** How all of them are drawn; the others stand on their pages. */
 export function Pictures() {
   const texts = useGalleryTexts()
   usePictureTexts()
   return (
     <Exhibit title={texts.pictures} span="whole">
       <div className="baba-pictures">
-        {Object.entries(pictures).map(([name, Picture]) => (
-          <Picture key={name} />
-        ))}
+        <Difference />
       </div>
     </Exhibit>
   )
+}
+
+/** Their words, before one is drawn: while developing the app wakes this page too, and has none of a page below `site`. */
+function usePictureTexts() {
+  const { i18n } = useTranslation()
+  useState(() => {
+    i18n.addResourceBundle('nl', 'papier', papier_nl)
+    i18n.addResourceBundle('en', 'papier', papier_en)
+    return null
+  })
 }

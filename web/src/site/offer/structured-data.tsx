@@ -1,9 +1,11 @@
-import { brand, built_address, monthly_prices } from '@klopt/contract'
+import { built_address, monthly_prices } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import { useBrand } from '../use-brand.ts'
 
 /** Who offers Klopt and for what, for search engines. It is data, which no browser runs. */
 export function StructuredData() {
   const { t } = useTranslation('offer')
+  const brand = useBrand()
   const offers = (['user', 'admin'] as const).map((role) => ({
     '@type': 'Offer',
     name: t(($) => $[role].name),

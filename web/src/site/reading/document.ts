@@ -1,8 +1,7 @@
-import { withBrand } from '@klopt/contract'
 import { z } from 'zod'
 
 /** May hold **bold words**, [links](/pricing) and room for the brand's words; nothing else. */
-export const Text = z.string().min(1).transform(withBrand)
+export const Text = z.string().min(1)
 
 /** A piece of a section: a paragraph, or one of these by its key. */
 export const Part = z.union([

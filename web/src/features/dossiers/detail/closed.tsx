@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { MessageScreen } from './message-screen.tsx'
 
 export function ClosedDossier() {
   const { t } = useTranslation('detail')
   return (
     <MessageScreen title={t(($) => $.closed.title)} text={t(($) => $.closed.text)}>
-      <ButtonLink className="only-m" to="/app/dossiers">
+      <Link className={classes(buttonClass({}), 'only-m')} to="/app/dossiers">
         {t(($) => $.back)}
-      </ButtonLink>
+      </Link>
     </MessageScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
 /** A dossier that does not exist and one that is not the reader's look the same; one they just saw was taken from them. */
@@ -8,7 +9,9 @@ export function UnknownDossier({ seen }: { seen: boolean }) {
   const which = seen ? 'gone' : 'not_found'
   return (
     <MessageScreen title={t(($) => $[which].title)} text={t(($) => $[which].text)}>
-      <ButtonLink to="/app/dossiers">{t(($) => $.back)}</ButtonLink>
+      <Link className={buttonClass({})} to="/app/dossiers">
+        {t(($) => $.back)}
+      </Link>
     </MessageScreen>
   )
 }
