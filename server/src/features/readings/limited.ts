@@ -1,6 +1,6 @@
 const values_most = 20_000
 const lines_most = 2000
-const letters_most = 4000
+const letters_most = 1000
 
 /** As many values of a document as we keep, whole lines only; `left_out` when there are more. */
 export function limited<V>(values: Iterable<[string, V]>): { kept: [string, V][]; left_out: boolean } {

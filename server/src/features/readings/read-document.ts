@@ -1,8 +1,8 @@
-import { readPdf } from './pdf/read-pdf.ts'
+import type { PdfReading } from './pdf/read-pdf.ts'
 import { numberKey } from './numbers.ts'
 import { fromText } from './from-text.ts'
 import { fromXml } from './from-xml.ts'
-import { type DocumentReading, type Note } from './reading.ts'
+import type { DocumentReading, Note } from './reading.ts'
 import { Refused } from './refused.ts'
 import { readText } from './text/read-text.ts'
 import { readXml } from './xml/read-xml.ts'
@@ -12,13 +12,28 @@ export type DocumentToRead = {
   type: 'pdf' | 'xml'
   filename: string
   /** The numbers of the orders in the dossier. */
-  known_numbers: string[]
+  known_numbers: readonly string[]
 }
 
 /** Reads an order or invoice: its XML where it has one, else the words on its pages. */
 export async function readDocument(bytes: Uint8Array, document: DocumentToRead): Promise<DocumentReading> {
+  const read = await readerOf(document.type)
+  return read(bytes, document)
+}
+
+type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
+
+/** What reads documents of a type, with all its code loaded: from here on no file is needed. */
+export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
+  if (type === 'xml') return async (bytes) => orRefused(() => readXmlFile(bytes))
+  // pdf.js alone takes longer to load than most XML to read.
+  const { readPdf } = await import('./pdf/read-pdf.ts')
+  return (bytes, document) => orRefused(async () => fromPdf(await readPdf(bytes), document))
+}
+
+async function orRefused(read: () => DocumentReading | Promise<DocumentReading>): Promise<DocumentReading> {
   try {
-    return document.type === 'xml' ? readXmlFile(bytes) : await readPdfFile(bytes, document)
+    return await read()
   } catch (error) {
     if (error instanceof Refused) return { state: 'refused', refusal: error.refusal }
     throw error
@@ -27,8 +42,8 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
 
 const letters_least = 40
 
-async function readPdfFile(bytes: Uint8Array, { filename, known_numbers }: DocumentToRead): Promise<DocumentReading> {
-  const { pages, page_height, words, xml, notes } = await readPdf(bytes)
+function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): DocumentReading {
+  const { pages, page_height, words, xml, notes } = pdf
   const known = new Set(known_numbers.map(numberKey))
   const letters = words.reduce((sum, { page, text }) => sum + (page === 1 ? countLetters(text) : 0), 0)
   const seen =

@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { Refusal } from '../refused.ts'
+
+// The process that reads one document. This thread only watches: a limit on the heap of a worker does not count the
+// buffers into which a file may unpack itself, and a loop in it would stop any clock.
+const memory_most = 512 * 1024 * 1024
+const heap_most = 256
+const life_most = 25_000
+
+setPriority(5)
+// Whoever started us kills us sooner; this is for when they are gone.
+setTimeout(goAway, life_most).unref()
+
+const given = await buffer(process.stdin)
+const end = given.indexOf('\n')
+const bytes = new Uint8Array(given.subarray(end + 1))
+const document: unknown = JSON.parse(given.toString('utf8', 0, end))
+
+let told = false
+const watch = setInterval(() => {
+  if (process.memoryUsage.rss() > memory_most) refuse('too_heavy')
+}, 20)
+const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  workerData: { bytes, document },
+  transferList: [bytes.buffer],
+  resourceLimits: { maxOldGenerationSizeMb: heap_most },
+  env: {},
+})
+worker.once('message', (reading: string) => {
+  told = true
+  clearInterval(watch)
+  process.stdout.write(reading, goAway)
+})
+worker.once('error', (error) => {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('too_heavy')
+  else process.exit(1)
+})
+// It waited for something that never comes.
+worker.once('exit', () => refuse('broken'))
+
+/** Says so, and is gone at once. */
+function refuse(refusal: Refusal): void {
+  if (told) return
+  told = true
+  clearInterval(watch)
+  writeSync(1, JSON.stringify({ state: 'refused', refusal }))
+  goAway()
+}
+
+/** Whatever the other thread is at. */
+function goAway(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { DocumentToRead } from '../read-document.ts'
+import { DocumentReading } from '../reading.ts'
+
+/** The reader itself fell, which says little about the document: it may be tried again. */
+export type Failed = { state: 'failed'; cause: string }
+
+type Limits = { time_most?: number; signal?: AbortSignal }
+
+const seconds_most = 20_000
+const answer_most = 32 * 1024 * 1024
+
+/**
+ * Reads a document in a process of its own that is given the bytes and nothing else: no environment, no network, no file
+ * but its own code, so much memory and time. Whatever becomes of it, this answers.
+ */
+export function readApart(
+  bytes: Uint8Array,
+  document: DocumentToRead,
+  { time_most = seconds_most, signal }: Limits = {},
+): Promise<DocumentReading | Failed> {
+  const { promise, resolve } = Promise.withResolvers<DocumentReading | Failed>()
+  const reader = spawn(process.execPath, [...confined, main], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+  const parts: Buffer[] = []
+  let length = 0
+  let ended: DocumentReading | Failed | null = null
+  const end = (outcome: DocumentReading | Failed) => {
+    ended ??= outcome
+    reader.kill('SIGKILL')
+  }
+  const clock = setTimeout(() => end({ state: 'refused', refusal: 'too_heavy' }), time_most)
+  const stop = () => end({ state: 'failed', cause: 'stopped' })
+  signal?.addEventListener('abort', stop, { once: true })
+  if (signal?.aborted) stop()
+
+  reader.stdout.on('data', (part: Buffer) => {
+    length += part.length
+    if (length > answer_most) end({ state: 'refused', refusal: 'too_big' })
+    else parts.push(part)
+  })
+  reader.once('error', ({ message }) => {
+    end({ state: 'failed', cause: message })
+    settle()
+  })
+  reader.once('close', (code, sign) => {
+    ended ??= answered(Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
+    settle()
+  })
+  const settle = () => {
+    clearTimeout(clock)
+    signal?.removeEventListener('abort', stop)
+    if (ended) resolve(ended)
+  }
+
+  reader.stdin.on('error', () => {}) // gone before it had read it all; how it ended says why
+  reader.stdin.write(`${JSON.stringify(document)}\n`)
+  reader.stdin.end(bytes)
+  return promise
+}
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const own_code = [new URL('../', import.meta.url), new URL('../../../../package.json', import.meta.url)]
+const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map(
+  (name) => new URL('./', import.meta.resolve(`${name}/package.json`)),
+)
+const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
+
+/** What a reader may until it has begun: see its own code, and start the thread that reads. */
+export const confined = [
+  '--permission',
+  '--allow-worker',
+  ...[...readable].map((path) => `--allow-fs-read=${path}`),
+  '--max-old-space-size=256',
+  '--disallow-code-generation-from-strings',
+  '--no-warnings',
+]
+
+function answered(answer: string): DocumentReading | null {
+  try {
+    return DocumentReading.parse(JSON.parse(answer))
+  } catch {
+    return null
+  }
+}
