@@ -9,22 +9,23 @@ import { mutated } from './mutate.ts'
 import { peakOfReaders } from './peak.ts'
 
 const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
-const time_most = full ? 20_000 : 4000
+const time_most = 20_000
+const slow_most = full ? time_most : 1500
 const memory_most = 600
 
 const short = /^a page of four|^forms that draw|entities|scripts/
 const tried = Object.entries(hostile_pdfs).filter(([name]) => full || short.test(name))
 
-test.each(tried)('%s is ended or read, within time and memory', async (_, { made, states }) => {
+test.each(tried)('%s is ended or read, within time and memory', async (_, { made, states, slow }) => {
   const bytes = made()
   const from = performance.now()
   const peak = peakOfReaders()
 
-  const reading = await readApart(bytes, document, { time_most })
+  const reading = await readApart(bytes, document, { time_most: slow ? slow_most : time_most })
 
   const megabytes = peak()
   expect(states).toContain(reading.state === 'refused' ? reading.refusal : reading.state)
-  expect(performance.now() - from).toBeLessThan(time_most + 5000)
+  expect(performance.now() - from).toBeLessThan(time_most + 2000)
   expect(megabytes).toBeLessThan(memory_most)
 })
 
@@ -43,7 +44,7 @@ test('files that are damaged by chance are read, refused or nothing; no reader f
   const fallen: unknown[] = []
   let next = 0
   const lane = async () => {
-    for (let n = next; n < times(6, 1000, 'KLOPT_READINGS'); n = next) {
+    for (let n = next; n < times(3, 1000, 'KLOPT_READINGS'); n = next) {
       next += 1
       const { type, bytes } = seeds[n % seeds.length] ?? { type: 'xml', bytes: new Uint8Array() }
       const reading = await readApart(mutated(bytes, n), { ...document, type })
