@@ -10,6 +10,9 @@ import type { Dossier } from './crowd.ts'
 import { seedFloor, seedKlopt } from './seed.ts'
 
 export type Server = { name: string; port: number; child: Child }
+/** The flags with which `npm start` starts Node. */
+export const usual_flags = ['--max-semi-space-size=16']
+
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
 type Wanted = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
 
@@ -26,7 +29,7 @@ export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> 
   mkdirSync(dataDir)
   const child = new Child('server/src/main.ts', {
     log: join(folder, `${database}.log`),
-    flags: [...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
+    flags: [...usual_flags, ...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
     env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
   })
   started(child)

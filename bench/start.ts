@@ -3,7 +3,7 @@ import { freePort } from '../server/src/testing/free-port.ts'
 import type { Child } from './child.ts'
 import { median, record, table } from './figures.ts'
 import { administer } from '../server/src/testing/administer.ts'
-import { address, answers, settingsOf } from './servers.ts'
+import { address, answers, settingsOf, usual_flags } from './servers.ts'
 import { onStage, options, type Stage } from './stage.ts'
 
 /*
@@ -38,7 +38,11 @@ await onStage(async (stage) => {
 async function startKlopt(stage: Stage, folder: string, env: Record<string, string> = {}): Promise<Took> {
   const port = await freePort()
   return timed(
-    () => stage.child('server/src/main.ts', { env: { ...settingsOf(port, join(stage.folder, folder)), ...env } }),
+    () =>
+      stage.child('server/src/main.ts', {
+        env: { ...settingsOf(port, join(stage.folder, folder)), ...env },
+        flags: usual_flags,
+      }),
     (child) => answers(child, port, 5),
   )
 }
