@@ -1,7 +1,9 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Fill, fillOf } from './fills.ts'
+import type { Word } from '../text/rows.ts'
+import { areaOf, overlap } from './areas.ts'
 import { type Matrix, matrixOf, times, unchanged } from './matrix.ts'
-import { atFirst, type Font, type State } from './state.ts'
+import { Paper } from './paper.ts'
+import { atFirst, fillOf, type Font, type State } from './state.ts'
 import { Writing } from './writing.ts'
 
 export type Drawing = { fnArray: number[]; argsArray: unknown[] }
@@ -20,12 +22,17 @@ const fills_path = new Set<unknown>([
 ])
 
 /** Draws a page in thought, and tells the words that somebody who looks at it can read. */
-export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, shown }: Look): Writing {
-  const fills: Fill[] = []
-  const writing = new Writing(sheet, fills)
+export function paint(
+  { fnArray, argsArray }: Drawing,
+  sheet: Sheet,
+  { font, shown }: Look,
+): { words: Word[]; hidden: boolean } {
+  const paper = new Paper()
+  const writing = new Writing(sheet, paper)
   const kept: State[] = []
   const layers: boolean[] = []
   let now = atFirst(sheet.start)
+  let clips = false
 
   const save = () => void kept.push({ ...now })
   const restore = () => void (now = kept.pop() ?? now)
@@ -83,14 +90,19 @@ export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, sho
       case OPS.setGState:
         for (const [key, value] of pairsOf(first)) {
           if (key === 'ca') now.alpha = Number(value)
+          if (key === 'BM') now.mixed = value !== 'source-over'
           if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1])
         }
         break
+      case OPS.clip:
+      case OPS.eoClip:
+        clips = true // by the path that follows
+        break
       case OPS.constructPath: {
-        const path: unknown = Array.isArray(second) ? second[0] : null
-        const ink = now.alpha === 1 ? now.ink : 'unknown'
-        const fill = fills_path.has(first) && now.alpha > 0 ? fillOf(path, args[2], now.ctm, ink) : null
-        if (fill && fill.ink !== 'none') fills.push(fill)
+        const area = areaOf(Array.isArray(second) ? second[0] : null, args[2], now.ctm)
+        if (area && fills_path.has(first)) paper.fill(overlap(area, now.clip), fillOf(now))
+        if (area && clips) now.clip = overlap(area, now.clip)
+        clips = false
         break
       }
       case OPS.beginText:
@@ -145,8 +157,8 @@ export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, sho
       default:
     }
   }
-  writing.end()
-  return writing
+  const words = writing.words()
+  return { words, hidden: writing.hidden }
 }
 
 function pairsOf(list: unknown): [unknown, unknown][] {

@@ -88,6 +88,43 @@ test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
   expect([text, notes]).toEqual(['Gezien', ['hidden_text']])
 })
 
+test('an amount over which a white patch lies is not read, the one on the patch is', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Totaal 121,00', 40, 100)
+      pdf.rect(80, 95, 100, 20).fill('#fff').fillColor('#000')
+      put(pdf, '151,00', 85, 100)
+      put(pdf, 'Betreft dossier 7', 40, 200)
+      pdf.save().rect(300, 300, 50, 50).clip().rect(0, 0, 595, 842).fill('#fff').restore()
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Totaal 151,00 Betreft dossier 7', ['hidden_text']])
+})
+
+test('what is marked with a transparent colour can still be read', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Totaal 121,00', 40, 100)
+      pdf.fillOpacity(0.3).rect(0, 90, 300, 30).fill('#ffff00')
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Totaal 121,00', []])
+})
+
+test('an invisible figure is no part of the visible number that it stands beside', async () => {
+  const { text } = await written(
+    await madePdf((pdf) => {
+      put(pdf, '12,00', 40, 100)
+      pdf.fillColor('#fff')
+      put(pdf, '0', 40 + pdf.widthOfString('12,00'), 100)
+    }),
+  )
+
+  expect(text).toBe('12,00')
+})
+
 test('a word that is written twice to look bold is one word', async () => {
   const { text } = await written(
     await madePdf((pdf) => {

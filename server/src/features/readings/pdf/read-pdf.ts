@@ -34,10 +34,10 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     if (read.length < pdf.numPages) notes.add('pages_left_out')
     for (const number of read) {
       const page = await pdf.getPage(number)
-      const { height, writing } = await wordsOn(page, layers)
+      const { height, seen } = await wordsOn(page, layers)
       if (number === 1) page_height = height
-      if (writing.hidden) notes.add('hidden_text')
-      for (const word of writing.words) words.push(word)
+      if (seen.hidden) notes.add('hidden_text')
+      for (const word of seen.words) words.push(word)
       if (words.length > words_most) throw new Refused('too_heavy')
       page.cleanup()
     }
@@ -56,9 +56,9 @@ async function wordsOn(page: PDFPageProxy, layers: { isVisible: (layer: unknown)
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const drawing = await page.getOperatorList({ annotationMode: 0 })
   const sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
-  const writing = paint(drawing, sheet, {
+  const seen = paint(drawing, sheet, {
     font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
     shown: (layer) => layers.isVisible(layer) !== false,
   })
-  return { height, writing }
+  return { height, seen }
 }

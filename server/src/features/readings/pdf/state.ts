@@ -1,5 +1,6 @@
-import type { Ink } from './fills.ts'
+import { type Area, everywhere } from './areas.ts'
 import { type Matrix, unchanged } from './matrix.ts'
+import type { Ink } from './paper.ts'
 
 /** What we need of a font: how far a letter leads on, and how high it is, for a size of one. */
 export type Font = { advance: number; height: number; vertical: boolean }
@@ -10,6 +11,9 @@ export type State = {
   ink: Ink
   outline: Ink
   alpha: number
+  /** Whether what is drawn is mixed with what lies below. */
+  mixed: boolean
+  clip: Area
   mode: number
   font: Font | null
   size: number
@@ -29,6 +33,8 @@ export function atFirst(ctm: Matrix): State {
     ink: '#000000',
     outline: '#000000',
     alpha: 1,
+    mixed: false,
+    clip: everywhere,
     mode: 0,
     font: null,
     size: 0,
@@ -59,4 +65,10 @@ export function fontOf(font: unknown): Font | null {
 export function inkOf({ mode, ink, outline, alpha }: State): Ink {
   if (mode === 3 || mode === 7 || alpha === 0) return 'none'
   return mode === 1 || mode === 5 ? outline : ink
+}
+
+/** The ink that an area of this state is filled with. */
+export function fillOf({ ink, alpha, mixed }: State): Ink {
+  if (alpha === 0) return 'none'
+  return alpha === 1 && !mixed ? ink : 'unknown'
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../text/rows.ts'
-import { type Fill, inkUnder, sameInk } from './fills.ts'
 import { moved, times } from './matrix.ts'
+import { type Paper, sameInk } from './paper.ts'
 import { inkOf, type State } from './state.ts'
 
 const smallest = 3
@@ -9,20 +9,20 @@ const kerned = -0.4 // 'To' stands closer than its letters are wide
 const above = 0.8 // of a letter's size stands above its baseline, the rest hangs below
 const askew = 0.02
 
-type Open = { text: string; x: number; base: number; right: number; size: number; seen: boolean }
+type Open = { text: string; x: number; base: number; right: number; size: number; seen: boolean; layers: number }
 
 /** The words of a page as they are written, letter by letter; hidden ones are left out and noted. */
 export class Writing {
-  readonly words: Word[] = []
   hidden = false
   readonly #page: { number: number; width: number; height: number }
-  readonly #fills: Fill[]
+  readonly #paper: Paper
+  readonly #words: { word: Word; layers: number }[] = []
   readonly #twice = new Map<string, number[]>()
   #open: Open | null = null
 
-  constructor(page: { number: number; width: number; height: number }, fills: Fill[]) {
+  constructor(page: { number: number; width: number; height: number }, paper: Paper) {
     this.#page = page
-    this.#fills = fills
+    this.#paper = paper
   }
 
   /** Letters and, between them, thousandths of the size to go back. The pen moves on. */
@@ -43,25 +43,35 @@ export class Writing {
     }
   }
 
+  /** The words that can still be seen when all is drawn. */
+  words(): Word[] {
+    this.end()
+    const seen = this.#words.filter(
+      ({ word: { x, y, w, h }, layers }) => !this.#paper.covers(x + w / 2, y + h / 2, layers),
+    )
+    if (seen.length < this.#words.length) this.hidden = true
+    return seen.map(({ word }) => word)
+  }
+
   end(): void {
     const open = this.#open
     this.#open = null
     if (!open) return
     const { number: page, width, height } = this.#page
-    const { text, x, base, right, size } = open
+    const { text, x, base, right, size, layers } = open
     const box = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size }
     const outside = right < 0 || x > width || base < 0 || box.y > height
-    if (open.seen && !outside) this.#keep({ ...box, text })
+    if (open.seen && !outside) this.#keep({ ...box, text }, layers)
     else if (/[\p{L}\p{N}]/u.test(text)) this.hidden = true
   }
 
   /** Some programs write a word twice, a hair apart, to make it bold. */
-  #keep(word: Word): void {
+  #keep(word: Word, layers: number): void {
     const key = `${Math.round(word.y)} ${word.text}`
     const places = this.#twice.get(key) ?? []
     if (places.some((x) => Math.abs(x - word.x) < 0.1 * word.h)) return
     this.#twice.set(key, [...places, word.x])
-    this.words.push(word)
+    this.#words.push({ word, layers })
   }
 
   #jump(state: State, by: number): void {
@@ -72,23 +82,20 @@ export class Writing {
     const [a, b, , d, x, base] = placeOf(state)
     const size = Math.abs(d) * (state.font?.height ?? 1)
     const right = x + (wide / state.size) * a
+    const upright = a > 0 && d < 0 && Math.abs(b) <= askew * a
+    const ink = inkOf(state)
+    const plain = shown && upright && size >= smallest && ink !== 'none'
+    const seen = plain && !sameInk(ink, this.#paper.inkAt((x + right) / 2, base - 0.3 * size))
     const open = this.#open
-    const goes_on = open && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
+    const goes_on =
+      open?.seen === seen && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
     if (open && goes_on && x - open.right < apart * size && x - open.right > kerned * size) {
       open.text += text
       open.right = right
       return
     }
     this.end()
-    const upright = a > 0 && d < 0 && Math.abs(b) <= askew * a
-    const ink = inkOf(state)
-    const seen =
-      shown &&
-      upright &&
-      size >= smallest &&
-      ink !== 'none' &&
-      !sameInk(ink, inkUnder(this.#fills, (x + right) / 2, base - 0.3 * size))
-    this.#open = { text, x, base, right, size, seen }
+    this.#open = { text, x, base, right, size, seen, layers: this.#paper.layers }
   }
 }
 
