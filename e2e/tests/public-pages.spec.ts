@@ -33,7 +33,7 @@ test('what search engines read is there and fits, and a page brings no more scri
         expect.soft(html, page).toContain(`hrefLang="${language}" href="${klopt.address}${address}"`)
       expect.soft(sitemap, page).toContain(`<loc>${klopt.address}${page === '/' ? '' : page}</loc>`)
 
-      const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+      const scripts = [...html.matchAll(/<script[^>]* (?:src|data-script)="([^"]+)"/g)].map(([, src = '']) => src)
       expect.soft(scripts, page).toHaveLength(small.has(name) ? 1 : 0)
       expect.soft(html, page).not.toContain('modulepreload')
       expect.soft(html, page).not.toContain('rel="stylesheet"')

@@ -48,9 +48,22 @@ export async function inlineStyles(client: string): Promise<void> {
     const bare = html.replaceAll(links, '').replace(preload, early)
     writeFileSync(
       join(client, file),
-      bare.replace('</head>', () => `<style>${usedStyles(text, bare)}${few.face}</style></head>`),
+      bare.replace(
+        '</head>',
+        () => `<style>${usedStyles(text, bare, scriptsOf(client, bare))}${few.face}</style></head>`,
+      ),
     )
   }
+}
+
+/** What the form of a page is made of, once it is awake. The small script of the others adds no class. */
+function scriptsOf(client: string, html: string): string {
+  const [, files = ''] = /data-fetched="([^"]*)"/.exec(html) ?? []
+  return files
+    .split(' ')
+    .filter(Boolean)
+    .map((file) => readFileSync(join(client, file), 'utf8'))
+    .join('\n')
 }
 
 /** A file with these letters alone, and the rule that names it before those with all of them. */

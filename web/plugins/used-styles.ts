@@ -4,12 +4,12 @@ import { browserslistToTargets, transform } from 'lightningcss'
 export const browsers = ['chrome 123', 'firefox 120', 'safari 17.5']
 
 /**
- * The styles without the rules for classes that a page does not have yet. The script of a form brings all its styles
- * along before it wakes anything; the small one adds no class. With them the larger pages would not fit into what a
- * server may send before the phone has answered once.
+ * The styles without the rules for classes that neither the page has nor a script of it names. With them the larger
+ * pages would not fit into what a server may send before the phone has answered once.
  */
-export function usedStyles(styles: string, html: string): string {
+export function usedStyles(styles: string, html: string, scripts: string): string {
   const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  for (const [word] of scripts.matchAll(/(?<=[\s"'`])[a-z][\w-]*(?=[\s"'`])/gi)) used.add(word)
   const moving = new Set([...styles.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name))
   const classes = new Set([...styles.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
   const { code } = transform({

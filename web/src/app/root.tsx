@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { usePageScript } from '../site/page-script.ts'
-// oxlint-disable-next-line import/default -- Vite gives the address of the script that it builds
-import site_script from '../site/script/start.ts?worker&url'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
@@ -14,6 +12,7 @@ import { Broken } from './broken.tsx'
 import { FormScript } from './form-page.tsx'
 import { head_script } from './head-script.ts'
 import { InstallLinks } from './install-links.tsx'
+import { SmallScript } from './small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -41,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {script === 'small' && <script type="module" src={site_script} fetchPriority="low" />}
+        {(script === 'small' || script === 'late') && <SmallScript late={script === 'late'} />}
         {script === 'form' && <FormScript />}
         {script === 'app' && (
           <>

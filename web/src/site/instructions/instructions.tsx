@@ -11,7 +11,7 @@ import './enlarged.css'
 import './instructions.css'
 import { Step } from './step.tsx'
 
-export const handle: PageScript = 'small'
+export const handle: PageScript = 'late'
 
 const steps = [
   { name: 'register', picture: 'registration', Picture: Registration },

@@ -14,7 +14,7 @@ import './prose.css'
 import './reading.css'
 import { useTexts } from './use-texts.ts'
 
-export const handle: PageScript = 'small'
+export const handle: PageScript = 'late'
 
 /** A long text with its contents beside it. Which one follows from the address. */
 export default function ReadingPage() {

@@ -14,10 +14,12 @@ const policies = ['privacy-policy', 'terms-and-conditions', 'data-processing-agr
 /** What there is to read: manuals and policies. */
 export default function Resources() {
   const { t, i18n } = useTranslation('resources')
-  const updated = new Date(legal.updated).toLocaleDateString(i18n.language === 'en' ? 'en-GB' : 'nl-NL', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const updated = new Date(legal.updated)
+    .toLocaleDateString(i18n.language === 'en' ? 'en-GB' : 'nl-NL', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+    .replaceAll(' ', '\u00A0')
 
   return (
     <main className="wrap resources">
