@@ -41,11 +41,12 @@ function holds({ left, top, right, bottom }: Area, x: number, y: number): boolea
 
 /** Whether nobody can tell one ink from the other. */
 export function sameInk(one: Ink, other: Ink): boolean {
-  const [first, second] = [channels(one), channels(other)]
-  return first !== null && second !== null && first.every((part, n) => Math.abs(part - (second[n] ?? 0)) <= alike)
+  if (one === other) return one.startsWith('#')
+  const [first, second] = [colorOf(one), colorOf(other)]
+  if (Number.isNaN(first) || Number.isNaN(second)) return false
+  return [16, 8, 0].every((part) => Math.abs(((first >> part) & 255) - ((second >> part) & 255)) <= alike)
 }
 
-function channels(ink: Ink): number[] | null {
-  const found = /^#(..)(..)(..)$/.exec(ink)
-  return found && found.slice(1).map((part) => Number.parseInt(part, 16))
+function colorOf(ink: Ink): number {
+  return Number.parseInt(ink.slice(1), 16)
 }

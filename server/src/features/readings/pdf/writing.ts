@@ -1,7 +1,7 @@
 import type { Word } from '../text/rows.ts'
-import { moved, times } from './matrix.ts'
-import { type Paper, sameInk } from './paper.ts'
-import { inkOf, type State } from './state.ts'
+import { type Matrix, moved, times } from './matrix.ts'
+import { type Ink, type Paper, sameInk } from './paper.ts'
+import { type Font, inkOf, type State } from './state.ts'
 
 const smallest = 3
 const apart = 0.12
@@ -27,18 +27,20 @@ export class Writing {
 
   /** Letters and, between them, thousandths of the size to go back. The pen moves on. */
   write(state: State, glyphs: unknown, shown: boolean): void {
-    const { font } = state
+    const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
+    const hand = handOf(state, font, shown)
+    const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
     for (const glyph of glyphs) {
-      if (typeof glyph === 'number') this.#jump(state, (-glyph * state.size) / 1000)
+      if (typeof glyph === 'number') jump((-glyph * size) / 1000)
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
-        const wide = glyph.width * font.advance * state.size
+        const wide = glyph.width * font.advance * size
         const text = plain(glyph.unicode)
-        if (text.trim()) this.#letter(state, text, wide, shown && !font.vertical)
+        if (text.trim()) this.#letter(hand, text, state.pen, wide * stretch)
         else this.end()
-        this.#jump(state, wide + gap)
-        if (this.#open && Math.abs(gap) < Math.abs(state.size) / 2) this.#open.right = placeOf(state)[4]
+        jump(wide + gap)
+        if (this.#open && Math.abs(gap) < Math.abs(size) / 2) this.#open.right += gap * stretch * hand.place[0]
       }
     }
   }
@@ -74,18 +76,12 @@ export class Writing {
     this.#words.push({ word, layers })
   }
 
-  #jump(state: State, by: number): void {
-    state.pen = { x: state.pen.x + by * state.stretch, y: state.pen.y }
-  }
-
-  #letter(state: State, text: string, wide: number, shown: boolean): void {
-    const [a, b, , d, x, base] = placeOf(state)
-    const size = Math.abs(d) * (state.font?.height ?? 1)
-    const right = x + (wide / state.size) * a
-    const upright = a > 0 && d < 0 && Math.abs(b) <= askew * a
-    const ink = inkOf(state)
-    const plain = shown && upright && size >= smallest && ink !== 'none'
-    const seen = plain && !sameInk(ink, this.#paper.inkAt((x + right) / 2, base - 0.3 * size))
+  #letter({ place, size, ink, legible }: Hand, text: string, pen: { x: number; y: number }, wide: number): void {
+    const [a, , c, d, e, f] = place
+    const x = a * pen.x + c * pen.y + e
+    const base = place[1] * pen.x + d * pen.y + f
+    const right = x + wide * a
+    const seen = legible && !sameInk(ink, this.#paper.inkAt((x + right) / 2, base - 0.3 * size))
     const open = this.#open
     const goes_on =
       open?.seen === seen && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
@@ -99,10 +95,17 @@ export class Writing {
   }
 }
 
-/** Where the pen stands on the page as shown, and how a letter of size one stands there. */
-function placeOf({ ctm, text, pen, rise, size, stretch }: State) {
-  const here = moved(times(ctm, text), pen.x, pen.y + rise)
-  return times(here, [size * stretch, 0, 0, size, 0, 0])
+/** How letters come out: where the pen's places lie on the page as shown, how high, in which ink, and whether to be read. */
+type Hand = { place: Matrix; size: number; ink: Ink; legible: boolean }
+
+function handOf(state: State, font: Font, shown: boolean): Hand {
+  const place = moved(times(state.ctm, state.text), 0, state.rise)
+  const [a, b, , d] = place
+  const size = Math.abs(d * state.size) * font.height
+  const ink = inkOf(state)
+  const across = a * state.size * state.stretch
+  const upright = across > 0 && d * state.size < 0 && Math.abs(b) <= askew * Math.abs(a)
+  return { place, size, ink, legible: shown && upright && !font.vertical && size >= smallest && ink !== 'none' }
 }
 
 type Glyph = { unicode: string; width: number; isSpace: boolean }
@@ -120,6 +123,7 @@ function isGlyph(glyph: unknown): glyph is Glyph {
 
 /** Letters as people type them: 'ﬁ' is two, and what has no width is none. */
 function plain(text: string): string {
+  if (text.length === 1 && text >= ' ' && text <= '~') return text
   return text
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
