@@ -1,4 +1,11 @@
-import { bomb, helvetica, helvetica_itself, onePage, rawPdf, stream } from './raw-pdf.ts'
+import {
+  bomb,
+  helvetica,
+  helvetica_itself,
+  onePage,
+  rawPdf,
+  stream,
+} from '../../src/features/readings/testing/raw-pdf.ts'
 
 const text = 'BT /F 12 Tf 50 700 Td (Factuur 2025-0388) Tj ET'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
+import { helvetica, helvetica_itself, onePage, rawPdf, stream } from '../testing/raw-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
 const written = async (bytes: Uint8Array) => {
@@ -144,6 +145,50 @@ test('white letters on a dark band are seen', async () => {
   )
 
   expect([text, notes]).toEqual(['Omschrijving', []])
+})
+
+test('a layer that is switched off is not read', async () => {
+  const line = (text: string, y: number) => `BT /F 12 Tf 50 ${y} Td (${text}) Tj ET `
+  const { text, notes } = await written(
+    rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] /ON [7 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+         /Resources << ${helvetica} /Properties << /Off 6 0 R /On 7 0 R >> >> >>`,
+      stream(`/OC /Off BDC ${line('Concept', 700)} EMC /OC /On BDC ${line('Factuur', 600)} EMC ${line('Totaal', 500)}`),
+      helvetica_itself,
+      '<< /Type /OCG /Name (a) >>',
+      '<< /Type /OCG /Name (b) >>',
+    ]),
+  )
+
+  expect([text, notes]).toEqual(['Factuur Totaal', ['hidden_text']])
+})
+
+test('letters that are drawings, and text in a form within the page, stand where they are seen', async () => {
+  const box = '800 0 0 0 750 750 d1 0 0 750 750 re f'
+  const { words } = await written(
+    onePage(
+      'BT /D 12 Tf 50 700 Td (ABA) Tj ET /X Do',
+      `/Font << /F 5 0 R /D 6 0 R >> /XObject << /X 8 0 R >>`,
+      helvetica_itself,
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >>
+         /CharProcs << /A 7 0 R /B 7 0 R >> /Encoding << /Type /Encoding /Differences [65 /A /B] >>
+         /FirstChar 65 /LastChar 66 /Widths [800 800] >>`,
+      stream(box),
+      stream(
+        'BT /F 10 Tf 0 0 Td (Formulier) Tj ET',
+        `/Type /XObject /Subtype /Form /BBox [0 0 200 50] /Matrix [2 0 0 2 100 100] /Resources << ${helvetica} >>`,
+      ),
+    ),
+  )
+
+  expect(words).toMatchObject([
+    { text: 'ABA', x: 50, h: 9 },
+    { text: 'Formulier', x: 100, h: 20 },
+  ])
+  expect(words[0]?.w).toBeCloseTo(28.8)
+  expect(words[1]?.y).toBeCloseTo(726)
 })
 
 const order = (id: string) =>

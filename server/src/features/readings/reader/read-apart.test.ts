@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { confined, readApart } from './read-apart.ts'
 
 const server = join(import.meta.dirname, '../../../..')
@@ -53,4 +53,11 @@ test('a reader that is stopped with Klopt has failed, so that it is tried again'
   const reading = readApart(invoice(), document, { signal: AbortSignal.timeout(1) })
 
   expect(await reading).toEqual({ state: 'failed', cause: 'stopped' })
+})
+
+test('where no process can be started the reading has failed, and nothing else', async () => {
+  using node = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere/node')
+
+  expect(await readApart(invoice(), document)).toMatchObject({ state: 'failed' })
+  expect(node).toHaveBeenCalled()
 })

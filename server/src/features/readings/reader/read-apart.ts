@@ -34,25 +34,27 @@ export function readApart(
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
 
-  reader.stdout.on('data', (part: Buffer) => {
-    length += part.length
-    if (length > answer_most) end({ state: 'refused', refusal: 'too_big' })
-    else parts.push(part)
-  })
-  reader.once('error', ({ message }) => {
-    end({ state: 'failed', cause: message })
-    settle()
-  })
-  reader.once('close', (code, sign) => {
-    ended ??= answered(Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
-    settle()
-  })
   const settle = () => {
     clearTimeout(clock)
     signal?.removeEventListener('abort', stop)
     if (ended) resolve(ended)
   }
 
+  reader.once('error', ({ message }) => {
+    end({ state: 'failed', cause: message })
+    settle()
+  })
+  if (reader.pid === undefined) return promise // it could not be started, and has no streams
+
+  reader.stdout.on('data', (part: Buffer) => {
+    length += part.length
+    if (length > answer_most) end({ state: 'refused', refusal: 'too_big' })
+    else parts.push(part)
+  })
+  reader.once('close', (code, sign) => {
+    ended ??= answered(Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
+    settle()
+  })
   reader.stdin.on('error', () => {}) // gone before it had read it all; how it ended says why
   reader.stdin.write(`${JSON.stringify(document)}\n`)
   reader.stdin.end(bytes)
