@@ -7,8 +7,6 @@ import { watchRelease } from './watch-release.ts'
 
 /** What the app does once the first page stands and nobody waits for it; until the returned function is called. */
 export function startAfterwards(client: QueryClient, me: User, { t }: i18n): () => void {
-  // What most people open next; where it cannot be had, opening says so.
-  void import('./dossier-page.tsx').catch(() => {})
   const ends = [
     watchRelease({ ready: t(($) => $.release.ready, { ns: 'app' }), renew: t(($) => $.release.renew, { ns: 'app' }) }),
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),

@@ -5,8 +5,9 @@ import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { fillMessages } from '../features/messages/messages.ts'
 import { callWithHeaders } from '../platform/api.ts'
 
-/** The dossier that is read while its page is still on its way. */
-let ahead: string | null = null
+/** The dossier that is read while its page is still on its way; what was read so long ago is read anew. */
+let ahead: { dossier_id: string; until: number } | null = null
+const ahead_ms = 10_000
 
 /** Reads all that the dossier screen needs in one call, and gives each feature its part. */
 export function dossierDataQuery(client: QueryClient, dossierId: string) {
@@ -21,18 +22,19 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
       return true
     },
     // Coming back to a dossier shows what is known and reads it anew.
-    staleTime: () => (ahead === dossierId ? Infinity : 0),
+    staleTime: () => (ahead?.dossier_id === dossierId && Date.now() < ahead.until ? Infinity : 0),
     refetchOnReconnect: false, // the live line does that when it is back
   })
 }
 
-/** Reads a dossier before its page is there; that page does not ask again. */
+/** Reads a dossier that is not known yet before its page is there; that page does not ask again. */
 export function readDossierAhead(client: QueryClient, dossierId: string) {
-  ahead = dossierId
+  if (client.getQueryData(dossierQuery(dossierId).queryKey)) return
+  ahead = { dossier_id: dossierId, until: Date.now() + ahead_ms }
   void client.prefetchQuery(dossierDataQuery(client, dossierId))
 }
 
-/** The first page stands: from now on each one reads for itself. */
+/** The page is there: from now on each one reads for itself. */
 export function endReadingAhead() {
   ahead = null
 }

@@ -15,7 +15,7 @@ import { refreshLists } from '../features/dossiers/dossiers.ts'
 import { type ApiError, isNoAnswer } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { dossierDataQuery } from './dossier-data.ts'
+import { dossierDataQuery, endReadingAhead } from './dossier-data.ts'
 import { OpenDossier } from './open-dossier.tsx'
 import { PageName } from './page-name.tsx'
 import { useSeenDossier } from './use-seen.ts'
@@ -29,6 +29,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const client = useQueryClient()
   const load = useQuery(dossierDataQuery(client, dossierId))
   const { data: dossier, error: later } = useQuery({ ...dossierQuery(dossierId), enabled: load.isSuccess })
+  useEffect(endReadingAhead, []) // after the reading's own effect
   const { looking } = useSeenDossier(dossierId, !dossier && isNoAnswer(load.error))
   const leaving = useIsLeaving(dossierId)
   const closed = dossier?.status === 'closed' ? ('dossier_closed' as const) : null

@@ -13,7 +13,6 @@ import { classes } from '../ui/classes.ts'
 import { PageTool } from '../ui/page.tsx'
 import { AppNav } from './app-nav.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { endReadingAhead } from './dossier-data.ts'
 import { DossierName } from './dossier-name.tsx'
 import { GoTo } from './go-to.tsx'
 import { GoToButton } from './go-to-button.tsx'
@@ -25,6 +24,7 @@ import { useAfterwards } from './use-afterwards.ts'
 import { useAtRest } from './use-at-rest.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useOpenAhead } from './use-open-ahead.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
 import { dossierAt, placeOf } from './where.ts'
@@ -60,12 +60,12 @@ export function Frame({ me }: { me: User }) {
   useKeyboard()
   const closeNewDossier = () => setCreating(({ company }) => ({ open: false, company }))
   useLeaving(closeNewDossier)
+  useOpenAhead()
   const leave = () => (isNarrow() ? setAsking(true) : void signOut())
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
   useEffect(rememberLetIn, [])
-  useEffect(endReadingAhead, []) // after the page's own effects
   useEffect(() => startLive(client, me), [client, me])
   useAfterwards(at_rest, me)
 

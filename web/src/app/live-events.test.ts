@@ -1,7 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
 import { documentsQuery } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
+import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { bram, dossier_id, participant } from '../features/messages/examples.ts'
 import { idOf } from '../testing/examples.ts'
 import { item, paper, path, useOpenDossier } from '../testing/live.ts'
@@ -77,4 +79,15 @@ test('a dossier that was taken away is not put back by what still comes in about
   })
 
   expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.error).toMatchObject({ code: 'dossier_closed' })
+})
+
+test('when the line is back the list that is looked at is asked once', async () => {
+  const stop = new QueryObserver(client, sidebarQuery()).subscribe(() => undefined)
+  const before = network.times('GET', '/app/sidebar/dossiers')
+
+  hear.resync()
+
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(network.times('GET', '/app/sidebar/dossiers')).toBe(before + 1)
+  stop()
 })

@@ -145,8 +145,8 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
+      void askMissedAgain(client) // before the others, whose questions it would ask a second time
       void askLists()
-      void askMissedAgain(client)
       void refreshRelations(client)
       void refreshColleagues(client)
       // What was said since the first reading is known by its number; who read, came or went is not.

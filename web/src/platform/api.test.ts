@@ -1,4 +1,4 @@
-import { login, me, readDossier } from '@klopt/contract'
+import { listSidebar, login, me, readDossier } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { idOf } from '../testing/examples.ts'
 import { serverAnswers } from '../testing/screen.tsx'
@@ -19,6 +19,16 @@ test('a call goes to its address, with the session and without an empty body', a
     body: null,
     signal: null,
   })
+})
+
+test('an answer that is often the same is the same object, until the server says something else', async () => {
+  const ask = () => call(listSidebar, { query: {}, often_same: true })
+  serverAnswers(200, [{ id: idOf(1) }])
+  const first = await ask()
+
+  expect(await ask()).toBe(first)
+  serverAnswers(200, [{ id: idOf(2) }])
+  expect(await ask()).toEqual([{ id: idOf(2) }])
 })
 
 test('a refusal keeps its code and words', async () => {

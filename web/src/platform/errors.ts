@@ -6,13 +6,13 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('platform')
   const waitText = useWaitText()
   const fieldsText = useFieldsText()
-  const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
-  const general = t(($) => $.general)
 
   return (error) => {
+    const general = t(($) => $.general)
     if (!(error instanceof ApiError)) return general
     const { code, wait, request_id } = error
     if (code === 'too_many' && wait) return t(($) => $.too_many_for, { time: waitText(wait) })
+    const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
     const sentence = fieldsText(error) || sentences[code] || error.detail || general
     return code === 'internal' && request_id ? `${sentence} ${t(($) => $.code, { code: request_id })}` : sentence
   }
@@ -33,9 +33,9 @@ function useWaitText(): (seconds: number) => string {
 /** Fields that no form on the screen has a place for, by their names; of one without a name nothing is said. */
 function useFieldsText(): (error: ApiError) => string {
   const { t } = useTranslation('platform')
-  const names = t(($) => $.fields.names, { returnObjects: true }) as Record<string, string>
   return (error) => {
     if (error.code !== 'validation_error') return ''
+    const names = t(($) => $.fields.names, { returnObjects: true }) as Record<string, string>
     const wrong = Object.entries(fieldErrors(error))
     const said = wrong.flatMap(([field, how]) => (names[field] ? [`${names[field]}: ${t(($) => $.fields[how])}`] : []))
     return said.length === wrong.length ? said.join(' · ') : ''

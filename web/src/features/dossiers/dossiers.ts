@@ -7,7 +7,7 @@ const preview_length = 200
 export function dossiersQuery() {
   return queryOptions({
     queryKey: ['dossiers'],
-    queryFn: ({ signal }) => call(listDossiers, { query: {}, signal }),
+    queryFn: ({ signal }) => call(listDossiers, { query: {}, signal, often_same: true }),
   })
 }
 
@@ -28,7 +28,7 @@ export function searchQuery(q: string) {
 export function sidebarQuery() {
   return queryOptions({
     queryKey: ['sidebar'],
-    queryFn: ({ signal }) => call(listSidebar, { query: {}, signal }),
+    queryFn: ({ signal }) => call(listSidebar, { query: {}, signal, often_same: true }),
   })
 }
 

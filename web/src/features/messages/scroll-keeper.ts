@@ -32,10 +32,10 @@ export class ScrollKeeper {
     // The composer grows, the keyboard comes up, a font arrives: the end stays in view.
     const observer = new ResizeObserver(() => this.keepEnd())
     observer.observe(box)
-    box.addEventListener('scroll', this.#look, { passive: true })
+    box.addEventListener('scroll', this.#follow, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', this.#look)
+      box.removeEventListener('scroll', this.#follow)
       this.#box = null
     }
   }
@@ -67,10 +67,7 @@ export class ScrollKeeper {
 
   /** Keeps the end in view after the content or the box changed. Who only scrolls a little way up is not pulled back. */
   keepEnd() {
-    const box = this.#box
-    if (!box || this.jumping()) return
-    if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
-    this.#look()
+    if (!this.jumping()) this.#follow()
   }
 
   goToEnd() {
@@ -91,7 +88,15 @@ export class ScrollKeeper {
     return this.#stuck && this.#ends
   }
 
-  #look = () => {
+  /** Also with a scroll: of one that comes together with other heights nobody knows whether the reader made it. */
+  #follow = () => {
+    const box = this.#box
+    if (box && !this.jumping() && this.#followsEnd() && this.#heights !== heightsOf(box))
+      box.scrollTop = box.scrollHeight
+    this.#look()
+  }
+
+  #look() {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // the other tab is in front
     this.#eye = firstSeen(box)
