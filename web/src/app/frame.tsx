@@ -58,7 +58,7 @@ export function Frame({ me }: { me: User }) {
   const at_rest = useAtRest()
   useUnreadSigns(unread)
   useKeyboard()
-  const closeNewDossier = () => setCreating(({ company }) => ({ open: false, company }))
+  const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
   useLeaving(closeNewDossier)
   useOpenAhead()
   const leave = () => (isNarrow() ? setAsking(true) : void signOut())
