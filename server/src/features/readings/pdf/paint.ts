@@ -62,8 +62,15 @@ export function paint(
         break
       case OPS.restore:
       case OPS.endGroup:
+      case OPS.endAnnotation:
       case OPS.paintFormXObjectEnd:
         restore()
+        break
+      case OPS.beginAnnotation:
+        save()
+        now = atFirst(sheet.start)
+        transform(matrixOf(args[2]))
+        transform(matrixOf(args[3]))
         break
       case OPS.transform:
         transform(matrixOf(args))

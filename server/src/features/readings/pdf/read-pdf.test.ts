@@ -126,6 +126,23 @@ test('an invisible figure is no part of the visible number that it stands beside
   expect(text).toBe('12,00')
 })
 
+test('what is filled in on a form is read where it stands', async () => {
+  const { words } = await written(
+    await madePdf((pdf) => {
+      pdf.font('Helvetica').fontSize(10)
+      pdf.initForm()
+      put(pdf, 'Ordernummer', 40, 100)
+      pdf.formText('order', 150, 96, 120, 16, { value: '4500127', fontSize: 10 })
+    }),
+  )
+
+  expect(words.map(({ text }) => text)).toEqual(['Ordernummer', '4500127'])
+  expect(words[1]?.x).toBeGreaterThan(149)
+  expect(words[1]?.x).toBeLessThan(160)
+  expect(words[1]?.y).toBeGreaterThan(94)
+  expect(words[1]?.y).toBeLessThan(106)
+})
+
 test('a word that is written twice to look bold is one word', async () => {
   const { text } = await written(
     await madePdf((pdf) => {

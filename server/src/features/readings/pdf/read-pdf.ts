@@ -1,3 +1,4 @@
+import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Note } from '../reading.ts'
 import { Refused } from '../refused.ts'
@@ -54,7 +55,7 @@ function pagesOf({ numPages }: PDFDocumentProxy): number[] {
 
 async function wordsOn(page: PDFPageProxy, layers: { isVisible: (layer: unknown) => unknown }) {
   const { width, height, transform } = page.getViewport({ scale: 1 })
-  const drawing = await page.getOperatorList({ annotationMode: 0 })
+  const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE })
   const sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
   const seen = paint(drawing, sheet, {
     font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
