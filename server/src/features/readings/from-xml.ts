@@ -68,8 +68,9 @@ function shows(text: string, amount: string): boolean {
   return figure !== null && Object.values(figure.values).some((value) => value !== undefined && same(value, amount))
 }
 
+/** The page of a credit note may show as less than nothing what its file names as an amount. */
 function same(one: string, other: string): boolean {
-  return Number(one) === Number(other)
+  return Math.abs(Number(one)) === Math.abs(Number(other))
 }
 
 function noted(holds: boolean, note: Note): Note[] {

@@ -72,6 +72,23 @@ test('where the page shows another total than the file tells, both stand and nei
   expect(sure).not.toHaveProperty('total_incl')
 })
 
+test('a credit note may show its total as less than nothing', async () => {
+  const { reading, sure } = await read(await typedPdf(page('-121,00'), { 'factur-x.xml': xml('121.00') }))
+
+  expect(reading).toMatchObject({ notes: [] })
+  expect(sure).toMatchObject({ total_incl: '121.00' })
+})
+
+test('a rest to pay that nobody explains leaves the total sure', async () => {
+  const rest = xml('121.00').replace(
+    '</LegalMonetaryTotal>',
+    '<PayableAmount>71.00</PayableAmount></LegalMonetaryTotal>',
+  )
+  const { sure, unsure } = await read(new TextEncoder().encode(rest), 'xml')
+
+  expect([sure['total_incl'], unsure['payable']]).toEqual(['121.00', '71.00'])
+})
+
 test('XML that contradicts itself is not sure', async () => {
   const { sure, unsure } = await read(new TextEncoder().encode(xml('131.00')), 'xml')
 
