@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { madePdf, put } from '../testing/made-pdf.ts'
+import { helvetica, helvetica_itself, onePage, rawPdf, stream } from '../testing/raw-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+const written = async (bytes: Uint8Array) => {
+  const { words, notes, ...more } = await readPdf(bytes)
+  return { ...more, notes, text: words.map(({ text }) => text).join(' '), words }
+}
+
+test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
+  ['written without ink', (pdf) => pdf.addContent('3 Tr')],
+  ['white on white', (pdf) => pdf.fillColor('#ffffff')],
+  [
+    'white on a white band over a dark one',
+    (pdf) => pdf.rect(0, 50, 500, 90).fill('#123').rect(0, 60, 500, 70).fill('#fff'),
+  ],
+  ['smaller than anybody reads', (pdf) => pdf.fontSize(2)],
+  ['of no ink at all', (pdf) => pdf.fillOpacity(0)],
+  ['outside the page', (pdf) => pdf.translate(700, 0)],
+  ['turned on its side', (pdf) => pdf.rotate(90, { origin: [40, 100] })],
+])('a text %s is not read, and noted', async (_, hide) => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Gezien', 40, 20)
+      pdf.save()
+      hide(pdf)
+      put(pdf, 'Totaal 1,00', 40, 100)
+      pdf.restore()
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Gezien', ['hidden_text']])
+})
+
+test('an amount over which a white patch lies is not read, the one on the patch is', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Totaal 121,00', 40, 100)
+      pdf.rect(80, 95, 100, 20).fill('#fff').fillColor('#000')
+      put(pdf, '151,00', 85, 100)
+      put(pdf, 'Betreft dossier 7', 40, 200)
+      pdf.save().rect(300, 300, 50, 50).clip().rect(0, 0, 595, 842).fill('#fff').restore()
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Totaal 151,00 Betreft dossier 7', ['hidden_text']])
+})
+
+test('what is marked with a transparent colour can still be read', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      put(pdf, 'Totaal 121,00', 40, 100)
+      pdf.fillOpacity(0.3).rect(0, 90, 300, 30).fill('#ffff00')
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Totaal 121,00', []])
+})
+
+test('an invisible figure is no part of the visible number that it stands beside', async () => {
+  const { text } = await written(
+    await madePdf((pdf) => {
+      put(pdf, '12,00', 40, 100)
+      pdf.fillColor('#fff')
+      put(pdf, '0', 40 + pdf.widthOfString('12,00'), 100)
+    }),
+  )
+
+  expect(text).toBe('12,00')
+})
+
+test('what is filled in on a form is read where it stands', async () => {
+  const { words } = await written(
+    await madePdf((pdf) => {
+      pdf.font('Helvetica').fontSize(10)
+      pdf.initForm()
+      put(pdf, 'Ordernummer', 40, 100)
+      pdf.formText('order', 150, 96, 120, 16, { value: '4500127', fontSize: 10 })
+    }),
+  )
+
+  expect(words.map(({ text }) => text)).toEqual(['Ordernummer', '4500127'])
+  expect(words[1]?.x).toBeGreaterThan(149)
+  expect(words[1]?.x).toBeLessThan(160)
+  expect(words[1]?.y).toBeGreaterThan(94)
+  expect(words[1]?.y).toBeLessThan(106)
+})
+
+test('a word that is written twice to look bold is one word', async () => {
+  const { text } = await written(
+    await madePdf((pdf) => {
+      for (const x of [40, 40.3]) put(pdf, 'Totaal 1,00', x, 100)
+    }),
+  )
+
+  expect(text).toBe('Totaal 1,00')
+})
+
+test('white letters on a dark band are seen', async () => {
+  const { text, notes } = await written(
+    await madePdf((pdf) => {
+      pdf.rect(0, 90, 500, 40).fill('#14324a').fillColor('#ffffff')
+      put(pdf, 'Omschrijving', 40, 100)
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Omschrijving', []])
+})
+
+test('a layer that is switched off is not read', async () => {
+  const line = (text: string, y: number) => `BT /F 12 Tf 50 ${y} Td (${text}) Tj ET `
+  const { text, notes } = await written(
+    rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] /ON [7 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+         /Resources << ${helvetica} /Properties << /Off 6 0 R /On 7 0 R >> >> >>`,
+      stream(`/OC /Off BDC ${line('Concept', 700)} EMC /OC /On BDC ${line('Factuur', 600)} EMC ${line('Totaal', 500)}`),
+      helvetica_itself,
+      '<< /Type /OCG /Name (a) >>',
+      '<< /Type /OCG /Name (b) >>',
+    ]),
+  )
+
+  expect([text, notes]).toEqual(['Factuur Totaal', ['hidden_text']])
+})
+
+test('letters that are drawings, and text in a form within the page, stand where they are seen', async () => {
+  const box = '800 0 0 0 750 750 d1 0 0 750 750 re f'
+  const { words } = await written(
+    onePage(
+      'BT /D 12 Tf 50 700 Td (ABA) Tj ET /X Do',
+      `/Font << /F 5 0 R /D 6 0 R >> /XObject << /X 8 0 R >>`,
+      helvetica_itself,
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >>
+         /CharProcs << /A 7 0 R /B 7 0 R >> /Encoding << /Type /Encoding /Differences [65 /A /B] >>
+         /FirstChar 65 /LastChar 66 /Widths [800 800] >>`,
+      stream(box),
+      stream(
+        'BT /F 10 Tf 0 0 Td (Formulier) Tj ET',
+        `/Type /XObject /Subtype /Form /BBox [0 0 200 50] /Matrix [2 0 0 2 100 100] /Resources << ${helvetica} >>`,
+      ),
+    ),
+  )
+
+  expect(words).toMatchObject([
+    { text: 'ABA', x: 50, h: 9 },
+    { text: 'Formulier', x: 100, h: 20 },
+  ])
+  expect(words[0]?.w).toBeCloseTo(28.8)
+  expect(words[1]?.y).toBeCloseTo(726)
+})
