@@ -22,7 +22,8 @@ export function hasMatch(text: string, query: string): boolean {
   return plain(text).includes(plain(query.trim()))
 }
 
-function plain(text: string): string {
+/** Without case and accents. */
+export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
