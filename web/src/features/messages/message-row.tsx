@@ -47,7 +47,8 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
   )
 })
 
-function Content({ row, me, pointed }: Pick<Props, 'row' | 'me' | 'pointed'>) {
+/** Not drawn again where only its place changed, as of all rows when one of them turns out higher than was guessed. */
+const Content = memo(function Content({ row, me, pointed }: Pick<Props, 'row' | 'me' | 'pointed'>) {
   const { t, i18n } = useTranslation('messages')
 
   switch (row.kind) {
@@ -69,4 +70,4 @@ function Content({ row, me, pointed }: Pick<Props, 'row' | 'me' | 'pointed'>) {
     case 'pending':
       return <PendingBubble pending={row.pending} sender={me} />
   }
-}
+})

@@ -18,6 +18,7 @@ test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
   ['smaller than anybody reads', (pdf) => pdf.fontSize(2)],
   ['of no ink at all', (pdf) => pdf.fillOpacity(0)],
   ['outside the page', (pdf) => pdf.translate(700, 0)],
+  ['that stands nowhere', (pdf) => pdf.addContent(`${'9'.repeat(400)} 0 0 1 0 0 cm`)],
   ['turned on its side', (pdf) => pdf.rotate(90, { origin: [40, 100] })],
 ])('a text %s is not read, and noted', async (_, hide) => {
   const { text, notes } = await written(

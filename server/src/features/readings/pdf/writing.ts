@@ -62,8 +62,9 @@ export class Writing {
     const { number: page, width, height } = this.#page
     const { text, x, base, right, size, layers } = open
     const box = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size }
-    const outside = right < 0 || x > width || base < 0 || box.y > height
-    if (open.seen && !outside) this.#keep({ ...box, text }, layers)
+    // A damaged file may give places that are no numbers: these lie nowhere.
+    const inside = right >= 0 && x <= width && base >= 0 && box.y <= height
+    if (open.seen && inside && Number.isFinite(box.w) && Number.isFinite(box.h)) this.#keep({ ...box, text }, layers)
     else if (/[\p{L}\p{N}]/u.test(text)) this.hidden = true
   }
 
