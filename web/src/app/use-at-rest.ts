@@ -1,23 +1,26 @@
 import { startTransition, useEffect, useState } from 'react'
 
 const pause = 1000
-const longest = 4000
 
-/** True once the page has had a second to itself and nothing to do: the time to fetch what a click may need. */
+/** True once nobody has pressed or typed anything for a second: the time to fetch what a click may need. */
 export function useAtRest(): boolean {
   const [at_rest, setAtRest] = useState(false)
+
   useEffect(() => {
-    const rest = () => startTransition(() => setAtRest(true))
-    let idle: number | undefined
-    const timer = setTimeout(() => {
-      // Not every browser tells when it has nothing to do.
-      if ('requestIdleCallback' in window) idle = requestIdleCallback(rest, { timeout: longest })
-      else rest()
-    }, pause)
+    if (at_rest) return
+    let timer: ReturnType<typeof setTimeout>
+    function wait() {
+      clearTimeout(timer)
+      timer = setTimeout(() => startTransition(() => setAtRest(true)), pause)
+    }
+    wait()
+    const presses = ['keydown', 'input', 'pointerdown'] as const
+    for (const press of presses) addEventListener(press, wait, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
-      if (idle !== undefined) cancelIdleCallback(idle)
+      for (const press of presses) removeEventListener(press, wait, { capture: true })
     }
-  }, [])
+  }, [at_rest])
+
   return at_rest
 }

@@ -44,6 +44,7 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
     rangeExtractor: rowsToDraw,
+    useFlushSync: !whole, // where every row stands already, none is waited for while one scrolls
     overscan: painted ? beside : beside_at_first,
     paddingStart: has_more ? edge + room_for_older : edge,
     paddingEnd: edge,
