@@ -80,8 +80,10 @@ async function answerFrame(deps: Deps, asks: Asks, line: Line, raw: Buffer): Pro
     const subscribed = kind === 'user' ? subscribeOwn(asks.own, line, id) : subscribeDossier(deps, asks.door, line, id)
     reply(line.socket, await subscribed)
   } catch (error) {
+    // Nobody waits for an answer whose line is closed, as all are before the database when Klopt stops.
+    const level = line.socket.readyState === line.socket.OPEN ? 'error' : 'info'
     if (!(error instanceof Refusal))
-      log.error({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')
+      log[level]({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')
     reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })
   }
 }
