@@ -32,10 +32,10 @@ export class ScrollKeeper {
     // The composer grows, the keyboard comes up, a font arrives: the end stays in view.
     const observer = new ResizeObserver(() => this.keepEnd())
     observer.observe(box)
-    box.addEventListener('scroll', this.#follow, { passive: true })
+    box.addEventListener('scroll', this.#look, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', this.#follow)
+      box.removeEventListener('scroll', this.#look)
       this.#box = null
     }
   }
@@ -67,7 +67,10 @@ export class ScrollKeeper {
 
   /** Keeps the end in view after the content or the box changed. Who only scrolls a little way up is not pulled back. */
   keepEnd() {
-    if (!this.jumping()) this.#follow()
+    const box = this.#box
+    if (!box || this.jumping()) return
+    if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
+    this.#look()
   }
 
   goToEnd() {
@@ -88,15 +91,7 @@ export class ScrollKeeper {
     return this.#stuck && this.#ends
   }
 
-  /** Also with a scroll: of one that comes together with other heights nobody knows whether the reader made it. */
-  #follow = () => {
-    const box = this.#box
-    if (box && !this.jumping() && this.#followsEnd() && this.#heights !== heightsOf(box))
-      box.scrollTop = box.scrollHeight
-    this.#look()
-  }
-
-  #look() {
+  #look = () => {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // the other tab is in front
     this.#eye = firstSeen(box)

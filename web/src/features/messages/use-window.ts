@@ -1,15 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
-import { usePainted } from '../../platform/use-painted.ts'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
 import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
 
 /** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
 const all_up_to = 120
-/** Beyond it: what is in sight, and so many rows on both sides; at first only few, so that it is in sight sooner. */
+/** Beyond it: what is in sight, and so many rows on both sides. */
 const beside = 12
-const beside_at_first = 2
 const edge = 8
 const room_for_older = 28
 
@@ -24,8 +22,7 @@ type Options = {
 
 /** Which rows stand in the page, and where. */
 export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
-  const painted = usePainted()
-  const whole = painted && rows.length <= all_up_to
+  const whole = rows.length <= all_up_to
   const rowsToDraw = useCallback(
     (range: Range) => {
       if (whole) return Array.from({ length: range.count }, (_, index) => index)
@@ -44,8 +41,7 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
     rangeExtractor: rowsToDraw,
-    useFlushSync: !whole, // where every row stands already, none is waited for while one scrolls
-    overscan: painted ? beside : beside_at_first,
+    overscan: beside,
     paddingStart: has_more ? edge + room_for_older : edge,
     paddingEnd: edge,
     anchorTo: 'end',
