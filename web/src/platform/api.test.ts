@@ -2,7 +2,7 @@ import { listSidebar, login, me, readDossier } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { idOf } from '../testing/examples.ts'
 import { serverAnswers } from '../testing/screen.tsx'
-import { ApiError, call } from './api.ts'
+import { ApiError, call, forgetAnswers } from './api.ts'
 import { onTokenDropped, readToken, storeToken } from './token.ts'
 
 const refused = { detail: 'Niet ingelogd', code: 'unauthorized' }
@@ -27,6 +27,8 @@ test('an answer that is often the same is the same object, until the server says
   const first = await ask()
 
   expect(await ask()).toBe(first)
+  forgetAnswers() // the session ended
+  expect(await ask()).not.toBe(first)
   serverAnswers(200, [{ id: idOf(2) }])
   expect(await ask()).toEqual([{ id: idOf(2) }])
 })

@@ -110,6 +110,11 @@ export async function callWithHeaders<E extends Endpoint>(
 
 const said_last = new Map<string, { text: string; answer: unknown }>()
 
+/** With a session goes what was said to it. */
+export function forgetAnswers() {
+  said_last.clear()
+}
+
 function readUnlessSame(path: string, text: string): unknown {
   const last = said_last.get(path)
   if (last?.text === text) return last.answer

@@ -1,6 +1,6 @@
 import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call, forgetAnswers } from './api.ts'
 import { eraseKept, eraseKeptWith, forgetKept } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { me_key, queryClient } from './query.ts'
@@ -43,6 +43,7 @@ export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): 
   return onTokenDropped(() => {
     leaveOpen({ on_purpose })
     queryClient.clear()
+    forgetAnswers()
     forgetKept()
     eraseKeptWith(copies) // one's own words wait for the same person; what others said does not
     leave({ on_purpose })
