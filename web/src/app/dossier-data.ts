@@ -1,7 +1,7 @@
 import { readDossierData } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fillDocuments } from '../features/documents/documents.ts'
-import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
+import { dossierQuery, takeDossier } from '../features/dossiers/detail/dossier.ts'
 import { fillMessages } from '../features/messages/messages.ts'
 import { callWithHeaders } from '../platform/api.ts'
 
@@ -18,7 +18,7 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
       const { dossier, documents, messages } = answer
       fillMessages(client, dossierId, messages)
       void fillDocuments(client, dossierId, documents, headers.get('x-next-cursor'))
-      client.setQueryData(dossierQuery(dossierId).queryKey, dossier)
+      takeDossier(client, dossier)
       return true
     },
     // Coming back to a dossier shows what is known and reads it anew.

@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
+import { dossierDataQuery } from './dossier-data.ts'
 import { documentsQuery } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
-import { bram, dossier_id, participant } from '../features/messages/examples.ts'
+import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
 import { idOf } from '../testing/examples.ts'
 import { item, paper, path, useOpenDossier } from '../testing/live.ts'
 import { Refused } from '../testing/network.ts'
@@ -89,5 +90,51 @@ test('when the line is back the list that is looked at is asked once', async () 
 
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(network.times('GET', '/app/sidebar/dossiers')).toBe(before + 1)
+  stop()
+})
+
+test.each(['the dossier', 'all of the dossier'])(
+  'an answer with %s that was written before somebody read takes no reading back',
+  async (what) => {
+    const answer = Promise.withResolvers<void>()
+    const older = server.dossier
+    network.on('GET', path, () => answer.promise.then(() => older))
+    network.on('GET', `${path}/data`, () =>
+      answer.promise.then(() => ({
+        dossier: older,
+        documents: server.documents,
+        messages: { messages: server.messages, before: null, has_more: false },
+      })),
+    )
+    const asked =
+      what === 'the dossier'
+        ? client.fetchQuery({ ...dossierQuery(dossier_id), staleTime: 0 })
+        : client.fetchQuery({ ...dossierDataQuery(client, dossier_id), staleTime: 0 })
+
+    const at = '2025-09-04T10:00:00.000Z'
+    hear.read_status({ message_type: 'read_status', dossier_id, user_id: bram.id, seq: 2, at })
+    answer.resolve()
+    await asked
+
+    server.dossier = { ...older, users: [participant(anna, 2), { ...participant(bram, 2), read_at: at }] }
+    expect(shown('dossier')).toEqual(fetched('dossier'))
+  },
+)
+
+test('an answer that was written before a new title is asked again', async () => {
+  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: 0 }).subscribe(() => undefined)
+  const answer = Promise.withResolvers<void>()
+  const older = server.dossier
+  network.on('GET', path, () => answer.promise.then(() => older))
+  const asked = client.refetchQueries({ queryKey: dossierQuery(dossier_id).queryKey })
+
+  server.dossier = { ...older, title: 'PO 4500128' }
+  network.on('GET', path, () => server.dossier)
+  hear.dossier_update({ message_type: 'dossier_update', dossier_id, title: 'PO 4500128' })
+  answer.resolve()
+  await asked
+
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(shown('dossier')).toEqual(fetched('dossier'))
   stop()
 })

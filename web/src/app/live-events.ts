@@ -118,7 +118,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     dossier_update: (update) => {
       changeLists(client, (list) => withUpdate(list, update))
       changeDossier(client, update.dossier_id, (dossier) => withTitle(dossier, update.title))
-      if (update.status) void refreshDossier(client, update.dossier_id)
+      void refreshDossier(client, update.dossier_id)
     },
     read_status: ({ dossier_id, user_id, seq, at }) => {
       changeDossier(client, dossier_id, (dossier) => withReader(dossier, user_id, seq, at))

@@ -51,7 +51,6 @@ export class Network {
     try {
       const value = await answer(asked)
       if (value instanceof Response) return value
-      if (value instanceof Response) return value
       return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
     } catch (error) {
       if (error instanceof Refused) return Response.json(error.body, { status: error.status })

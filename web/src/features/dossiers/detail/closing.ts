@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { changeLists, withUpdate } from '../dossiers.ts'
-import { dossierQuery, refreshDossier } from './dossier.ts'
+import { refreshDossier, takeDossier } from './dossier.ts'
 
 export type CloseStep = 'request_close' | 'cancel_close' | 'close'
 
@@ -24,7 +24,7 @@ export function useCloseStep(dossier: Dossier, step: CloseStep) {
     // The state it was asked in says afterwards what somebody else changed meanwhile.
     mutationFn: (asked: Dossier) => steps[step](asked.id),
     onSuccess: (now) => {
-      client.setQueryData(dossierQuery(now.id).queryKey, now)
+      takeDossier(client, now)
       changeLists(client, (list) => withUpdate(list, { dossier_id: now.id, status: now.status }))
       toast.good(t(($) => $.close[step].done))
     },

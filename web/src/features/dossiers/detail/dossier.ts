@@ -12,7 +12,10 @@ import { ApiError, call } from '../../../platform/api.ts'
 export function dossierQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['dossier', dossierId],
-    queryFn: () => call(readDossier, { params: { id: dossierId } }),
+    queryFn: async ({ client, queryKey }) => {
+      const answer = await call(readDossier, { params: { id: dossierId } })
+      return withKnownReading(answer, client.getQueryData<Dossier>(queryKey))
+    },
     staleTime: Infinity, // kept up to date by live events
   })
 }
@@ -34,6 +37,21 @@ export function changeDossier(client: QueryClient, dossierId: string, change: (d
   const { queryKey } = dossierQuery(dossierId)
   if (refusalOf(client.getQueryState(queryKey)?.error ?? null)) return
   client.setQueryData(queryKey, (dossier) => dossier && change(dossier))
+}
+
+/** Takes in a dossier that an answer brought. */
+export function takeDossier(client: QueryClient, answer: Dossier) {
+  client.setQueryData(dossierQuery(answer.id).queryKey, (known) => withKnownReading(answer, known))
+}
+
+/** An answer may be older than what was heard while it was under way: it takes no line and no reading back. */
+function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier {
+  if (!known) return answer
+  return known.users.reduce((dossier, { id, read_seq, read_at }) => withReader(dossier, id, read_seq, read_at), {
+    ...answer,
+    last_seq: Math.max(answer.last_seq, known.last_seq),
+    read_seq: Math.max(answer.read_seq, known.read_seq),
+  })
 }
 
 /** Why somebody may not see a dossier (any more). A lost connection takes nothing away. */
@@ -63,7 +81,7 @@ export function withCompany(dossier: Dossier, company: CompanyRef): Dossier {
 }
 
 /** A reader only goes forward, whatever order the news comes in. */
-export function withReader(dossier: Dossier, userId: string, seq: number, at: string): Dossier {
+export function withReader(dossier: Dossier, userId: string, seq: number, at: string | null): Dossier {
   const reader = dossier.users.find(({ id }) => id === userId)
   if (!reader || reader.read_seq >= seq) return dossier
   return withUser(dossier, { ...reader, read_seq: seq, read_at: at })

@@ -2,13 +2,13 @@ import { addParticipant, inviteGuest, linkCompany, renameDossier } from '@klopt/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { checkAddress } from '../check-address.ts'
-import { availableUsersQuery, dossierQuery, refreshDossier } from './dossier.ts'
+import { availableUsersQuery, refreshDossier, takeDossier } from './dossier.ts'
 
 export function useRename(dossierId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (title: string) => call(renameDossier, { params: { id: dossierId }, body: { title } }),
-    onSuccess: (dossier) => client.setQueryData(dossierQuery(dossierId).queryKey, dossier),
+    onSuccess: (dossier) => takeDossier(client, dossier),
   })
 }
 
@@ -17,7 +17,7 @@ export function useLinkCompany(dossierId: string) {
   return useMutation({
     mutationFn: (company_id: string) => call(linkCompany, { params: { id: dossierId }, body: { company_id } }),
     onSuccess: (dossier) => {
-      client.setQueryData(dossierQuery(dossierId).queryKey, dossier)
+      takeDossier(client, dossier)
       return client.invalidateQueries({ queryKey: availableUsersQuery(dossierId).queryKey })
     },
   })
