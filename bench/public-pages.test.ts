@@ -1,3 +1,4 @@
+import fontverter from 'fontverter'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -25,6 +26,23 @@ test('no public page fetches a second file of letters, also where a word is brok
     expect(none, file).toEqual([])
     expect(lettersOutside(few, textOf(html) + drawn.join('')), file).toEqual([])
     for (const other of others) expect(lettersOutside(other, drawn.join('')), file).toEqual(drawn)
+  }
+})
+
+test('the few letters do not bear the name of the whole, and say whose they are and under which licence', async () => {
+  const [file = ''] = globSync('assets/letters-*.woff2', { cwd: client })
+  const letters = await fontverter.convert(readFileSync(join(client, file)), 'sfnt')
+  const says = (name: string) => letters.includes(Buffer.from(name, 'utf16le').swap16())
+
+  expect(says('Klopt Letters')).toBe(true)
+  expect(says('KloptLetter-Bold')).toBe(true)
+  expect(says('Plex')).toBe(false)
+  expect(says('Copyright 2019 IBM Corp.')).toBe(true)
+  expect(says('http://scripts.sil.org/OFL')).toBe(true)
+  expect(readFileSync(join(client, 'licences/ibm-plex-sans.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE')
+  for (const { file, html } of pages) {
+    expect(html, file).toMatch(/@font-face{font-family:Klopt Letters;[^}]*font-display:optional/)
+    expect(html, file).toMatch(/--font:"Klopt Letters", ?"IBM Plex Sans Variable"/)
   }
 })
 

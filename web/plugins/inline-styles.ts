@@ -1,5 +1,6 @@
+import fontverter from 'fontverter'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -9,9 +10,14 @@ const links = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/>/g
 const preload = /<link rel="preload"[^>]* as="font"[^>]*>/
 // What is typed in Greek or Cyrillic on these pages may look as the device has it.
 const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-wdth[^}]*}/g
-const letters = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2',
-)
+const { resolve } = createRequire(import.meta.url)
+const letters = resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2')
+const licence = resolve('@fontsource-variable/ibm-plex-sans/LICENSE')
+// IBM keeps the name Plex for what is whole. As long as the names they replace, these fit where those stand in the file.
+const own_names = [
+  ['IBM Plex Sans', 'Klopt Letters'],
+  ['IBMPlexSans', 'KloptLetter'],
+] as const
 // What people type most, in a name or in a search, besides what stands on the pages themselves.
 const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
 // What browsers draw by themselves where a word is broken, a line cut off or a password hidden. Plex has no such hyphen,
@@ -19,8 +25,10 @@ const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + pla
 const drawn = '\u2010\u2026\u2022'
 // What browsers draw unless told otherwise: all else that letters can do, and no page asks for, was a quarter of the file.
 const features = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig']
+const licence_names = [13, 14] // what it is, and where it stands
 const kept = {
-  targetFormat: 'woff2',
+  targetFormat: 'sfnt',
+  preserveNameIds: licence_names,
   variationAxes: { wght: { min: 400, max: 700 }, wdth: 100 },
   keepFeatures: features, // not in its types yet
 } as const
@@ -36,6 +44,8 @@ export async function inlineStyles(client: string): Promise<void> {
   const pages = globSync('**/index.html', { cwd: client })
     .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
     .filter(({ html }) => !html.includes('__reactRouterContext'))
+  mkdirSync(join(client, 'licences'), { recursive: true })
+  copyFileSync(licence, join(client, 'licences/ibm-plex-sans.txt'))
   const few = await writeLetters(client, new Set(typed + drawn + pages.map(({ html }) => html).join('')))
   for (const { file, html } of pages) {
     const sheets = new Set([...html.matchAll(links)].map(([, address = '']) => address))
@@ -69,14 +79,26 @@ function scriptsOf(client: string, html: string): string {
 /** A file with these letters alone, and the rule that names it before those with all of them. */
 async function writeLetters(client: string, used: Set<string>): Promise<Few> {
   const shown = [...used].filter((letter) => letter >= ' ').toSorted()
-  const file = await subsetFont(readFileSync(letters), shown.join(''), kept)
+  const cut = await subsetFont(readFileSync(letters), shown.join(''), kept)
+  const file = await fontverter.convert(underOwnName(cut), 'woff2')
   const address = `/assets/letters-${createHash('sha256').update(file).digest('base64url').slice(0, 8)}.woff2`
   writeFileSync(join(client, address), file)
   const points = shown.map((letter) => letter.codePointAt(0) ?? 0)
   const range = rangesOf(points).join()
-  // Weight and width as the others say them: only then do they count as one, and take turns by letter.
-  const face = `@font-face{font-family:IBM Plex Sans Variable;font-style:normal;font-display:optional;font-weight:100 700;font-stretch:75% 100%;src:url(${address})format("woff2-variations");unicode-range:${range}}`
+  const face = `@font-face{font-family:Klopt Letters;font-style:normal;font-display:optional;font-weight:400 700;src:url(${address})format("woff2-variations");unicode-range:${range}}`
   return { address, face, points: new Set(points) }
+}
+
+function underOwnName(file: Buffer): Buffer {
+  const bytes = own_names.reduce(
+    (before, [name, own]) => before.replaceAll(asInFont(name), asInFont(own)),
+    file.toString('latin1'),
+  )
+  return Buffer.from(bytes, 'latin1')
+}
+
+function asInFont(name: string): string {
+  return Buffer.from(name, 'utf16le').swap16().toString('latin1')
 }
 
 /** As CSS writes them: what follows upon each other from and to. */
