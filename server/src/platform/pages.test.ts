@@ -71,6 +71,9 @@ test('search engines are told of the public pages, and kept out of the app and o
   expect(sitemap.body).toContain('<loc>https://klopt.test</loc>')
   expect(sitemap.body).toContain('<loc>https://klopt.test/pricing</loc>')
   expect(sitemap.body).not.toContain('validate')
+  for (const url of ['/app', '/app/dossiers'])
+    expect((await app.inject(url)).headers['x-robots-tag'], url).toBe('noindex')
+  expect((await app.inject('/pricing')).headers).not.toHaveProperty('x-robots-tag')
 })
 
 test('security.txt says where to report a weakness, and holds for less than a year', async () => {

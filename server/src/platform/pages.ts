@@ -71,8 +71,9 @@ export function inlineScriptHashes(folder: string): string[] {
   return [...new Set(scripts.map(([, text = '']) => hashOf(text)))]
 }
 
+/** An address that robots.txt keeps crawlers from may still be listed, unread: the shell says no for itself. */
 function sendShell(reply: FastifyReply): FastifyReply {
-  return reply.type('text/html; charset=utf-8').sendFile(shell)
+  return reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').sendFile(shell)
 }
 
 function wantsPage(request: FastifyRequest): boolean {
