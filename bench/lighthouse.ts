@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import lighthouse, { desktopConfig } from 'lighthouse'
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Klopt } from '../e2e/support/klopt.ts'
@@ -10,11 +10,16 @@ import { public_pages } from '../web/src/site/public-pages.ts'
 import { machine, median, record, table } from './figures.ts'
 
 /*
- * What Lighthouse says of every public page on its slow phone, in both languages. `--short` looks once at each Dutch
- * page and writes nothing down; with addresses behind it, at those alone. `--faults` tells what costs points.
+ * What Lighthouse says of every public page on its slow phone, in both languages; `--desktop` on its desktop. `--short`
+ * looks once at each Dutch page and writes nothing down; with addresses behind it, at those alone. `--faults` tells what
+ * costs points.
  */
 const { values: options, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, faults: { type: 'boolean', default: false } },
+  options: {
+    desktop: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const rounds = options.short ? 1 : 3
@@ -28,11 +33,13 @@ const with_form = new Set([
   'reset-password',
   'change-password',
 ])
+/** What wakes their form costs these a little: 97 is enough. */
+const may_be_slower = new Set(['login', 'register'])
 /** A long text has contents that follow the reader and a way back to its top. */
 const long_texts = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
 const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_texts])
 /** Kept out of search engines on purpose, which is the one thing that Lighthouse's SEO holds against them. */
-const hidden = new Set(['baba', 'validate', 'reset-password', 'change-password', 'slides', 'investor'])
+const hidden = new Set(['baba', 'validate', 'reset-password', 'change-password'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Look = { scores: number[]; lcp: number; cls: number; script: number; faults: string[] }
@@ -72,7 +79,7 @@ async function measure(page: Page): Promise<string[]> {
   const script = median(looks.map(({ script }) => script))
   const allowed = with_form.has(page.name) ? 150 : with_little.has(page.name) ? 10 : 0
   const reached =
-    performance >= (with_form.has(page.name) ? 97 : 100) &&
+    performance >= (may_be_slower.has(page.name) ? 97 : 100) &&
     others.every((score) => score === 100) &&
     lcp <= 1200 &&
     cls < 0.0005 &&
@@ -84,10 +91,11 @@ async function measure(page: Page): Promise<string[]> {
   return row
 }
 
-/** One run of Lighthouse as it comes: a phone, its network and processor slowed down by simulation. */
+/** One run of Lighthouse as it comes: a phone or a desktop, its network and processor slowed down by simulation. */
 async function look(page: Page, patience = 3): Promise<Look> {
   const skipAudits = hidden.has(page.name) ? ['is-crawlable'] : []
-  const run = await lighthouse(klopt.address + page.address, { port, skipAudits, logLevel: 'silent' })
+  const flags = { port, skipAudits, logLevel: 'silent' } as const
+  const run = await lighthouse(klopt.address + page.address, flags, options.desktop ? desktopConfig : undefined)
   const failed = run ? run.lhr.runtimeError?.message : 'no answer'
   // On a busy machine Chromium now and then misses the start of its own trace.
   if (failed && patience > 1) return look(page, patience - 1)
@@ -120,10 +128,14 @@ function report(rows: string[][]) {
   if (options.short || positionals.length > 0) return
   const head = ['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'script kB', 'goal']
   const setup = [
-    `Lighthouse as a phone with its network and processor slowed down by simulation; medians of ${rounds}.`,
-    'Goals: 100 four times (performance 97 where there is a form), LCP 1.2 s, CLS 0.00; script 0, 10 kB where there is a carousel, an enlargement, a deck or a long text with its contents, 150 kB where there is a form.',
+    `Lighthouse as a ${options.desktop ? 'desktop' : 'phone'} with its network and processor slowed down by simulation; medians of ${rounds}.`,
+    'Goals: 100 four times (performance 97 for /login and /register), LCP 1.2 s, CLS 0.00; script 0, 10 kB where there is a carousel, an enlargement, a deck or a long text with its contents, 150 kB where there is a form.',
     'That some pages ask search engines to stay away counts for nothing here.',
   ]
   const headline = `${new Date().toISOString().slice(0, 10)}: ${rows.filter((row) => row.at(-1) === '').length} of ${rows.length} pages reach every goal (${machine('18')})`
-  record('Public pages', headline, `${setup.join(' ')}\n\n${table([head, ...rows])}`)
+  record(
+    options.desktop ? 'Public pages on a desktop' : 'Public pages',
+    headline,
+    `${setup.join(' ')}\n\n${table([head, ...rows])}`,
+  )
 }
