@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeAmounts } from '../../platform/money.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -62,7 +63,7 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
               {...form.register('role')}
               value={role}
               label={t(($) => $.roles[role])}
-              note={t(($) => $.new[`role_${role}`])}
+              note={wholeAmounts(t(($) => $.new[`role_${role}`]))}
             />
           ))}
         </div>

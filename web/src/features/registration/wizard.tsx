@@ -1,3 +1,4 @@
+import { brand } from '@klopt/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAwake } from '../../platform/awake.ts'
@@ -55,7 +56,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
         {confirmed !== null && <Confirmed email={confirmed} login={login} />}
         {step === 1 && (
           <>
-            <p>{t(($) => $.company.lead)}</p>
+            <p>{t(($) => $.company.lead, { email: brand.email })}</p>
             <CompanyStep registration={registration} />
           </>
         )}

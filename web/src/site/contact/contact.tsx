@@ -29,6 +29,7 @@ export default function Contact() {
           <span>{brand.phone}</span>
         </a>
       </div>
+      <p className="belgium">{t(($) => $.belgium)}</p>
     </main>
   )
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { texts as en } from '../app/texts-en.ts'
+import { texts as nl } from '../app/texts-nl.ts'
+import { texts } from '../app/texts-of-pages.ts'
+import { leavesOf } from '../testing/words.ts'
+
+const app = { nl, en }
+
+test.for([
+  ['nl', 'manual-relations'],
+  ['nl', 'manual-dossiers'],
+  ['en', 'manual-relations'],
+  ['en', 'manual-dossiers'],
+] as const)('%s, %s: what stands in bold is called so in the app, unless a colon follows', ([language, manual]) => {
+  const said = new Set(leavesOf(app[language]).map(({ text }) => text))
+  const bold = leavesOf({ [manual]: texts[language]?.[manual] }).flatMap(({ text }) =>
+    [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name = '']) => (name.endsWith(':') ? [] : [name])),
+  )
+
+  expect(bold.filter((name) => !said.has(name))).toEqual([])
+  expect(bold.length).toBeGreaterThan(8)
+})
