@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { downloadDocument } from '@klopt/contract'
+import { downloadDocument, postMessage } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { startS3Store, type S3Store } from '../../src/testing/s3-store.ts'
@@ -12,6 +12,8 @@ import { record, scale } from './scale.ts'
 
 const people = 4
 const uploads = scale(20, 60, 400)
+const weathers = ['refusing', 'cut', 'slow'] as const
+const lasts_ms = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // more than the silence that is borne
 
 let store: S3Store
 let place: Place
@@ -26,7 +28,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!full)(
-  'the bucket refuses and cuts while people upload: each upload is there whole, once, and nothing else',
+  'the bucket refuses, cuts and is slow while people upload: each upload is there whole, once, and messages go on',
   async () => {
     const { anna, dossiers } = await place.scene(people)
     const who = place.at(anna)
@@ -39,10 +41,17 @@ test.skipIf(!full)(
       const [document] = (await answer.json()) as { id: string }[]
       told.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
     })
-    for (const [n, weather] of (['refusing', 'cut'] as const).entries()) {
-      await crew.reach(((n + 1) * uploads) / 3)
+    let slowest = 0
+    for (const [n, weather] of weathers.entries()) {
+      await crew.reach(((n + 1) * uploads) / (weathers.length + 1))
       store.weather(weather)
-      await crew.during(() => pause(1500))
+      const until = performance.now() + lasts_ms[weather]
+      await crew.during(async () => {
+        while (performance.now() < until) {
+          slowest = Math.max(slowest, await timeOfMessage())
+          await pause(100)
+        }
+      })
       store.weather('fair')
     }
     await crew.reach(uploads)
@@ -59,10 +68,19 @@ test.skipIf(!full)(
     }
     expect([...met.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
     expect(met.get(503)).toBeGreaterThan(0)
+    expect(slowest).toBeLessThan(3000)
     record(
-      'Bucket refuses and cuts',
-      `${told.size} uploads, ${met.get(503) ?? 0} answers 503, each document there whole and once`,
+      'Bucket refuses, cuts and is slow',
+      `${told.size} uploads, ${met.get(503) ?? 0} answers 503, each document there whole and once; the slowest message meanwhile ${slowest.toFixed(0)} ms`,
     )
+
+    async function timeOfMessage(): Promise<number> {
+      const began = performance.now()
+      const params = { id: dossiers[0]?.id ?? '' }
+      const body = { message_type: 'user', message: `Regel ${randomUUID()}` } as const
+      expect((await who.call(postMessage, { params, body })).status).toBe(201)
+      return performance.now() - began
+    }
 
     function upload(dossier_id: string, id: string, content: Buffer): Promise<Response> {
       const body = new FormData()

@@ -10,7 +10,7 @@ const delays: number[] = []
 let frames = 0
 let measuring = false
 let open = 0
-let lost = 0
+let disorder = 0
 
 /** Comes back when the line hears its dossiers, and tries again as the web app does when it is turned away. */
 async function connect(token: string): Promise<void> {
@@ -24,9 +24,9 @@ function listen(token: string): Promise<boolean> {
   const socket = new WebSocket(`${address}/ws?token=${token}`, { perMessageDeflate: false, handshakeTimeout: 10_000 })
   return new Promise((resolve) => {
     let subscribed = false
+    let last = 0
     socket.on('error', () => resolve(false))
     socket.on('close', () => {
-      if (subscribed) lost += 1
       if (subscribed) open -= 1
       resolve(false)
     })
@@ -38,7 +38,11 @@ function listen(token: string): Promise<boolean> {
         return resolve(true)
       }
       frames += 1
-      const sent = measuring && data.toString().match(/"message":"(\d+\.?\d*) /)?.[1]
+      const said = data.toString()
+      const seq = Number(said.match(/"seq":(\d+)/)?.[1])
+      if (last > 0 && seq !== last + 1) disorder += 1
+      last = seq
+      const sent = measuring && said.match(/"message":"(\d+\.?\d*) /)?.[1]
       if (sent) delays.push(performance.timeOrigin + performance.now() - Number(sent))
     })
     sockets.add(socket)
@@ -69,7 +73,7 @@ process.on('message', async (command: string) => {
   if (command === 'tell') {
     const sorted = delays.toSorted((one, other) => one - other)
     const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0
-    process.send?.({ frames, open, lost, p50: at(0.5), p99: at(0.99), most: at(1) })
+    process.send?.({ frames, open, disorder, p50: at(0.5), p99: at(0.99) })
   }
   if (command === 'cut') {
     for (const socket of sockets) socket.terminate()

@@ -16,11 +16,13 @@ import type { Caller } from '../../src/testing/caller.ts'
 import { Crew } from './crew.ts'
 import { insist, type Met } from './insist.ts'
 import { Place } from './place.ts'
-import { record, scale, whole } from './scale.ts'
+import { waitedForProcessor } from './processes.ts'
+import { record, scale } from './scale.ts'
 
 const kills = scale(1, 10, 200)
 const acknowledged_a_kill = 100
 const writers = 8
+const ready_ms = 5000
 
 /** What one writer was told to be done, in the dossier that nobody else writes in. */
 type Told = {
@@ -35,7 +37,7 @@ let place: Place
 beforeAll(async () => void (place = await Place.open()))
 afterAll(() => place.close())
 
-test(`killed ${kills} times while people write, it loses nothing that it had answered, and is back in seconds`, async () => {
+test(`killed ${kills} times while people write, it loses nothing that it had answered, and each time is back within ${ready_ms / 1000} s`, async () => {
   const { anna, dossiers } = await place.scene(writers)
   const met: Met = new Map()
   const results = dossiers.map(({ id, title }) => ({ id, told: toldNothing(title) }))
@@ -45,10 +47,13 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   })
 
   const ready: number[] = []
+  const own: number[] = []
   for (let n = 1; n <= kills; n += 1) {
     await crew.reach(n * acknowledged_a_kill)
     await place.end('SIGKILL')
-    ready.push(await place.start())
+    const took = await place.start()
+    ready.push(took)
+    own.push(took - waitedForProcessor(place.pid))
   }
   await crew.stop()
 
@@ -56,13 +61,12 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   for (const { id, told } of results) lost.push(...(await missing(place.at(anna), id, told)))
   expect(lost).toEqual([])
   expect([...met.keys()].filter((status) => ![0, 200, 201, 409, 503].includes(status))).toEqual([])
-  const sorted = ready.toSorted((one, other) => one - other)
-  const [middle = 0, slowest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-  expect(middle).toBeLessThan(whole ? 5000 : 15_000) // beside other tests the machine is busy
-  expect(slowest).toBeLessThan(30_000) // a processor that others keep busy: what a start itself needs is half a second of it
+  // What is promised is for a machine that is Klopt's: time in which it stood ready to run and others had the processor
+  // is theirs, here and in CI. Else only what waits for a start has a limit, the half minute of KloptProcess.
+  expect(Math.max(...own)).toBeLessThan(ready_ms)
   record(
     '`kill -9` of Klopt during writes',
-    `${kills} kills, ${crew.done} acknowledged messages, documents and changes, 0 lost; ready again in ${seconds(middle)} (median), ${seconds(slowest)} (slowest)`,
+    `${kills} kills, ${crew.done} acknowledged messages, documents and changes, 0 lost; ready again in ${summed(own)} without the wait for a processor that others held, ${summed(ready)} with it`,
   )
 })
 
@@ -155,6 +159,8 @@ async function hashOf(sha256: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
+function summed(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`
+  return `${seconds(sorted[Math.floor(sorted.length / 2)])} (median) and ${seconds(sorted.at(-1))} (slowest)`
 }

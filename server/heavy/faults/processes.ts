@@ -25,6 +25,15 @@ export function memoryOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 }
 
+/** How long the first thread of a process could have run but others held the processor, in ms; 0 where none can tell. */
+export function waitedForProcessor(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
+  } catch {
+    return 0
+  }
+}
+
 function parentOf(pid: string): number {
   try {
     return Number(

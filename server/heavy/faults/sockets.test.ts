@@ -6,28 +6,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { hashed, newId, newToken } from '../../src/platform/ids.ts'
+import type { SignedIn } from '../../src/testing/makers.ts'
 import { makeScene, Place } from './place.ts'
 import { memoryOf } from './processes.ts'
-import { record, whole } from './scale.ts'
+import { record, scale, whole } from './scale.ts'
 
-// 10,000 lines need as many open files twice (`ulimit -n`), and minutes: only by `npm run faults`.
-const lines = Number(process.env['KLOPT_LINES'] ?? 10_000)
+// 10,000 lines need as many open files twice (`ulimit -n`).
+const lines = Number(process.env['KLOPT_LINES'] ?? scale(250, 500, 10_000))
 const in_a_dossier = 10
-const a_second = 200
-const seconds = 20
-const children = 2
+const a_second = scale(50, 100, 200)
+const seconds = scale(2, 4, 20)
+const children = scale(1, 2, 2)
+const p99_ms = whole ? 500 : Infinity // beside other tests the machine is busy
+const back_within_ms = Math.max(10_000, 5 * lines) // 2,000 are to be back in ten seconds, and so more in proportion
 
 let place: Place
 const crowd: ChildProcess[] = []
 beforeAll(async () => {
-  if (whole) place = await Place.open({ RATE_LIMIT_SCALE: '100000' })
+  place = await Place.open({ RATE_LIMIT_SCALE: '100000' })
 })
 afterAll(async () => {
   for (const child of crowd) child.kill('SIGKILL')
-  await place?.close()
+  await place.close()
 })
 
-type Told = { frames: number; open: number; lost: number; p50: number; p99: number; most: number }
+type Told = { frames: number; open: number; disorder: number; p50: number; p99: number }
 
 async function ask<T>(child: ChildProcess, command: string): Promise<T> {
   const answered = once(child, 'message')
@@ -35,58 +38,65 @@ async function ask<T>(child: ChildProcess, command: string): Promise<T> {
   return ((await answered) as [T])[0]
 }
 
-test.skipIf(!whole)(
-  `${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines each: p99 within 500 ms, 1.5 GiB; all come back at once`,
-  async () => {
-    const { anna, dossiers, tokens } = await makeCrowd()
-    const connected: number[] = []
-    for (let n = 0; n < children; n += 1) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd-child.ts')], {
-        stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
-      })
-      crowd.push(child)
-      const ready = once(child, 'message')
-      child.stdin?.end(
-        JSON.stringify({
-          address: place.address.replace('http', 'ws'),
-          tokens: tokens.filter((_, k) => k % children === n),
-          at_once: 100,
-        }),
-      )
-      connected.push(((await ready) as [{ connected_ms: number }])[0].connected_ms)
-    }
-    await pause(2000)
-    const before = memoryOf(place.pid)
+/** What all children tell together; of times the longest. */
+async function told(): Promise<Told> {
+  const all = await Promise.all(crowd.map((child) => ask<Told>(child, 'tell')))
+  const sum = (of: (one: Told) => number) => all.reduce((total, one) => total + of(one), 0)
+  const most = (of: (one: Told) => number) => Math.max(...all.map(of))
+  return {
+    frames: sum(({ frames }) => frames),
+    open: sum(({ open }) => open),
+    disorder: sum(({ disorder }) => disorder),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
+  }
+}
 
-    for (const child of crowd) child.send('measure')
-    const took = await speak(anna, dossiers)
-    await pause(2000)
-    const told = await Promise.all(crowd.map((child) => ask<Told>(child, 'tell')))
-    const memory = memoryOf(place.pid)
-    const p99 = Math.max(...told.map((one) => one.p99))
-    const frames = told.reduce((sum, one) => sum + one.frames, 0)
+test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines each: each arrives once and in order; cut at once, all come back`, async () => {
+  const { anna, dossiers, tokens } = await makeCrowd()
+  for (let n = 0; n < children; n += 1) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd-child.ts')], {
+      stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+    })
+    crowd.push(child)
+    const ready = once(child, 'message')
+    const mine = tokens.filter((_, k) => k % children === n)
+    const plan = { address: place.address.replace('http', 'ws'), tokens: mine, at_once: 100 }
+    child.stdin?.end(JSON.stringify(plan))
+    await ready
+  }
+  const before = memoryOf(place.pid)
 
-    const back = await Promise.all(crowd.map((child) => ask<{ reconnected_ms: number }>(child, 'cut')))
-    const open = (await Promise.all(crowd.map((child) => ask<Told>(child, 'tell')))).reduce(
-      (sum, one) => sum + one.open,
-      0,
-    )
-    record(
-      `${lines} lines on one node`,
-      `${a_second} messages a second (${(took / 1000).toFixed(1)} s for ${a_second * seconds}) to ${in_a_dossier} lines each: ${frames} of ${a_second * seconds * in_a_dossier} frames, p50 ${Math.max(...told.map((one) => one.p50)).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once and back in ${(Math.max(...back.map((one) => one.reconnected_ms)) / 1000).toFixed(1)} s (${memoryOf(place.pid).toFixed(0)} MiB)`,
-    )
-    expect(frames).toBe(a_second * seconds * in_a_dossier)
-    expect(open).toBe(lines)
-    expect(p99).toBeLessThan(500)
-    expect(memory).toBeLessThan(1536)
-    expect(memoryOf(place.pid)).toBeLessThan(1536)
-  },
-)
+  for (const child of crowd) child.send('measure')
+  const took = await speak(anna, dossiers, a_second * seconds)
+  const all = a_second * seconds * in_a_dossier
+  await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(all)
+  const heard = await told()
+  const memory = memoryOf(place.pid)
 
-async function speak(anna: Awaited<ReturnType<typeof makeScene>>['anna'], dossiers: string[]): Promise<number> {
+  const returns = await Promise.all(crowd.map((child) => ask<{ reconnected_ms: number }>(child, 'cut')))
+  const back = Math.max(...returns.map(({ reconnected_ms }) => reconnected_ms))
+  const memory_back = memoryOf(place.pid)
+  for (const child of crowd) child.send('measure')
+  await speak(anna, dossiers, dossiers.length)
+  await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(lines)
+  const again = await told()
+
+  expect([heard.disorder, again.disorder]).toEqual([0, 0])
+  expect([heard.open, again.open]).toEqual([lines, lines])
+  expect(back).toBeLessThan(back_within_ms)
+  expect(Math.max(memory, memory_back)).toBeLessThan(1536)
+  expect(heard.p99).toBeLessThan(p99_ms)
+  record(
+    `${lines} lines on one node`,
+    `${a_second} messages a second (${(took / 1000).toFixed(1)} s for ${a_second * seconds}) to ${in_a_dossier} lines each: ${heard.frames} of ${all} frames, each once and in order, p50 ${heard.p50.toFixed(0)} ms, p99 ${heard.p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once and back in ${(back / 1000).toFixed(1)} s (${memory_back.toFixed(0)} MiB), and hear again`,
+  )
+})
+
+async function speak(anna: SignedIn, dossiers: string[], messages: number): Promise<number> {
   const began = performance.now()
   const posting: Promise<void>[] = []
-  for (let n = 0; n < a_second * seconds; n += 1) {
+  for (let n = 0; n < messages; n += 1) {
     const late = began + (1000 * n) / a_second - performance.now()
     if (late > 0) await pause(late)
     const params = { id: dossiers[n % dossiers.length] ?? '' }

@@ -2,15 +2,18 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
 import type { Storage } from '../platform/bucket.ts'
 
 const bucket = 'klopt'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** What happens to those who ask the store: all goes well, nobody listens, nobody answers, or the line is cut halfway. */
-export type Weather = 'fair' | 'refusing' | 'silent' | 'cut'
+/** What happens to those who ask the store: all goes well, nobody listens, nobody answers, the line is cut halfway, or all goes through drop by drop. */
+export type Weather = 'fair' | 'refusing' | 'silent' | 'cut' | 'slow'
 const cut_after = 300_000
+const drop_bytes = 2000
+const drop_ms = 100 // 20 kB a second
 
 export type S3Store = Awaited<ReturnType<typeof startS3Store>>
 
@@ -62,13 +65,24 @@ async function startLine(store: number) {
         to.destroy()
       })
     }
-    const pass = (other: Socket) => (piece: Buffer) => {
+    const pass = (one: Socket, other: Socket) => (piece: Buffer) => {
       passed += piece.length
       if (now === 'cut' && passed > cut_after) from.resetAndDestroy()
+      else if (now === 'slow') void drip(one, other, piece)
       else if (now !== 'silent') other.write(piece)
     }
-    from.on('data', pass(to))
-    to.on('data', pass(from))
+    async function drip(one: Socket, other: Socket, piece: Buffer) {
+      one.pause()
+      for (let rest = piece; rest.length > 0 && !other.destroyed;) {
+        const drop = now === 'slow' ? drop_bytes : rest.length
+        other.write(rest.subarray(0, drop))
+        rest = rest.subarray(drop)
+        await pause(drop_ms)
+      }
+      one.resume()
+    }
+    from.on('data', pass(from, to))
+    to.on('data', pass(to, from))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

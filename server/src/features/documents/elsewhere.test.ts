@@ -65,7 +65,7 @@ test('of a form with one wrong file nothing reaches the bucket', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test.each<Weather>(['refusing', 'silent', 'cut'])(
+test.each<Weather>(['refusing', 'silent', 'cut', 'slow'])(
   'while the storage is %s an upload is a 503 that leaves nothing, and works when it is back',
   async (weather) => {
     world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
@@ -104,6 +104,32 @@ test('while the storage is away a download is a 503 that says when to come back,
   await expect(download(anna, body[0]?.id).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
   store.weather('fair')
   expect((await download(anna, body[0]?.id)).status).toBe(200)
+})
+
+test('what goes slowly to and from the storage arrives, and meanwhile people write as ever', async () => {
+  world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const [long, short] = [pdf('lange order', 60_000), pdf('bon', 6000)]
+  const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', long])
+
+  store.weather('slow')
+  const begun = performance.now()
+  const passing = Promise.all([
+    upload(anna, { dossier_id: dossier.id }, ['bon.pdf', short]),
+    download(bram, body[0]?.id).then((answer) => answer.arrayBuffer()),
+  ]).then((both) => ({ both, took: performance.now() - begun }))
+  const said = await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Komt eraan' } })
+  const answered = performance.now() - begun
+  const { both, took } = await passing
+
+  const [sent, got] = both
+  expect([said.status, sent.status]).toEqual([201, 201])
+  expect(Buffer.from(got).equals(long)).toBe(true)
+  expect(took).toBeGreaterThan(2500) // sixty thousand bytes, twenty thousand a second
+  expect(answered).toBeLessThan(took / 2)
+  store.weather('fair')
+  const back = await download(bram, sent.body[0]?.id)
+  expect(Buffer.from(await back.arrayBuffer()).equals(short)).toBe(true)
 })
 
 test('what was deleted goes from the bucket too, thirty days later, and what is named stays', async () => {
