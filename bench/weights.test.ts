@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { app_routes, loadOf, loadOfForms, loadOfLine, weigh } from './weights.ts'
+import { app_routes, loadOf, loadOfForms, loadOfHead, loadOfLine, weigh } from './weights.ts'
 
 // Of the built app in `web/build`, which `npm test` brings up to date before it begins.
 const list = loadOf('dossiers')
@@ -20,6 +20,13 @@ test('the list comes without schemas, dialogs, viewers and the texts of the othe
 test('the list comes in English too, for the same weight', () => {
   expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(190)
 })
+
+test.each(app_routes.filter((route) => route !== 'app-not-found'))(
+  'the head of the page names all that %s needs, and nothing else',
+  (route) => {
+    expect(loadOfHead(route)).toEqual(loadOf(route))
+  },
+)
 
 test.each(app_routes)(
   '%s adds at most 40 kB of script to a list that stands, and 20 kB of styles are enough',

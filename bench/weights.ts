@@ -30,6 +30,25 @@ export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
   return { scripts, styles: new Set(styles) }
 }
 
+/** What the page itself asks for: its own files, and those that the script in its head asks for before any of them runs. */
+export function loadOfHead(route: string): Load {
+  const notes = JSON.parse(readFileSync(join(folder, '../../ahead.json'), 'utf8')) as {
+    app: string[]
+    pages: Record<string, string[]>
+    texts: { nl: string[] }
+  }
+  const page = route.replace(/-page$/, '')
+  const html = readFileSync(join(folder, '../__spa-fallback.html'), 'utf8')
+  const own = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"#]+)#?"/g)].map(
+    ([, file = '']) => file,
+  )
+  const files = [...own, ...notes.app, ...(notes.pages[page] ?? []), ...notes.texts.nl].map((path) => basename(path))
+  return {
+    scripts: new Set(files.filter((file) => file.endsWith('.js'))),
+    styles: new Set(files.filter((file) => file.endsWith('.css'))),
+  }
+}
+
 /** What is fetched for the live line while the first page already stands. */
 export function loadOfLine(): Set<string> {
   const scripts = new Set(named(/^live-frame-.*\.js$/))

@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { join } from 'node:path'
+import { putAhead } from './plugins/ahead.ts'
 import { inlineStyles } from './plugins/inline-styles.ts'
 import { addressIn } from './src/site/addresses.ts'
 import { not_found_path, public_pages } from './src/site/public-pages.ts'
@@ -12,5 +13,9 @@ export default {
   // Every other address is answered with build/client/__spa-fallback.html.
   prerender: [...public_pages.map(({ path }) => path), not_found_path].flatMap((path) => [path, addressIn('en', path)]),
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => inlineStyles(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    await inlineStyles(client)
+    await putAhead(client)
+  },
 } satisfies Config

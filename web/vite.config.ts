@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { noteFiles } from './plugins/ahead.ts'
 import { firstChunks } from './plugins/first-chunks.ts'
 import { formScript } from './plugins/form-script.ts'
 import { layerOrder } from './plugins/layer-order.ts'
@@ -11,7 +12,16 @@ import { browsers } from './plugins/used-styles.ts'
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [lightCalls(), firstChunks(), reactRouter(), formScript(), layerOrder(), throwLostChunks(), serviceWorker()],
+  plugins: [
+    lightCalls(),
+    firstChunks(),
+    noteFiles(),
+    reactRouter(),
+    formScript(),
+    layerOrder(),
+    throwLostChunks(),
+    serviceWorker(),
+  ],
   // The form for older browsers, as its worker: phones in site huts are not all of this year.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {

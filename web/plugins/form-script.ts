@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { chunksOf, withImports } from './files-of.ts'
 
 const entry = 'src/app/form-script.tsx'
 const part = /\/src\/app\/(?:forms\/|form-texts-)[^/]+\.tsx?$/
@@ -46,22 +47,14 @@ function notesOf(outDir: string): string {
 }
 
 function readBundle(bundle: Rolldown.OutputBundle, script: string) {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  function filesOf(chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> {
-    if (!chunk || found.has(`/${chunk.fileName}`)) return found
-    found.add(`/${chunk.fileName}`)
-    for (const imported of chunk.imports)
-      filesOf(
-        chunks.find(({ fileName }) => fileName === imported),
-        found,
-      )
-    return found
-  }
-  const main = chunks.find(({ facadeModuleId }) => facadeModuleId === script)
+  const chunks = chunksOf(bundle)
+  const main = chunks.filter(({ facadeModuleId }) => facadeModuleId === script)
+  const filesWith = (chunk: Rolldown.OutputChunk) =>
+    withImports(chunks, [...main, chunk]).map(({ fileName }) => `/${fileName}`)
   const parts = chunks.flatMap((chunk) =>
-    chunk.moduleIds.filter((id) => part.test(id)).map((id) => [nameOf(id), [...filesOf(chunk, filesOf(main))]]),
+    chunk.moduleIds.filter((id) => part.test(id)).map((id) => [nameOf(id), filesWith(chunk)]),
   )
-  return { address: `/${main?.fileName}`, fetched: Object.fromEntries(parts) }
+  return { address: `/${main[0]?.fileName}`, fetched: Object.fromEntries(parts) }
 }
 
 function nameOf(file: string): string {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { askAhead } from '../platform/ahead.ts'
 import { queryClient } from '../platform/query.ts'
-import { rememberLetIn } from '../platform/token.ts'
+import { rememberLetIn, storeToken } from '../platform/token.ts'
 import { idOf } from '../testing/examples.ts'
 import { Refused, useNetwork } from '../testing/network.ts'
 import { askFirst } from './ask-first.ts'
 import { dossierDataQuery, endReadingAhead } from './dossier-data.ts'
+import { addressesOf, firstAsked } from './first-asked.ts'
 
 const network = useNetwork()
 const id = idOf(1)
@@ -17,6 +19,7 @@ const asked = () => network.asked.map(({ path }) => path)
 beforeEach(() => {
   queryClient.clear()
   endReadingAhead()
+  storeToken('abc')
 })
 
 test.each([
@@ -41,6 +44,43 @@ test.each(['/app/dossiers', `/app/dossier/${id}`])(
     expect(asked()).toEqual([me])
   },
 )
+
+test.each(['/app/dossiers', '/app/dashboard', '/app/account', `/app/dossier/${id}`])(
+  'of %s nothing is asked for twice when the head of the page asked before',
+  (path) => {
+    rememberLetIn()
+    askAhead(addressesOf(firstAsked(path)), {})
+    const before = asked()
+
+    askFirst(path)
+
+    expect(before).toContain(me)
+    expect(asked()).toEqual(before)
+  },
+)
+
+test('what the head of the page got no answer to is asked again, and later questions are asked anew', async () => {
+  rememberLetIn()
+  network.offline = true
+  askAhead(addressesOf(firstAsked('/app/dashboard')), {})
+  network.offline = false
+  network.on('GET', list, () => [])
+
+  askFirst('/app/dashboard')
+  await expect.poll(() => queryClient.getQueryState(['dossiers'])?.status).toBe('success')
+  expect(network.times('GET', list)).toBe(2)
+  await queryClient.invalidateQueries({ queryKey: ['dossiers'], refetchType: 'all' })
+
+  expect(network.times('GET', list)).toBe(3)
+})
+
+test('who is not signed in is asked for nothing', () => {
+  localStorage.clear()
+
+  askFirst('/app/dossiers')
+
+  expect(asked()).toEqual([])
+})
 
 test('the page that comes later does not ask again for what is there', async () => {
   rememberLetIn()

@@ -7,7 +7,8 @@ import {
   login,
   type Request,
 } from '@klopt/contract'
-import { dropEndedToken, readToken } from './token.ts'
+import { takeAhead } from './ahead.ts'
+import { authorization, dropEndedToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Extra = {
@@ -85,17 +86,22 @@ export async function callWithHeaders<E extends Endpoint>(
     often_same = false,
   } = (request ?? {}) as Parts & Extra
   const token = endpoint.session === 'none' ? null : readToken()
-  const response = await fetch(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers: {
-      ...headers,
-      ...authorization(token),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-    ...(keepalive && { keepalive }),
-  }).catch((error: unknown) => {
+  const address = addressOf(endpoint, params, query)
+  const ahead = endpoint.method === 'GET' ? takeAhead(address) : undefined
+  const answering =
+    ahead ??
+    fetch(address, {
+      method: endpoint.method,
+      headers: {
+        ...headers,
+        ...authorization(token),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+      ...(keepalive && { keepalive }),
+    })
+  const response = await answering.catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, 'no_connection', '')
   })
@@ -121,10 +127,6 @@ function readUnlessSame(path: string, text: string): unknown {
   const answer: unknown = JSON.parse(text)
   said_last.set(path, { text, answer })
   return answer
-}
-
-export function authorization(token = readToken()): Record<string, string> {
-  return token ? { authorization: `Bearer ${token}` } : {}
 }
 
 type Asked = { token?: string | null; retry_after?: string | null }

@@ -13,6 +13,10 @@ export function storeToken(token: string) {
   localStorage.setItem(key, token)
 }
 
+export function authorization(token = readToken()): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
 /** The token of this browser's last session, which the server ended. It opens nothing; it tells a known device. */
 export function readEarlierToken(): string | null {
   return localStorage.getItem(earlier_key)

@@ -1,6 +1,6 @@
 import { type Document, uploadDocuments } from '@klopt/contract'
-import { ApiError, authorization, failureOf } from '../../platform/api.ts'
-import { readToken } from '../../platform/token.ts'
+import { ApiError, failureOf } from '../../platform/api.ts'
+import { authorization, readToken } from '../../platform/token.ts'
 import type { Refused } from './check-files.ts'
 
 type Options = { client_id: string; onProgress: (percent: number) => void; signal: AbortSignal }

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { head_script } from '../src/app/head-script.ts'
+import { chunksOf, withImports } from './files-of.ts'
+import { lightCalls } from './light-calls.ts'
+
+const script = join(import.meta.dirname, '../src/app/ahead-script.ts')
+const shell = '__spa-fallback.html'
+const every_page = /\/src\/app\/(?:ask-first\.ts|shell\.tsx|pages\.tsx)$/
+const page = /\/src\/app\/(account|company|dashboard|dossier|dossiers|relations|users)-page\.tsx$/
+const texts = /\/src\/app\/texts-(nl|en)\.ts$/
+
+type Files = { app: string[]; pages: Record<string, string[]>; texts: Record<string, string[]> }
+
+/** Notes beside the folders of the builds which files each page of the app needs; `putAhead` reads it once all is built. */
+export function noteFiles(): Plugin {
+  return {
+    name: 'note-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      const notes = notesOf(dir)
+      mkdirSync(dirname(notes), { recursive: true })
+      writeFileSync(notes, JSON.stringify(readFiles(bundle)))
+    },
+  }
+}
+
+/** Puts `ahead-script.ts` into the head of the page that is every page of the app. */
+export async function putAhead(client: string): Promise<void> {
+  const file = join(client, shell)
+  const html = readFileSync(file, 'utf8')
+  if (!html.includes(head_script)) throw new Error(`${shell} has no script in its head to stand behind.`)
+  const files: Files = JSON.parse(readFileSync(notesOf(client), 'utf8'))
+  const new_ones = (all: string[]) => all.filter((one) => !html.includes(one))
+  // One element: React, which wakes the page, counts them.
+  const ahead = await pack({ ...files, app: new_ones(files.app) })
+  writeFileSync(
+    file,
+    html.replace(head_script, (before) => `${before};${ahead}`),
+  )
+}
+
+async function pack(files: Files): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { files: JSON.stringify(files) },
+    plugins: [lightCalls()],
+    build: { write: false, rolldownOptions: { input: script, output: { format: 'iife' } } },
+  })
+  const [chunk] = 'output' in built ? built.output : []
+  if (chunk?.type !== 'chunk') throw new Error('The script for the head was not built.')
+  return chunk.code.trim()
+}
+
+function readFiles(bundle: Rolldown.OutputBundle): Files {
+  const chunks = chunksOf(bundle)
+  const named = chunks.flatMap((chunk) => modulesOf(chunk).map((id) => ({ id, chunk })))
+  const app = filesOf(
+    chunks,
+    named.filter(({ id }) => every_page.test(id)).map(({ chunk }) => chunk),
+  )
+  function addedBy(name: RegExp): Record<string, string[]> {
+    const added: Record<string, string[]> = {}
+    for (const { id, chunk } of named) {
+      const [, one] = name.exec(id) ?? []
+      if (one)
+        added[one] = [...new Set([...(added[one] ?? []), ...filesOf(chunks, [chunk])])].filter(
+          (file) => !app.includes(file),
+        )
+    }
+    return added
+  }
+  return { app, pages: addedBy(page), texts: addedBy(texts) }
+}
+
+/** The parts of a chunk, and what it was made for: a route's own chunk may hold no part itself. */
+function modulesOf({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string[] {
+  return [...new Set([...moduleIds, ...(facadeModuleId ? [facadeModuleId] : [])])].map(
+    (id) => id.split('?', 1)[0] ?? '',
+  )
+}
+
+function filesOf(chunks: Rolldown.OutputChunk[], from: Rolldown.OutputChunk[]): string[] {
+  const needed = withImports(chunks, from)
+  const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...new Set([...needed.map(({ fileName }) => fileName), ...styles])].map((name) => `/${name}`)
+}
+
+function notesOf(client: string): string {
+  return resolve(client, '../ahead.json')
+}

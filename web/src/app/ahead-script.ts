@@ -1,0 +1,33 @@
+import { askAhead } from '../platform/ahead.ts'
+import { authorization } from '../platform/token.ts'
+import { addressesOf, firstAsked } from './first-asked.ts'
+
+/** Put in by the build: the files of the app and, by their names, of its pages and texts. */
+declare const files: { app: string[]; pages: Record<string, string[]>; texts: Record<string, string[]> }
+
+/*
+ * Stands in the head of every page of the app. Without it the app would hear of its files in three turns, each after the
+ * scripts of the one before have run, and would ask for its data after the last.
+ */
+function start() {
+  const { pathname } = location
+  const [, , page = 'dossiers'] = pathname.split('/')
+  const { app, pages, texts } = files
+  const language = localStorage.getItem('language') === 'en' ? 'en' : 'nl'
+  askAhead(addressesOf(firstAsked(pathname)), authorization())
+  for (const file of [...app, ...(texts[language] ?? []), ...(pages[page || 'dossiers'] ?? [])]) {
+    const link = document.createElement('link')
+    const is_style = file.endsWith('.css')
+    link.rel = is_style ? 'preload' : 'modulepreload'
+    if (is_style) link.as = 'style'
+    link.crossOrigin = '' // as they are asked for later, else they are fetched twice
+    link.href = file
+    document.head.append(link)
+  }
+}
+
+try {
+  start()
+} catch {
+  // A browser that keeps nothing for us asks for all of it a little later.
+}
