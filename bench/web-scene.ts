@@ -1,21 +1,87 @@
 import { sql } from 'kysely'
+import { join } from 'node:path'
+import { Klopt } from '../e2e/support/klopt.ts'
+import { openSeed } from '../e2e/support/seed.ts'
+import { readAccounts } from '../server/src/demo/accounts.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import type { SignedIn } from '../server/src/testing/makers.ts'
-import type { Seed } from '../e2e/support/seed.ts'
 
-export const dossiers = 1000
-export const messages = 50_000
+const dossiers = 1000
+const messages = 50_000
 
-/** Anna and Bram with `dossiers` dossiers together, and in one of them `messages` messages, the last one the newest of all. */
-export async function prepare(seed: Seed) {
+/** A dossier, and what it says at its end. */
+type Talk = { id: string; title: string; newest: string }
+
+/** What Anna and Bram have before them. `long` is the newest in their lists, and both write in `talk`. */
+export type Scene = {
+  name: string
+  klopt: Klopt
+  anna: string
+  bram: string
+  long: Talk
+  talk: Talk
+  /** What is searched for in the list, and what is found by it. */
+  search: { query: string; found: string }
+  close: () => Promise<void>
+}
+
+/** What a newcomer sees: the dossiers of the demo. */
+export async function openDemo(): Promise<Scene> {
+  const klopt = await Klopt.open({ DEMO: '1' })
+  const [anna, bram] = [await signIn(klopt, 'anna@bouw.example'), await signIn(klopt, 'bram@gevel.example')]
+  const answer = await fetch(`${klopt.address}/app/dossiers/list`, { headers: { authorization: `Bearer ${anna}` } })
+  const list = (await answer.json()) as { id: string; title: string }[]
+  function talkIn(title: string, newest: string): Talk {
+    const dossier = list.find((one) => one.title.startsWith(title))
+    if (!dossier) throw new Error(`The demo has no dossier ${title}.`)
+    return { ...dossier, newest }
+  }
+  return {
+    name: 'the demo',
+    klopt,
+    anna,
+    bram,
+    long: talkIn('Kraanhuur', 'Otto belde net'),
+    talk: talkIn('PO 4500127', 'Zie werkbon 7731'),
+    search: { query: 'gevel', found: 'gevel' },
+    close: () => klopt.close(),
+  }
+}
+
+/** Many dossiers together, and in one of them very many messages, the last one the newest of all. */
+export async function openMany(): Promise<Scene> {
+  const klopt = await Klopt.open()
+  const { seed, close } = await openSeed(klopt.folder)
   const { linde, dalen, anna, bram, dossier: long } = await seed.sharedDossier('PO 4500127 gevelelementen')
   await addDossiers(seed.db, anna, [linde.id, dalen.id], bram)
   await addMessages(seed.db, long.id, [anna, bram])
-  const other = await seed.makeDossier('Kraanhuur week 36', anna, [linde, dalen])
-  await seed.takePart(other, bram)
-  for (let n = 1; n <= 100; n += 1) await seed.said(other, n % 3 ? bram : anna, `Kraan ${n}`)
+  const talk = await seed.makeDossier('Kraanhuur week 36', anna, [linde, dalen])
+  await seed.takePart(talk, bram)
+  for (let n = 1; n <= 100; n += 1) await seed.said(talk, n % 3 ? bram : anna, `Kraan ${n}`)
   await sql`vacuum analyze`.execute(seed.db)
-  return { anna, bram, long, other }
+  return {
+    name: `${dossiers} dossiers, ${messages} messages in one`,
+    klopt,
+    anna: anna.access_token,
+    bram: bram.access_token,
+    long: { ...long, newest: `Bericht ${messages}` },
+    talk: { ...talk, newest: 'Kraan 100' },
+    search: { query: 'order 77 staal', found: 'Order 77' },
+    close: async () => {
+      await close()
+      await klopt.close()
+    },
+  }
+}
+
+async function signIn({ address, folder }: Klopt, email: string): Promise<string> {
+  const accounts = await readAccounts(join(folder, 'data'))
+  const body = JSON.stringify({ email, password: accounts.find((one) => one.email === email)?.password })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${email} could not sign in to the demo: ${answer.status}`)
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
 }
 
 async function addDossiers(db: Db, anna: SignedIn, companies: string[], bram: SignedIn) {

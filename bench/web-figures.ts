@@ -1,0 +1,46 @@
+import { loadavg } from 'node:os'
+import { machine, median, record, table } from './figures.ts'
+
+/** How many times the processor is slowed down. */
+export type Speed = 1 | 4
+type Figure = { what: string; values: Map<string, number[]>; unit: string; goal: string; worst: boolean }
+
+/** What was measured, a column for each scene and speed. */
+export class WebFigures {
+  #figures: Figure[] = []
+  #columns: string[] = []
+  #column = ''
+  #busy: number[] = []
+
+  begin(scene: string, speed: Speed) {
+    this.#column = speed === 1 ? scene : `slowed down ${speed} ×`
+    if (this.#columns.includes(this.#column)) this.#column += ` (${scene})`
+    this.#columns.push(this.#column)
+  }
+
+  note(what: string, value: number, unit: string, goal: string, worst = false) {
+    let figure = this.#figures.find((one) => one.what === what)
+    if (!figure) this.#figures.push((figure = { what, values: new Map(), unit, goal, worst }))
+    figure.values.set(this.#column, [...(figure.values.get(this.#column) ?? []), value])
+    this.#busy.push(loadavg()[0] ?? 0)
+  }
+
+  /** `browser` is its version. Prints the table, and writes it down unless it was a short run. */
+  report({ browser, is_short }: { browser: string; is_short: boolean }) {
+    const rows = this.#figures.map(({ what, values, unit, goal, worst }) => {
+      const shown = this.#columns.map((column) => {
+        const all = values.get(column)
+        if (!all) return ''
+        return `${(worst ? Math.max(...all) : median(all)).toFixed(unit === '' ? 3 : 0)} ${unit}`.trim()
+      })
+      return [what, ...shown, goal]
+    })
+    const shown = table([['', ...this.#columns, 'goal'], ...rows])
+    console.log(shown)
+    const load = `${Math.min(...this.#busy).toFixed(1)} to ${Math.max(...this.#busy).toFixed(1)}`
+    const setup = `Chromium ${browser} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians. The machine's load was ${load}.`
+    console.log(setup)
+    const headline = `${new Date().toISOString().slice(0, 10)} (${machine('18')})`
+    if (!is_short) record('In the browser', headline, `${setup}\n\n${shown}`)
+  }
+}
