@@ -56,6 +56,15 @@ test('what search engines read is there and fits, and a page brings no more scri
   }
 })
 
+test('the API describes itself under the same policy as every page', { tag: '@wide' }, async ({ as }) => {
+  const { page } = await as(null, '/api/docs')
+  const login = page.locator('.opblock', { hasText: '/api/v1/auth/login' })
+  await login.getByRole('button', { name: '/api/v1/auth/login' }).first().click()
+
+  await expect(login.getByText('Request body')).toBeVisible()
+  await expect(login.getByText('Default Response').first()).toBeVisible()
+})
+
 const usual = [
   ['instructions', 'pricing'],
   ['resources', 'contact'],

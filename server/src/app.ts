@@ -16,7 +16,7 @@ import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
-import { answerError, handleErrors, refuseUnreadable } from './platform/errors-http.ts'
+import { answerError, handleErrors } from './platform/errors-http.ts'
 import { healthRoutes } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { speakContract } from './platform/json.ts'
@@ -26,13 +26,10 @@ import { rememberMethods } from './platform/methods.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
+import { bareHeaders, pageHeaders, permissions } from './platform/security-headers.ts'
+import { unreadable } from './platform/unreadable.ts'
 import { version } from './platform/version.ts'
 
-// What a page of ours never asks for, no script in it may ask for; copying is all that is used.
-const permissions = (
-  'accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope magnetometer ' +
-  'microphone midi payment publickey-credentials-get serial usb'
-).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 
 type Options = {
@@ -54,7 +51,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerError, // what the router itself refuses
-    clientErrorHandler: refuseUnreadable, // and what is no request at all
+    clientErrorHandler: unreadable(logger, bareHeaders(config.publicUrl)), // and what is no request at all
     return503OnClosing: false, // what still comes over a connection that stands is answered, and the connection then closed
   })
   const methodsOf = rememberMethods(app)
@@ -63,7 +60,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
   guardOrigin(app, config)
   handleErrors(app)
   speakContract(app, { checkAnswers })
-  await app.register(helmet, helmetOptions(config.publicUrl))
+  await app.register(helmet, pageHeaders(config.publicUrl, inlineScriptHashes(web_folder)))
   app.addHook('onSend', async (_, reply) => {
     reply.header('permissions-policy', permissions)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -91,31 +88,4 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
   })
   servePages(app, web_folder, config.publicUrl, methodsOf)
   return app
-}
-
-function helmetOptions(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:')
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(web_folder)],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"], // text never becomes script, whatever a library does with it
-      },
-    },
-    frameguard: { action: 'deny' as const },
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' as const },
-    crossOriginEmbedderPolicy: false,
-  }
 }

@@ -1,7 +1,5 @@
 import type { Failure, FieldError } from '@klopt/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { z } from 'zod'
 import { isDatabaseAway } from './database-away.ts'
 import { Refusal } from './errors.ts'
@@ -43,27 +41,6 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
 
 function because({ cause }: Refusal): { reason?: string } {
   return cause instanceof Error ? { reason: `${cause.name}: ${cause.message}` } : {}
-}
-
-/** Refuses what Node's parser cannot read: no request was made of it, so the bytes are written by hand. */
-export function refuseUnreadable(error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, code, detail } = unreadable(error.code, error.rawPacket)
-  const body = JSON.stringify({ detail, code } satisfies Failure)
-  const type = 'application/json; charset=utf-8'
-  const headers = `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n\r\n${body}`)
-  socket.destroySoon()
-}
-
-function unreadable(code: string | undefined, packet: unknown): Refusal {
-  const isRequest = /^[A-Z]+ \S+ HTTP\/1\.\d\r\n/.test(
-    Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 2000) : '',
-  )
-  if (code === 'HPE_INVALID_METHOD' && isRequest) return new Refusal(405, 'method_not_allowed', 'Dit kan hier niet.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'too_large', 'De kop van dit verzoek is te groot.')
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.')
-  return new Refusal(400, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
 }
 
 function refusalOf(error: unknown): Refusal {

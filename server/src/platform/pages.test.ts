@@ -121,7 +121,7 @@ test.each(['heic-worker-1a2b.js', 'pdf.worker.min-1a2b.mjs'])(
     for (const encoding of ['br', 'identity']) {
       const { headers } = await app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encoding } })
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
       )
     }
     expect((await app.inject('/assets/root-1a2b.js')).headers['content-security-policy']).toBe(policy)

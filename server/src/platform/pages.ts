@@ -13,7 +13,7 @@ const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
 // A worker obeys the policy of its own answer. Those that decode photos and scans may compile WebAssembly; no page may.
 const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?$/
-const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 /** The methods that an address is served for, so that another one is told apart from an unknown address. */
 type MethodsOf = (url: string) => string[]

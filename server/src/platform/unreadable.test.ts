@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useWorld } from '../testing/world.ts'
 
-const world = useWorld()
+const world = useWorld({ LOG_LEVEL: 'info' })
 
 /** What the server answers to these bytes until it ends the connection. */
 async function answerTo(bytes: string) {
@@ -27,5 +27,11 @@ test.each([
 
   expect(status).toBe(expected)
   expect(head).toContain('content-type: application/json')
-  expect(Failure.strict().safeParse(JSON.parse(body)).success, body).toBe(true)
+  for (const header of ['x-content-type-options: nosniff', "default-src 'none'", 'cache-control: no-store'])
+    expect(head).toContain(header)
+  const { request_id } = Failure.strict().parse(JSON.parse(body))
+  const lines = world.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.at(-1)).toMatchObject({ request_id, status: expected, msg: 'unreadable' })
+  expect(request_id).toEqual(expect.any(String))
+  expect(world.log.at(-1)).not.toContain('host')
 })

@@ -33,7 +33,7 @@ test('Bram downloads what Anna uploaded, byte for byte and under its own name', 
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(content.length),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
@@ -53,7 +53,7 @@ test('only a PDF and images are shown in the browser, whatever was asked', async
   expect((await shown('a.docx', samples.docx)).get('content-disposition')).toMatch(/^attachment; /)
   const image = await shown('a.png', samples.png)
   expect(image.get('content-disposition')).toMatch(/^inline; /)
-  expect(image.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(image.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
 })
 
 test('who may not see the dossier gets no link to its documents', async () => {

@@ -14,7 +14,7 @@ const purpose = 'file'
 const Claim = z.object({ document_id: Id, session_id: Id, inline: z.literal([0, 1]), exp: z.number() })
 
 // Wherever a browser shows a file, it runs nothing and loads nothing. Chromium shows images and PDF within this.
-const locked = "sandbox; default-src 'none'"
+const locked = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** A link that downloads one document, for the session that asked for it and for a minute. */
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {

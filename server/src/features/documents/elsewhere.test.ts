@@ -49,7 +49,7 @@ test('what Anna uploads lies in the bucket, and Bram downloads it byte for byte,
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(content.length),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
 })
