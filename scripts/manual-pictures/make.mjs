@@ -10,6 +10,9 @@ import { readTexts } from './texts.mjs'
 
 const [address, email, password] = process.argv.slice(2)
 if (!password) throw new Error('Give the address of a running demo, and the e-mail and password of its admin.')
+// A phone gets the small ones; picture.tsx tells the browser of both.
+const larger = 1.5
+const small_width = 768
 const site = join(import.meta.dirname, '../../web/src/site')
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
@@ -54,7 +57,9 @@ async function take({ name, folder, path, size, prepare, open, of }, language) {
   await open?.(page, texts)
   await page.waitForTimeout(600) // whatever moves has arrived
   const clip = of ? await around(page, of(page), size) : { x: 0, y: 0, width, height }
-  await save(page, clip, join(site, folder, `${name}.${language}.webp`))
+  await save(page, clip, larger * clip.width, join(site, folder, `${name}.${language}.webp`))
+  if (larger * clip.width > 1.2 * small_width)
+    await save(page, clip, small_width, join(site, folder, `${name}.${language}.small.webp`))
   sizes[`${name}.${language}`] = { width: Math.round(clip.width), height: Math.round(clip.height) }
   await context.close()
   await prepared?.undo()
@@ -75,12 +80,12 @@ async function around(page, locator, [most_wide, most_high]) {
 }
 
 /** Straight from the browser as WebP, which Playwright's own call does not offer. */
-async function save(page, clip, file) {
+async function save(page, clip, pixels, file) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 80,
-    clip: { ...clip, scale: 1.5 },
+    clip: { ...clip, scale: pixels / clip.width },
   })
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, Buffer.from(data, 'base64'))

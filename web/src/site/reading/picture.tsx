@@ -2,17 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { pictures } from './pictures.ts'
 import { RichText } from './rich-text.tsx'
 
+// As make.mjs says: pixels for each that is shown, and of the small ones in all.
+const made_larger = 1.5
+const small_width = 768
+
 type Props = { picture: string; alt: string; caption: string }
 
-/** A picture of the product in the language of the page, made by scripts/manual-pictures. */
+/** A picture of the product in the language of the page, made by scripts/manual-pictures; a phone takes a smaller one. */
 export function Picture({ picture, alt, caption }: Props) {
   const { i18n } = useTranslation()
   const found = pictures.get(`${picture}.${i18n.language}`)
-  if (!found) throw new Error(`There is no picture ${picture}.${i18n.language}`)
+  if (!found?.src) throw new Error(`There is no picture ${picture}.${i18n.language}`)
+
+  const { src, small, width, height } = found
+  const sizes = small && {
+    srcSet: `${small} ${small_width}w, ${src} ${width * made_larger}w`,
+    sizes: '(max-width: 767.98px) 92vw, 800px',
+  }
 
   return (
     <figure>
-      <img src={found.src} width={found.width} height={found.height} alt={alt} loading="lazy" decoding="async" />
+      <img {...sizes} src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
       <figcaption>
         <RichText text={caption} />
       </figcaption>

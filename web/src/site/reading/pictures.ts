@@ -1,12 +1,17 @@
 import measured from './pictures.json'
 
-const files = import.meta.glob<string>('/src/site/*/*.webp', { eager: true, query: '?url', import: 'default' })
-const sizes = new Map<string, { width: number; height: number }>(Object.entries(measured))
-
-/** The pictures of the product by name and language: `relations-add.nl`. */
-export const pictures = new Map(
-  Object.entries(files).map(([path, src]) => {
-    const name = path.split('/').at(-1)?.replace('.webp', '') ?? ''
-    return [name, { src, ...sizes.get(name) }] as const
-  }),
+const files = Object.entries(
+  import.meta.glob<string>('/src/site/*/*.webp', { eager: true, query: '?url', import: 'default' }),
 )
+
+/** The pictures of the product by name and language: `relations-add.nl`. The wide ones are there small too. */
+export const pictures = new Map(
+  Object.entries(measured).map(([name, { width, height }]) => [
+    name,
+    { src: addressOf(name), small: addressOf(`${name}.small`), width, height },
+  ]),
+)
+
+function addressOf(name: string): string | undefined {
+  return files.find(([path]) => path.endsWith(`/${name}.webp`))?.[1]
+}
