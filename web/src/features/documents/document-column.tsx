@@ -1,12 +1,12 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { PanelRightClose, Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DocumentList } from './document-list.tsx'
 import './documents.css'
 import type { Documents } from './use-documents.ts'
+import { useStrip } from './use-strip.ts'
 
 type Props = {
   dossier: Dossier
@@ -20,17 +20,16 @@ type Props = {
 /** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
 export function DocumentColumn({ dossier, documents, onUpload, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
-  const [open, setOpen] = useState(false)
-
-  useEffect(() => {
-    if (!open) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [open])
+  const { column, is_open, open, close } = useStrip()
 
   return (
-    <aside className="docs" id="panel-documenten" aria-label={t(($) => $.title)} data-open={open || undefined}>
+    <aside
+      className="docs"
+      id="panel-documenten"
+      ref={column}
+      aria-label={t(($) => $.title)}
+      data-open={is_open || undefined}
+    >
       <header>
         <h2 tabIndex={-1}>{t(($) => $.title)}</h2>
         {dossier.permissions.upload && (
@@ -44,14 +43,14 @@ export function DocumentColumn({ dossier, documents, onUpload, onPreview, onAppr
           label={t(($) => $.close_strip)}
           icon={<PanelRightClose aria-hidden="true" />}
           tip={false}
-          onClick={() => setOpen(false)}
+          onClick={close}
         />
       </header>
       <DocumentList
         dossier={dossier}
         documents={documents}
         onUpload={onUpload}
-        onOpenStrip={() => setOpen(true)}
+        onOpenStrip={open}
         onPreview={onPreview}
         onApproach={onApproach}
       />

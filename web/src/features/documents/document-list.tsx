@@ -14,7 +14,7 @@ type Props = {
   dossier: Dossier
   documents: Documents
   onUpload: () => void
-  onOpenStrip: () => void
+  onOpenStrip: (row: Element | null) => void
   onPreview: (document: Document) => void
   onApproach: () => void
 }

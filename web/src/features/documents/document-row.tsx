@@ -13,7 +13,7 @@ type Props = {
   onPreview: () => void
   onDownload: () => void
   onDelete: (row: Element | null) => void
-  onOpenStrip: () => void
+  onOpenStrip: (row: Element | null) => void
 }
 
 export function DocumentRow({ document: { filename, created_at, can_delete }, wrong, ...on }: Props) {
@@ -21,7 +21,12 @@ export function DocumentRow({ document: { filename, created_at, can_delete }, wr
 
   return (
     <li className="doc-row">
-      <button type="button" className="strip-open" title={filename} onClick={on.onOpenStrip}>
+      <button
+        type="button"
+        className="strip-open"
+        title={filename}
+        onClick={(event) => on.onOpenStrip(event.currentTarget.closest('.doc-row'))}
+      >
         <span className="sr">{filename}</span>
       </button>
       <Paper filename={filename} />
