@@ -51,6 +51,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
     if (linked) return next()
     const onSuccess = () => {
       toast.good(t(($) => $.invite.linked))
+      clear()
       next()
     }
     link.mutate(id, { onSuccess, onError: failed })
