@@ -2,6 +2,7 @@ import type { Answer, listRelations } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -57,6 +58,7 @@ test('requests, own companies by name and those switched off stand in groups of 
     'Vos KraanverhuurAlmereExtern',
   ])
   expect(texts(screen, 'Uitgezette relaties')).toEqual(['Glashandel BrugmanKlopt-klant'])
+  await expectAccessible()
 })
 
 test('what one may do comes from the server: without permission there is no button', async () => {

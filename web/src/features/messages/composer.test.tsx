@@ -36,6 +36,36 @@ test('Shift+Enter is a new line', async () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
+test('on a touch keyboard Enter is a new line, and the button sends', async () => {
+  const real = matchMedia
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query))
+  const { screen, field, onSend } = await composer()
+
+  await userEvent.keyboard('een{Enter}twee')
+
+  await expect.element(field).toHaveValue('een\ntwee')
+  expect(onSend).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Verstuur' }).click()
+  expect(onSend.mock.calls).toEqual([['een\ntwee']])
+})
+
+test.each(['by itself', 'by our script'])('the field grows with its text, to 200 px, %s', async (way) => {
+  if (way === 'by our script') vi.spyOn(CSS, 'supports').mockReturnValue(false)
+  const { field } = await composer()
+  const textarea = field.element()
+  if (way === 'by our script' && textarea instanceof HTMLElement) textarea.style.setProperty('field-sizing', 'fixed')
+  const height = () => textarea.getBoundingClientRect().height
+  expect(height()).toBe(44)
+
+  await field.fill('een\ntwee\ndrie')
+  await expect.poll(height).toBeGreaterThan(80)
+  expect(height()).toBeLessThan(120)
+  await field.fill('regel\n'.repeat(40))
+  await expect.poll(height).toBe(200)
+  await field.fill('')
+  await expect.poll(height).toBe(44)
+})
+
 test('Enter that ends a word of an input method does not send', async () => {
   const { field, onSend } = await composer()
   await userEvent.keyboard('にほん')

@@ -74,6 +74,19 @@ test('a refused message keeps its text and can be sent again', async () => {
   expect(network.times('POST', `${path}/messages`)).toBe(2)
 })
 
+test('a message that something on the way refuses in words of its own says so, and keeps its text', async () => {
+  network.on('POST', `${path}/messages`, () => new Response('<h1>Blocked</h1>', { status: 403 }))
+  const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
+
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('Nog één ding.{Enter}')
+
+  const sentence = 'Er is een fout opgetreden tijdens het verzenden. Je tekst staat er nog.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(screen.getByText('Nog één ding.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Opnieuw' })).toBeVisible()
+})
+
 test('a message that a closed dossier refuses says so, and can be taken away', async () => {
   network.on('POST', `${path}/messages`, () => {
     throw new Refused(403, 'dossier_closed')

@@ -6,13 +6,16 @@ test('the token is out of the address before anything is asked, and a refused li
   const here = location.href
   history.replaceState(null, '', '/validate?token=geheim&taal=nl')
   const addresses: string[] = []
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
     addresses.push(location.pathname + location.search)
-    return Promise.resolve(Response.json({ detail: 'Onbekend', code: 'invalid_link' }, { status: 400 }))
+    return answered
   })
 
   const screen = await show(<MagicLink />)
 
+  await expect.element(screen.getByText('Even geduld, we stellen je toegang in…')).toBeVisible()
+  answer(Response.json({ detail: 'Onbekend', code: 'invalid_link' }, { status: 400 }))
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Er is iets misgegaan. Kijk in je inbox of vraag een nieuwe link aan.')
