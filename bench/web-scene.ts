@@ -37,7 +37,7 @@ export async function openDemo(): Promise<Scene> {
     return { ...dossier, newest }
   }
   return {
-    name: 'the demo',
+    name: 'demo',
     klopt,
     anna,
     bram,
@@ -53,14 +53,17 @@ export async function openMany(): Promise<Scene> {
   const klopt = await Klopt.open()
   const { seed, close } = await openSeed(klopt.folder)
   const { linde, dalen, anna, bram, dossier: long } = await seed.sharedDossier('PO 4500127 gevelelementen')
-  await addDossiers(seed.db, anna, [linde.id, dalen.id], bram)
-  await addMessages(seed.db, long.id, [anna, bram])
+  await seed.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await addDossiers(tx, anna, [linde.id, dalen.id], bram)
+    await addMessages(tx, long.id, [anna, bram])
+  })
   const talk = await seed.makeDossier('Kraanhuur week 36', anna, [linde, dalen])
   await seed.takePart(talk, bram)
   for (let n = 1; n <= 100; n += 1) await seed.said(talk, n % 3 ? bram : anna, `Kraan ${n}`)
   await sql`vacuum analyze`.execute(seed.db)
   return {
-    name: `${dossiers} dossiers, ${messages} messages in one`,
+    name: 'many',
     klopt,
     anna: anna.access_token,
     bram: bram.access_token,

@@ -28,7 +28,14 @@ try {
     try {
       for (speed of [1, 4] as const) {
         figures.begin(scene.name, speed)
-        for (const measure of [measureFirstLoad, measureOpening, measureTalking, measureScrolling, measureSearching]) {
+        for (const measure of [
+          measureFirstLoad,
+          measureOpening,
+          measureTalking,
+          measureFloor,
+          measureScrolling,
+          measureSearching,
+        ]) {
           console.log(`${scene.name}: ${measure.name}, slowed down ${speed} times`)
           await measure(scene)
         }
@@ -120,6 +127,33 @@ async function measureTalking({ klopt, anna, bram, talk }: Scene) {
   }
   await one.context.close()
   await two.context.close()
+}
+
+/** The same in a page that has nothing but a field and a list: what this browser takes for a key and a frame. */
+async function measureFloor({ klopt, anna, talk }: Scene) {
+  const { page, context } = await open(klopt, anna)
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    const [log, field] = [document.createElement('div'), document.createElement('textarea')]
+    log.role = 'log'
+    document.body.replaceChildren(log, field)
+    field.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Enter') return
+      const line = document.createElement('p')
+      line.textContent = field.value
+      log.append(line)
+    })
+  })
+  for (let n = 0; n < sentences; n += 1) {
+    const text = `${talk.title} ${n}!`
+    await page.getByRole('textbox').fill(text)
+    await rested(page)
+    const shown = painted(page, { selector: chat, text })
+    await page.keyboard.press('Enter')
+    if (n >= 5) figures.note('Enter → a line in a bare page', (await shown).since_press, 'ms', '')
+    else await shown
+  }
+  await context.close()
 }
 
 async function measureScrolling({ klopt, anna, long }: Scene) {
