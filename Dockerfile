@@ -1,4 +1,5 @@
 # Klopt in a container. Not tried with a Docker engine where it was written: the commands are those of `npm start`.
+# PostgreSQL is not in it: DATABASE_URL is required, and so is SECRET_KEY, as anywhere in production.
 FROM node:26-slim AS build
 WORKDIR /klopt
 COPY package.json package-lock.json .npmrc ./

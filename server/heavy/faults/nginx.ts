@@ -82,6 +82,7 @@ function shownInManual(port: number, target: string): string {
   const shown = [...readFileSync(manual, 'utf8').matchAll(/```nginx\n([^]*?)```/g)].map(([, text = '']) => text)
   const example = shown.find((text) => text.includes('listen 443')) ?? ''
   const ours = example
+    .replace(/ *listen \[::\].*\n/g, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ *ssl_certificate.*\n/g, '')
     .replace('server 127.0.0.1:3000;', `server ${target.replace('http://', '')};`)

@@ -177,3 +177,11 @@ test('.env.example lists every setting with its default', () => {
   const defaults = listed.filter(([, value]) => value && value !== '1' && value !== '0')
   expect(Settings.parse(Object.fromEntries(defaults))).toEqual(Settings.parse({}))
 })
+
+test('the handbook for who runs it explains every setting', () => {
+  const handbook = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const [, table = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(handbook) ?? []
+  const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [])
+
+  expect(named.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+})
