@@ -42,7 +42,12 @@ export const pictures = [
     open: (page) => openCompany(page, 'Van Dalen Gevelbouw'),
     of: dialog,
   },
-  { ...dossiers, name: 'dossiers-list', size: [1024, 440] },
+  {
+    ...dossiers,
+    name: 'dossiers-list',
+    size: [1024, 480],
+    open: (page) => page.getByRole('main').getByText(/4500127/).first().waitFor(),
+  },
   {
     ...dossiers,
     name: 'dossiers-new',
