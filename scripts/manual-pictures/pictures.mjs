@@ -46,7 +46,12 @@ export const pictures = [
     ...dossiers,
     name: 'dossiers-list',
     size: [1024, 480],
-    open: (page) => page.getByRole('main').getByText(/4500127/).first().waitFor(),
+    open: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/4500127/)
+        .first()
+        .waitFor(),
   },
   {
     ...dossiers,
