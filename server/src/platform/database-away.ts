@@ -32,3 +32,14 @@ const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 export function isDatabaseSilent(error: unknown): boolean {
   return error instanceof Error && silences.has(error.message)
 }
+
+const waits = new Set(['Connection terminated due to connection timeout', 'timeout expired'])
+const waiting_codes = new Set(['57014', '55P03'])
+
+/** Whether it failed by taking all the time it had: whoever asks next would wait as long, and for nothing. */
+export function isPatienceOver(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    isDatabaseSilent(error) || waits.has(error.message) || ('code' in error && waiting_codes.has(String(error.code)))
+  )
+}

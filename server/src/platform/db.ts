@@ -22,6 +22,7 @@ const types: pg.CustomTypesConfig = {
 
 // PostgreSQL itself ends a statement in time; that it has gone silent only we can notice.
 const patience = { statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 5000, keepAlive: true }
+const turn_ms = 2000
 
 /** The pool and the query builder over it. A connection that breaks while idle is replaced, never thrown. */
 export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
@@ -32,13 +33,29 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) }) }
 }
 
+/** Where all connections are taken nobody waits for one as long as a new one may take to be made. */
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  const isFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
+  const taken = pool.connect()
+  if (isFree) return taken
+  const { promise: refused, reject } = Promise.withResolvers<never>()
+  const impatient = setTimeout(() => {
+    void taken.then(
+      (late) => late.release(),
+      () => undefined,
+    )
+    reject(new Error('timeout exceeded when trying to connect')) // as the pool itself says it
+  }, turn_ms)
+  return Promise.race([taken, refused]).finally(() => clearTimeout(impatient))
+}
+
 /** The pool, but a connection whose answer did not come is closed: it would keep whoever gets it next waiting as well. */
 function withoutSilent(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await takeConnection(pool)
       let isSilent = false
       async function query(text: string, values: unknown[]) {
         try {

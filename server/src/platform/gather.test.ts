@@ -41,11 +41,15 @@ test('a statement that fails is told to those whom it was for, and the next ones
   expect(second).toEqual({ status: 'fulfilled', value: 2 })
 })
 
-test('while the database is silent nobody waits for a second silence; who asks later is answered', async () => {
+test.each([
+  ['is silent', new Error('Query read timeout')],
+  ['lets nobody in', new Error('Connection terminated due to connection timeout')],
+  ['waits for a lock', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+])('while the database %s nobody waits for it twice; who asks later is answered', async (_, fault) => {
   let statements = 0
   const silent = new Gather(async (numbers: number[]) => {
     statements += 1
-    if (statements === 1) throw new Error('Query read timeout')
+    if (statements === 1) throw fault
     return numbers
   })
 

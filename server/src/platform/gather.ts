@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseSilent } from './database-away.ts'
+import { isPatienceOver } from './database-away.ts'
 
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
@@ -20,8 +20,8 @@ export class Gather<Q, A> {
   #running = 0
 
   /**
-   * `answer` gives an answer for each question, in their order; of one that throws nobody is answered, and of a silent
-   * database nobody who waits either.
+   * `answer` gives an answer for each question, in their order; of one that throws nobody is answered, and where the
+   * database let us wait for nothing nobody who waits either.
    */
   constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1, rest_ms = 0 } = {}) {
     this.#answer = answer
@@ -45,8 +45,8 @@ export class Gather<Q, A> {
         const answers = await this.#answer(asked.map(({ question }) => question))
         for (const [n, { resolve }] of asked.entries()) resolve(answers[n] as A)
       } catch (error) {
-        // Whoever waits would find the same silence, only later.
-        const refused = isDatabaseSilent(error) ? [...asked, ...this.#waiting.splice(0)] : asked
+        // Whoever waits would wait as long again, for the same.
+        const refused = isPatienceOver(error) ? [...asked, ...this.#waiting.splice(0)] : asked
         for (const { reject } of refused) reject(error)
       }
       if (this.#rest_ms > 0 && this.#waiting.length < this.#most) await pause(this.#rest_ms)

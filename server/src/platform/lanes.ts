@@ -1,3 +1,4 @@
+import { isPatienceOver } from './database-away.ts'
 import { Refusal } from './errors.ts'
 
 const waiting_most = 100
@@ -12,14 +13,20 @@ type Lane = { last: Promise<unknown>; length: number }
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
 
-  /** Does `work` when its turn comes; a lane that is too long refuses with 503, so that nobody waits in vain. */
+  /**
+   * Does `work` when its turn comes; a lane that is too long refuses with 503, so that nobody waits in vain. When the
+   * database let the first wait for nothing, those behind are told the same: they would find it so one after the other.
+   */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
     if (lane.length >= waiting_most)
       throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
     this.#lanes.set(key, lane)
     lane.length += 1
-    const result = lane.length === 1 ? work() : lane.last.then(work, work)
+    const result =
+      lane.length === 1
+        ? work()
+        : lane.last.then(work, (error: unknown) => (isPatienceOver(error) ? Promise.reject(error) : work()))
     lane.last = result
     try {
       return await result

@@ -1,5 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type pg from 'pg'
+import { takeConnection } from '../../platform/db.ts'
 import { Gather } from '../../platform/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
@@ -82,7 +83,7 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
     lines.map(({ client_id }) => client_id),
     lines.map(({ message }) => message.slice(0, preview_length).toWellFormed()),
   ]
-  const { rows } = await pool.query<Row>({ name: 'post', text: statement, values }).catch((error: unknown) => {
+  const { rows } = await write(pool, values).catch((error: unknown) => {
     if (isRefused(error)) return { rows: [] }
     throw error
   })
@@ -91,6 +92,18 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
     const [line, row] = [lines[n], written.get(id)]
     return line && row ? toMessage(line, row) : null
   })
+}
+
+async function write(pool: pg.Pool, values: unknown[]): Promise<{ rows: Row[] }> {
+  const client = await takeConnection(pool)
+  try {
+    const answer = await client.query<Row>({ name: 'post', text: statement, values })
+    client.release()
+    return answer
+  } catch (error) {
+    client.release(true) // it may have gone silent
+    throw error
+  }
 }
 
 function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: Row): Message {
