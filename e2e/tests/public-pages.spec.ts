@@ -68,6 +68,7 @@ test('the API describes itself under the same policy as every page', { tag: '@wi
 const usual = [
   ['instructions', 'pricing'],
   ['resources', 'contact'],
+  ['home'],
   ['register', 'forgot-password', 'change-password', 'privacy-policy'],
   ['baba'],
 ]
