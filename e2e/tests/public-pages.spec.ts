@@ -71,6 +71,7 @@ const usual = [
   ['home'],
   ['register', 'forgot-password', 'change-password', 'privacy-policy'],
   ['baba'],
+  ['login'],
 ]
 const rest = public_pages.map(({ name }) => name).filter((name) => !usual.flat().includes(name))
 for (const { names, tag } of [

@@ -3,10 +3,11 @@ import { expect, test } from '../fixtures.ts'
 
 test('a second visit keeps the session', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(null, `/app/dossier/${dossier.id}`)
+  const mailed = `/app/dossier/${dossier.id}?seq=1` // as a mail leads to one message
+  const one = await as(null, mailed)
   await expect(one.page).toHaveURL(/\/login$/)
   await one.signIn(`  ${anna.email.toUpperCase()} `, password)
-  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`) // where they were going to
+  await expect(one.page).toHaveURL(mailed)
   await expect(one.page.getByRole('heading', { name: dossier.title })).toBeVisible()
 
   const later = await one.page.context().newPage()

@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+
+test('what only a phone has is accessible: the bar below, the menu, the tabs and a sheet @phone', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  await seed.said(dossier, bram, 'De kraan komt om acht uur.')
+  await seed.paper(dossier, anna, 'Werkbon_7731.pdf')
+  const one = await as(anna, '/app/dossiers')
+  await expect(one.row(dossier.title)).toBeVisible()
+  await expect(one.nav.getByRole('link', { name: "Collega's" })).toBeInViewport()
+  await expectAccessible(one.page)
+
+  await one.row(dossier.title).getByRole('link').tap()
+  await expect(one.message('De kraan komt om acht uur.')).toBeVisible()
+  await one.page.getByRole('button', { name: 'Meer' }).tap()
+  await expect(one.page.getByRole('menu')).toBeVisible()
+  await expectAccessible(one.page)
+  await one.page.getByRole('menuitem', { name: 'Dossiergegevens' }).tap()
+  await expect(one.dialog('Dossiergegevens')).toContainText('Deelnemers')
+  await expectAccessible(one.page)
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten', exact: true }).tap()
+  await expect(one.dialog('Dossiergegevens')).toHaveCount(0)
+
+  await one.look('Documenten')
+  await expect(one.documents).toContainText('Werkbon_7731')
+  await expectAccessible(one.page)
+})
