@@ -11,11 +11,13 @@ type Props = ComponentProps<'button'> &
   ButtonLook & {
     /** The text while it works. It takes the place of the label, the width stays and clicks do nothing. */
     busy?: string | false | undefined
+    /** Looks disabled, as there is nothing to send yet; whoever presses it all the same hears what is missing. */
+    empty?: boolean
     /** Opens a confirmation of something that cannot be taken back. */
     removal?: boolean
   }
 
-export function Button({ kind, size, wide, busy, removal, className, children, onClick, ...rest }: Props) {
+export function Button({ kind, size, wide, busy, empty, removal, className, children, onClick, ...rest }: Props) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
@@ -27,6 +29,7 @@ export function Button({ kind, size, wide, busy, removal, className, children, o
       {...rest}
       className={classes(buttonClass({ kind, size, wide }), removal && 'removal', className)}
       aria-busy={busy ? true : undefined}
+      aria-disabled={empty || rest['aria-disabled']}
       onClick={click}
     >
       {busy ? (

@@ -1,7 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
+import { focusWrong, useFocusWrong } from './use-focus-wrong.ts'
 
 type Props = {
   title: string
@@ -14,6 +16,8 @@ type Props = {
   submit: string
   /** There is nothing to send yet, or something in it is wrong. */
   blocked?: boolean
+  /** There is nothing to send yet, and `onSubmit` says what is missing. */
+  empty?: boolean
   busy: boolean
   /** Stands in place of the form while there is none to fill in: the loader, or why it could not be loaded. */
   instead?: ReactNode
@@ -32,7 +36,7 @@ export function FormModal({
   children,
   ...more
 }: Props) {
-  const { blocked = false, instead } = more
+  const { blocked = false, empty = false, instead } = more
   const { t } = useTranslation('ui')
   const form = useId()
 
@@ -43,14 +47,14 @@ export function FormModal({
     if (ready && first && document.activeElement?.contains(first)) first.focus()
   }, [ready, form])
 
-  // The button that was pressed is closed by what is wrong, so the focus goes to where that is put right.
-  useEffect(() => {
-    if (blocked) document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [blocked, form])
+  useFocusWrong(form, blocked)
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
-    if (!blocked && !busy) onSubmit()
+    if (blocked || busy) return
+    if (!empty) return onSubmit()
+    flushSync(onSubmit)
+    focusWrong(form)
   }
 
   return (
@@ -64,7 +68,14 @@ export function FormModal({
           <Button onClick={onGiveUp} disabled={busy}>
             {t(($) => $.cancel)}
           </Button>
-          <Button kind="primary" type="submit" form={form} disabled={blocked} busy={busy && t(($) => $.busy)}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={form}
+            disabled={blocked}
+            empty={empty}
+            busy={busy && t(($) => $.busy)}
+          >
             {submit}
           </Button>
         </>

@@ -29,10 +29,15 @@ test('the title has the focus; without one there is nothing to send, and a blank
 
   await expect.element(screen.getByLabelText('Titel')).toHaveFocus()
   await expect.element(screen.getByRole('button', { name: 'Aanmaken' })).toBeDisabled()
-  await screen.getByLabelText('Titel').fill('   ')
+  const title = screen.getByLabelText('Titel')
+  await title.fill('   ')
   await screen.getByRole('button', { name: 'Aanmaken' }).click()
 
+  await expect.element(title).toHaveAccessibleDescription(expect.stringContaining('Geef een titel op'))
+  await expect.element(title).toHaveFocus()
   expect(fetch).not.toHaveBeenCalled()
+  await title.fill('PO 4500131')
+  await expect.element(title).not.toHaveAttribute('aria-invalid')
 })
 
 test('a failed attempt keeps the title; the next one is the same attempt', async () => {

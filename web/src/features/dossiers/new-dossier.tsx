@@ -1,12 +1,13 @@
 import { type CompanyCard, type Dossier, limits } from '@klopt/contract'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusWrong } from '../../ui/use-focus-wrong.ts'
 import { companyPeopleQuery } from '../../platform/relations.ts'
 import { making_dossier } from './make-dossier.ts'
 import { NotAClient } from './not-a-client.tsx'
@@ -46,6 +47,8 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   const asks = company?.is_klopt_client === true
   const { data: people = [] } = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: asks })
   const form = useNewDossier({ company, people, onCreated })
+  const id = useId()
+  useFocusWrong(id, form.blocked)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -57,7 +60,7 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   }
 
   return (
-    <form className="panel-form" onSubmit={submit} noValidate>
+    <form id={id} className="panel-form" onSubmit={submit} noValidate>
       <div className="panel-body form">
         <TextField
           label={t(($) => $.create.field)}

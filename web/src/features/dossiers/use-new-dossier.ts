@@ -55,7 +55,10 @@ export function useNewDossier({ company, people, onCreated }: Options) {
 
   function submit() {
     const named = TitleForm.safeParse({ title })
-    if (!named.success) return bad(t(($) => $.create.empty))
+    if (!named.success) {
+      bad(t(($) => $.create.empty))
+      return setWrong({ where: 'title', text: t(($) => $.create.empty), mend: true })
+    }
     const address = EmailForm.safeParse({ email })
     if (company && !user && !address.success)
       return setWrong({ where: 'email', text: t(($) => $.create.bad_email), mend: true })

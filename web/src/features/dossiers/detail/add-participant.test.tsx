@@ -1,5 +1,6 @@
 import type { CompanyRef, Dossier } from '@klopt/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, vos } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
@@ -188,3 +189,45 @@ test.each(['users', 'invite'])(
     expect(onClose).not.toHaveBeenCalled()
   },
 )
+
+const nothing_chosen = 'Selecteer minstens één gebruiker of voer een e-mailadres in.'
+
+test('Enter with nothing filled in says what is missing, at the field, and sends nothing', async () => {
+  const screen = await open(with_guests)
+  await expect.element(add(screen)).toHaveAttribute('aria-disabled', 'true')
+  const email = screen.getByLabelText('E-mailadres')
+  await email.click()
+
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(nothing_chosen)
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(email).toHaveFocus()
+  expect(written()).toEqual([])
+  await screen.getByRole('checkbox', { name: /^Daan/ }).click()
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await expect.element(add(screen)).not.toHaveAttribute('aria-disabled')
+  await expect.element(add(screen)).toBeEnabled()
+})
+
+test('so does the button, and the focus goes to the field', async () => {
+  const screen = await open(with_guests)
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
+
+  await add(screen).click({ force: true })
+
+  const email = screen.getByLabelText('E-mailadres')
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(email).toHaveFocus()
+})
+
+test('without a field for an address it stands in the form', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
+
+  await add(screen).click({ force: true })
+
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent(nothing_chosen)
+  await expect.element(add(screen)).toHaveFocus()
+  expect(written()).toEqual([])
+})

@@ -30,6 +30,7 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
       onSubmit={form.submit}
       submit={t(($) => $.add.submit)}
       blocked={form.blocked}
+      empty={form.empty}
       busy={form.busy}
       instead={instead()}
     >

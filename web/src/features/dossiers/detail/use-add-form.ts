@@ -21,6 +21,8 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
   const { mutate: add, isPending } = useAddParticipants(dossier.id)
   const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
 
+  const filled = chosen.length > 0 || email.trim() !== ''
+
   function choose(id: string, on: boolean) {
     setChosen((ids) => (on ? [...ids, id] : ids.filter((other) => other !== id)))
     clear()
@@ -32,7 +34,7 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
     if (listed && !chosen.includes(listed.id)) choose(listed.id, true)
   }
   function submit() {
-    if (chosen.length === 0 && !email.trim()) {
+    if (!filled) {
       toast.wrong(t(($) => $.add.nothing))
       return ask(t(($) => $.add.nothing))
     }
@@ -69,8 +71,7 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
     onDone()
   }
 
-  const filled = chosen.length > 0 || email.trim() !== ''
-  const blocked = !filled || wrong?.mend === true
+  const blocked = filled && wrong?.mend === true
   const busy = check.isPending || isPending
-  return { chosen, email, wrong, external, busy, blocked, choose, type, submit, giveUp }
+  return { chosen, email, wrong, external, busy, blocked, empty: !filled, choose, type, submit, giveUp }
 }
