@@ -6,8 +6,11 @@ import { closeToast, toast, toast_times } from './toasts.ts'
 
 /** How long the bar of a toast takes, its first 50 ms of rest counted. */
 function timeOf(text: string): number {
-  const bar = [...document.querySelectorAll('.toast')].find((one) => one.textContent.includes(text))?.querySelector('i')
-  return Number(bar?.getAnimations()[0]?.effect?.getComputedTiming().endTime)
+  return Number(barOf(text)?.getAnimations()[0]?.effect?.getComputedTiming().endTime)
+}
+
+function barOf(text: string) {
+  return [...document.querySelectorAll('.toast')].find((one) => one.textContent.includes(text))?.querySelector('i')
 }
 
 test.each([
@@ -56,6 +59,39 @@ test('with the focus in a toast its time stands still', async () => {
   expect(running()).toBe('paused')
   await screen.getByRole('button', { name: 'Sluiten' }).click()
   await expect.element(screen.getByText('Even lezen')).not.toBeInTheDocument()
+})
+
+test('in a tab that nobody sees its time stands still', async () => {
+  const screen = await show(<ToastRegion />)
+  const look = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  /** The bar of a toast that has just come, and its clock, which only the test moves. */
+  const come = async (text: string) => {
+    toast.info(text)
+    await expect.element(screen.getByText(text)).toBeVisible()
+    const bar = barOf(text)
+    const [clock] = bar?.getAnimations() ?? []
+    if (!bar || !clock) throw new Error('No clock')
+    clock.pause()
+    return { bar, clock }
+  }
+  const seen = await come('Dossier gesloten')
+  seen.clock.currentTime = 1000
+
+  look(true)
+  const unseen = await come('Toegang verlengd')
+  const ended = new Promise((resolve) => seen.bar.addEventListener('animationend', resolve))
+  seen.clock.finish()
+  unseen.clock.currentTime = 4000
+  await ended
+  look(false)
+
+  expect([seen.clock.currentTime, unseen.clock.currentTime]).toEqual([1000, 0])
+  await expect.element(screen.getByText('Dossier gesloten')).toBeVisible()
+  for (const { clock } of [seen, unseen]) clock.finish()
+  await expect.poll(() => document.querySelectorAll('.toast')).toHaveLength(0)
 })
 
 test('an offer stands until it is taken, and has its button for everybody', async () => {

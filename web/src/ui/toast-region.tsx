@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { ToastBar } from './toast-bar.tsx'
 import './toast.css'
 import { closeToast, type Toast, undoToast, useToasts } from './toasts.ts'
 
@@ -34,12 +35,10 @@ export function ToastRegion() {
   )
 }
 
-/** The bar is also the clock: while it stands still (hover, focus, hidden tab) no time passes. */
 function OneToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation('ui')
   const Sign = icons[toast.kind]
   const { id, act, time } = toast
-  const bar: CSSProperties & Record<'--time', string> = { '--time': `${time}ms` }
 
   return (
     <div className={classes('toast', toast.kind)}>
@@ -68,7 +67,7 @@ function OneToast({ toast }: { toast: Toast }) {
         tip={false}
         onClick={() => closeToast(toast.id)}
       />
-      {time !== null && <i className="toast-bar" style={bar} onAnimationEnd={() => closeToast(id)} />}
+      {time !== null && <ToastBar time={time} onEnd={() => closeToast(id)} />}
     </div>
   )
 }
