@@ -20,7 +20,7 @@ const answers: [status: number, code: string, sentence: string][] = [
   [422, 'validation_error', 'Niet alles is goed ingevuld. Controleer het en probeer het opnieuw.'],
   [429, 'too_many', 'Dat ging te vaak achter elkaar. Probeer het over 2 minuten opnieuw.'],
   [500, 'internal', 'Er is iets misgegaan. Probeer het later opnieuw. Code 0199-ab'],
-  [503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.'],
+  [503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw. Code 0199-ab'],
   [0, 'no_connection', 'Geen verbinding met Klopt. Controleer je internetverbinding en probeer het opnieuw.'],
 ]
 

@@ -141,7 +141,7 @@ export async function failureOf(status: number, text: string, { token, retry_aft
   // Most pages are never refused anything, and the schemas are an eighth of what they load.
   const failure = await import('./failure.ts').then(({ readFailure }) => readFailure(json)).catch(() => plainly(json))
   if (failure === null) return new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
-  if (typeof failure === 'string') return new ApiError(status, 'unknown', failure)
+  if (!('code' in failure)) return new ApiError(status, 'unknown', failure.detail, { request_id: failure.request_id })
   const { code, detail, ...rest } = failure
   const more = { ...rest, wait }
   return typeof detail === 'string'

@@ -82,11 +82,20 @@ test('a field that nobody sees is not named', async () => {
   ])
 })
 
-test('trouble of ours has the code by which it is found', async () => {
+test('trouble of ours, and what has no words of its own, has the code by which it is found', async () => {
   const detail = 'Er is iets misgegaan. Probeer het later opnieuw.'
+  const errors = [
+    await answer(500, { detail, code: 'internal', request_id: '0199-ab' }),
+    await answer(503, { detail: 'Even niet', code: 'unavailable', request_id: '0199-ac' }),
+    new ApiError(418, 'unknown', '', { request_id: '0199-ad' }),
+    await answer(403, { detail: 'Mag niet', code: 'forbidden', request_id: '0199-ae' }),
+  ]
 
-  expect(await sentencesFor([await answer(500, { detail, code: 'internal', request_id: '0199-ab' })])).toEqual([
+  expect(await sentencesFor(errors)).toEqual([
     `${detail} Code 0199-ab`,
+    'Klopt is even niet bereikbaar. Probeer het zo opnieuw. Code 0199-ac',
+    `${detail} Code 0199-ad`,
+    'Je mag dit niet doen. Vraag het je beheerder.',
   ])
 })
 

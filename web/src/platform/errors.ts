@@ -6,15 +6,25 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('platform')
   const waitText = useWaitText()
   const fieldsText = useFieldsText()
+  const withCode = useWithCode()
 
   return (error) => {
     const general = t(($) => $.general)
     if (!(error instanceof ApiError)) return general
-    const { code, wait, request_id } = error
+    const { code, wait, status } = error
     if (code === 'too_many' && wait) return t(($) => $.too_many_for, { time: waitText(wait) })
     const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
     const sentence = fieldsText(error) || sentences[code] || error.detail || general
-    return code === 'internal' && request_id ? `${sentence} ${t(($) => $.code, { code: request_id })}` : sentence
+    return status >= 500 || sentence === general ? withCode(sentence, error) : sentence
+  }
+}
+
+/** With trouble of ours, and with what nobody foresaw, stands the code by which it is found in the log. */
+export function useWithCode(): (sentence: string, error: unknown) => string {
+  const { t } = useTranslation('platform')
+  return (sentence, error) => {
+    const code = error instanceof ApiError ? error.request_id : null
+    return code ? `${sentence} ${t(($) => $.code, { code })}` : sentence
   }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../platform/api.ts'
 import { rememberSignIn } from '../../platform/arrival.ts'
 import { useAwake } from '../../platform/awake.ts'
-import { useErrorText } from '../../platform/errors.ts'
+import { useErrorText, useWithCode } from '../../platform/errors.ts'
 import { readEarlierToken, storeToken } from '../../platform/token.ts'
 import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,9 +98,15 @@ const told: ReadonlySet<string> = new Set(['invalid_email', 'incorrect_password'
 function useLoginError(error: unknown): string | null {
   const { t } = useTranslation('session')
   const errorText = useErrorText()
+  const withCode = useWithCode()
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return t(($) => $.login.no_answer)
-  return told.has(error.code) ? errorText(error) : t(($) => $.login.unknown)
+  return told.has(error.code)
+    ? errorText(error)
+    : withCode(
+        t(($) => $.login.unknown),
+        error,
+      )
 }
 
 /** Whoever guesses passwords elsewhere does not lock out a device on which its owner signed in before. */
