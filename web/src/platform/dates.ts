@@ -1,24 +1,23 @@
-// Dutch formats in both languages, except for dates with the month in letters.
+// The same in both languages.
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })
-const date = new Intl.DateTimeFormat('nl-NL', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 export function clockTime(at: string): string {
   return clock.format(new Date(at))
 }
 
-/** DD-MM-YYYY, as documents and older dossiers show it. */
-export function shortDate(at: string): string {
-  return date.format(new Date(at))
+/** DD-MM-YYYY, as documents and older dossiers show it; in English DD/MM/YYYY. */
+export function shortDate(at: string, language: string): string {
+  return formatOf('short', language).format(new Date(at))
 }
 
 /** HH:mm today, otherwise the date. */
-export function timeOrDate(at: string, now = new Date()): string {
-  return isSameDay(new Date(at), now) ? clockTime(at) : shortDate(at)
+export function timeOrDate(at: string, language: string, now = new Date()): string {
+  return isSameDay(new Date(at), now) ? clockTime(at) : shortDate(at, language)
 }
 
 /** HH:mm today, otherwise DD/MM/YYYY HH:mm, as messages show it. */
 export function chatTime(at: string, now = new Date()): string {
-  return isSameDay(new Date(at), now) ? clockTime(at) : `${shortDate(at).replaceAll('-', '/')} ${clockTime(at)}`
+  return isSameDay(new Date(at), now) ? clockTime(at) : `${shortDate(at, 'en')} ${clockTime(at)}`
 }
 
 /** 12 augustus 2025, or 12 August 2025. */
@@ -60,7 +59,11 @@ export function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : 'nl-NL'
 }
 
-const styles = { long: { dateStyle: 'long' }, full: { dateStyle: 'full', timeStyle: 'short' } } as const
+const styles = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  long: { dateStyle: 'long' },
+  full: { dateStyle: 'full', timeStyle: 'short' },
+} as const
 // Making a format costs as much as drawing a whole message, and every message has a date.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -7,10 +7,10 @@ type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' | 'd
 export function When({ at, as = 'list' }: Props) {
   const { i18n } = useTranslation()
   const texts = {
-    list: () => timeOrDate(at),
+    list: () => timeOrDate(at, i18n.language),
     chat: () => chatTime(at),
     clock: () => clockTime(at),
-    date: () => shortDate(at),
+    date: () => shortDate(at, i18n.language),
     long: () => longDate(at, i18n.language),
     day: () => dayAndMonth(at, i18n.language),
   }

@@ -7,11 +7,11 @@ type Known = keyof typeof nl.events
 
 /** The sentence for what happened, in the reader's language; the stored Dutch one where Klopt does not know it. */
 export function useEventText(): (message: Message) => string {
-  const { t } = useTranslation('messages')
+  const { t, i18n } = useTranslation('messages')
   return (message) => {
     const { event, data } = message
     if (!isKnown(event) || !data) return message.message
-    const until = data['until'] ? shortDate(data['until']) : ''
+    const until = data['until'] ? shortDate(data['until'], i18n.language) : ''
     const text = t(($) => $.events[event], { ...data, until })
     return text.includes('{{') ? message.message : text
   }

@@ -19,10 +19,11 @@ export function AccessBadge({ until }: { until: string }) {
   }, [left])
 
   const ended = left <= 0
+  const date = shortDate(until, i18n.language)
   return (
     <Badge {...(ended ? { kind: 'gone' } : left < soon ? { kind: 'wait' } : {})}>
       <time dateTime={until} title={fullTime(until, i18n.language)}>
-        {ended ? t(($) => $.details.access_ended) : t(($) => $.details.access_until, { date: shortDate(until) })}
+        {ended ? t(($) => $.details.access_ended) : t(($) => $.details.access_until, { date })}
       </time>
     </Badge>
   )
