@@ -20,7 +20,10 @@ export function Announcer({ messages, me }: { messages: Message[]; me: string })
 
   return (
     <p className="sr" aria-live="polite">
-      {name !== null && t(($) => $.announce, { name, message: last?.message.slice(0, most) })}
+      {/* The same words again are a change only where they stand in another element. */}
+      {name !== null && (
+        <span key={last?.seq}>{t(($) => $.announce, { name, message: last?.message.slice(0, most) })}</span>
+      )}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say, told } from './examples.ts'
+import { anna, bram, dossier_id, participant, say, told } from './examples.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()
@@ -20,6 +21,25 @@ test('entering tells how far one has read, and marks what was new', async () => 
   await expect.element(screen.getByText('Gelezen')).toBeVisible()
   expect(screen.getByText('ongelezen').elements()).toHaveLength(2)
   await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ seq: 3 }])
+})
+
+test('who has read it, and when, is there for finger, keyboard and screen reader, in the same place', async () => {
+  const read_at = new Date(2025, 8, 4, 13, 10).toISOString()
+  const users = [participant(anna, 1), { ...participant(bram, 1), first_name: 'Bram', read_at }]
+  const screen = await open([say(1, anna)], dossier({ users, read_seq: 1, last_seq: 1 }))
+  const line = screen.getByRole('button', { name: 'Gelezen door Bram, 04/09/2025 13:10' })
+  await expect.element(line).toMatchTextContent('Gelezen')
+  const row = () => line.element().closest('li')?.getBoundingClientRect()
+  const before = row()?.top
+  await expectAccessible()
+
+  line.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(line).toHaveTextContent('Gelezen door Bram, 04/09/2025 13:10')
+
+  expect([row()?.top, row()?.height]).toEqual([before, 20])
+  await line.click()
+  await expect.element(line).not.toHaveTextContent('Bram')
 })
 
 test('what one wrote oneself is not told to have been read', async () => {
@@ -100,4 +120,16 @@ test('a message that a closed dossier refuses says so, and can be taken away', a
   await expect.element(screen.getByRole('alert')).toHaveTextContent(reason)
   await screen.getByRole('button', { name: 'Verwijderen' }).click()
   await expect.poll(() => screen.getByText('Nog één ding.').elements()).toHaveLength(0)
+})
+
+test('an error that nobody foresaw has the code by which the log knows it', async () => {
+  const failed = { code: 'brand_new', detail: 'Nieuw.', request_id: '0199-ab' }
+  network.on('POST', `${path}/messages`, () => Response.json(failed, { status: 418 }))
+  const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
+
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('Klopt.{Enter}')
+
+  const sentence = 'Er is een fout opgetreden tijdens het verzenden. Je tekst staat er nog. Code 0199-ab'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
 })

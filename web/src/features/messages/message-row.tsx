@@ -1,13 +1,12 @@
 import type { User } from '@klopt/contract'
-import { CheckCheck } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatTime } from '../../platform/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import { Bubble } from './bubble.tsx'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
+import { ReadLine } from './read-line.tsx'
 import type { Reading } from './readers.ts'
 import type { Row } from './rows.ts'
 
@@ -25,30 +24,18 @@ type Props = {
 
 /** One line of the conversation, at its place. */
 export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, top, measure }: Props) {
-  const { t } = useTranslation('messages')
   const look = classes('row', `${row.kind}-row`, 'more' in row && row.more && 'more')
   const seq = 'message' in row ? row.message.seq : undefined
   const place = count === null ? {} : { 'aria-setsize': count, 'aria-posinset': index + 1 }
-  const names = read?.names.join(', ')
-  const title = read ? t(($) => $.read_by, { names, time: read.at ? chatTime(read.at) : '' }) : undefined
   return (
-    <li
-      className={look}
-      style={{ top }}
-      data-index={index}
-      data-key={row.key}
-      data-seq={seq}
-      title={title}
-      ref={measure}
-      {...place}
-    >
-      <Content row={row} me={me} pointed={pointed} />
+    <li className={look} style={{ top }} data-index={index} data-key={row.key} data-seq={seq} ref={measure} {...place}>
+      <Content row={row} me={me} read={read} pointed={pointed} />
     </li>
   )
 })
 
 /** Not drawn again where only its place changed, as of all rows when one of them turns out higher than was guessed. */
-const Content = memo(function Content({ row, me, pointed }: Pick<Props, 'row' | 'me' | 'pointed'>) {
+const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
   const { t, i18n } = useTranslation('messages')
 
   switch (row.kind) {
@@ -61,12 +48,7 @@ const Content = memo(function Content({ row, me, pointed }: Pick<Props, 'row' | 
     case 'message':
       return <Bubble message={row.message} own={row.own} unread={row.unread} pointed={pointed} />
     case 'read':
-      return (
-        <span className="msg-foot">
-          <CheckCheck className="s16" aria-hidden="true" />
-          {t(($) => $.read)}
-        </span>
-      )
+      return read && <ReadLine read={read} />
     case 'pending':
       return <PendingBubble pending={row.pending} sender={me} />
   }

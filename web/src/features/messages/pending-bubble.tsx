@@ -7,14 +7,22 @@ import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
 import { MessageText } from './message-text.tsx'
 import { type Pending, removeUnsent, sendAgain } from './send.ts'
+import { tryNow } from './until-answered.ts'
+import { useLate } from './use-late.ts'
 import { useRefusal } from './use-refusal.ts'
 
 /** One's own message before the server has confirmed it. */
-export function PendingBubble({ pending: { unsent, error }, sender }: { pending: Pending; sender: User }) {
+export function PendingBubble({ pending: { unsent, error, since }, sender }: { pending: Pending; sender: User }) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()
-  const offline = useConnection() === 'offline'
+  const line = useConnection()
+  const { said, again } = useLate(since, !error && line === 'online')
   const refusal = useRefusal(error)
+
+  function tryAgain() {
+    again()
+    tryNow()
+  }
 
   return (
     <>
@@ -38,10 +46,19 @@ export function PendingBubble({ pending: { unsent, error }, sender }: { pending:
           </button>
         </div>
       )}
-      {!error && offline && (
+      {!error && line === 'offline' && (
         <div className="msg-foot">
           <Clock className="s16" aria-hidden="true" />
           {t(($) => $.sending.waiting)}
+        </div>
+      )}
+      {said && (
+        <div className="msg-foot">
+          <Clock className="s16" aria-hidden="true" />
+          <span role="status">{t(($) => $.sending[said])}</span>
+          <button type="button" className="link" onClick={tryAgain}>
+            {t(($) => $.sending.again)}
+          </button>
         </div>
       )}
     </>

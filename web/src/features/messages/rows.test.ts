@@ -54,7 +54,7 @@ test("'Gelezen' stands below one's last read message and unsent ones come last",
   const messages = [say(1, anna, '2025-09-04T09:00:00.000Z'), say(2, anna, '2025-09-04T09:01:00.000Z')]
   const unsent = { dossier_id, client_id: 'c9', message: 'En nu?', created_at: '2025-09-04T09:02:00.000Z' }
 
-  const rows = layOut(messages, [{ unsent, error: null }], { ...view, read_seq: 1 })
+  const rows = layOut(messages, [{ unsent, error: null, since: 0 }], { ...view, read_seq: 1 })
 
   expect(shapes(rows)).toEqual(['day', 'message', 'read', 'message', 'pending more'])
 })
@@ -63,7 +63,7 @@ test('a confirmed message keeps the key under which it was sent, and is shown on
   const sent = { ...say(1, anna, '2025-09-04T09:00:00.000Z'), client_id: 'c1' }
   const unsent = { dossier_id, client_id: 'c1', message: sent.message, created_at: sent.created_at }
 
-  const rows = layOut([sent], [{ unsent, error: null }], view)
+  const rows = layOut([sent], [{ unsent, error: null, since: 0 }], view)
 
   expect(rows.map(({ key }) => key)).toEqual([`day ${sent.id}`, 'c1'])
 })

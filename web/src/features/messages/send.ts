@@ -13,8 +13,8 @@ import { receiveMessage } from './messages.ts'
 import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
-/** A message on its way: the mutation that sends it is what stands on the screen until it is confirmed. */
-export type Pending = { unsent: Unsent; error: Error | null }
+/** A message on its way, tried `since` then: the mutation that sends it is what stands on the screen until it is confirmed. */
+export type Pending = { unsent: Unsent; error: Error | null; since: number }
 
 /** Sends a message, after those before it in the same dossier, and keeps it until the server has it. */
 export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
@@ -79,8 +79,8 @@ export function usePending(dossierId: string): Pending[] {
 }
 
 function pendingOf({ state }: Mutation): Pending | null {
-  const { variables, status, error } = state
-  return isUnsent(variables) ? { unsent: variables, error: status === 'error' ? error : null } : null
+  const { variables, status, error, submittedAt: since } = state
+  return isUnsent(variables) ? { unsent: variables, error: status === 'error' ? error : null, since } : null
 }
 
 function find(client: QueryClient, clientId: string): Mutation | undefined {

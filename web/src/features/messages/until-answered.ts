@@ -4,6 +4,7 @@ import { readToken } from '../../platform/token.ts'
 
 const first_pause = 500
 const longest_pause = 15_000
+const waiting = new Set<() => void>()
 
 /**
  * Repeats a call that may safely be repeated until the server answers it, however long that takes.
@@ -22,6 +23,11 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Gives all that waits for its next chance that chance at once. */
+export function tryNow() {
+  for (const go of waiting) go()
+}
+
 /** No answer, one that broke off, a server in trouble, or too often: later it may work. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
@@ -35,7 +41,9 @@ function nextChance(attempt: number): Promise<void> {
     const timer = setTimeout(done, pause)
     const stop = live.listen(() => live.state() === 'online' && done())
     addEventListener('online', done)
+    waiting.add(done)
     function done() {
+      waiting.delete(done)
       clearTimeout(timer)
       stop()
       removeEventListener('online', done)

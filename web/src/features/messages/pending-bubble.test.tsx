@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type ConnectionState, live } from '../../platform/live.ts'
+import { storeToken } from '../../platform/token.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
+import { dossier, open } from '../../testing/conversation.tsx'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { anna, bram, dossier_id, say } from './examples.ts'
+
+const network = useNetwork()
+const path = `/api/v1/dossiers/${dossier_id}/messages`
+const not_yet = 'Verzenden lukt nog niet. Klopt blijft het proberen.'
+let hear = new Set<() => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2025, 8, 4, 13, 8) })
+  storeToken('token of Anna')
+  hear = new Set()
+  vi.spyOn(live, 'listen').mockImplementation((listener) => {
+    hear.add(listener)
+    return () => hear.delete(listener)
+  })
+  become('online')
+  network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined)
+  network.on('POST', path, () => {
+    throw new Refused(503, 'unavailable')
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+function become(state: ConnectionState) {
+  vi.spyOn(live, 'state').mockReturnValue(state)
+  for (const listener of hear) listener()
+}
+
+/** Anna says something; no clock goes on but by `pass`. */
+async function write() {
+  const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('Klopt, akkoord.{Enter}')
+  await asked(1)
+  return screen
+}
+
+/** Waiting in any other way would move the clock along. */
+async function until(there: () => boolean) {
+  while (!there()) await new Promise(requestAnimationFrame)
+}
+const asked = (times: number) => until(() => network.times('POST', path) >= times)
+
+/** Lets so much time go by, until this is said. */
+async function pass(time: number, text: string | null) {
+  await vi.advanceTimersByTimeAsync(time)
+  await new Promise(requestAnimationFrame)
+  await until(() => said() === text)
+}
+const said = () => document.querySelector('.msg-foot [role=status]')?.textContent ?? null
+
+test('a server that stays in trouble is told after ten seconds, in the bubble; what was written is sent once', async () => {
+  const screen = await write()
+  await pass(9990, null)
+  await pass(10, not_yet)
+
+  const ids = new Set<unknown>()
+  network.on('POST', path, ({ body }) => {
+    ids.add(Object(body).client_id)
+    return { ...say(2, anna), ...Object(body), message_type: 'chat_message' }
+  })
+  const before = network.times('POST', path)
+  await screen.getByRole('button', { name: 'Opnieuw' }).click()
+
+  await expect.poll(() => document.querySelectorAll('.msg.sending')).toHaveLength(0)
+  expect(said()).toBe(null)
+  expect(network.times('POST', path)).toBe(before + 1)
+  const sent = network.asked.filter((one) => one.path === path)
+  expect(new Set(sent.map(({ body }) => Object(body).client_id))).toEqual(ids)
+  expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
+})
+
+test("'Opnieuw' tries at once and says so; when that fails too it goes on as before", async () => {
+  const screen = await write()
+  await pass(10_000, not_yet)
+  const before = network.times('POST', path)
+  const again = screen.getByRole('button', { name: 'Opnieuw' })
+
+  await again.click()
+  await pass(0, 'Klopt probeert het opnieuw…')
+  expect(document.activeElement).toBe(again.element())
+  await asked(before + 1)
+
+  await pass(10_000, not_yet)
+  expect(network.times('POST', path)).toBeGreaterThan(before + 1)
+  expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
+  vi.useRealTimers()
+  await expectAccessible()
+})
+
+test('without a line it waits for the line, and the ten seconds begin when that is back', async () => {
+  const screen = await write()
+  await pass(9000, null)
+  become('offline')
+  await pass(20_000, null)
+  expect(screen.getByText('Wordt verstuurd zodra je online bent').elements()).toHaveLength(1)
+
+  become('online')
+  await pass(9990, null)
+  await pass(10, not_yet)
+})

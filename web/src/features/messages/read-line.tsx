@@ -1,0 +1,26 @@
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatTime } from '../../platform/dates.ts'
+import type { Reading } from './readers.ts'
+
+/** 'Gelezen'; by whom and when is its name and its title, and stands there once it is pressed. */
+export function ReadLine({ read: { names, at } }: { read: Reading }) {
+  const { t } = useTranslation('messages')
+  const [open, setOpen] = useState(false)
+  const by = t(($) => $.read_by, { names: names.join(', '), time: at ? chatTime(at) : '' })
+
+  return (
+    <button
+      type="button"
+      className="msg-foot read-by"
+      title={by}
+      aria-label={by}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <CheckCheck className="s16" aria-hidden="true" />
+      <span className="cut">{open ? by : t(($) => $.read)}</span>
+    </button>
+  )
+}
