@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ConnectionState, live } from '../../platform/live.ts'
 import { storeToken } from '../../platform/token.ts'
-import { expectAccessible } from '../../testing/accessible.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, say } from './examples.ts'
@@ -81,33 +80,4 @@ test('a server that stays in trouble is told after ten seconds, in the bubble; w
   const sent = network.asked.filter((one) => one.path === path)
   expect(new Set(sent.map(({ body }) => Object(body).client_id))).toEqual(ids)
   expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
-})
-
-test("'Opnieuw' tries at once and says so; when that fails too it goes on as before", async () => {
-  const screen = await write()
-  await pass(10_000, not_yet)
-  const before = network.times('POST', path)
-  const again = screen.getByRole('button', { name: 'Opnieuw' }).element()
-
-  press(again)
-  await pass(0, 'Klopt probeert het opnieuw…')
-  expect(document.activeElement).toBe(again)
-  await asked(before + 1)
-
-  await pass(10_000, not_yet)
-  expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
-  vi.useRealTimers()
-  await expectAccessible()
-})
-
-test('without a line it waits for the line, and the ten seconds begin when that is back', async () => {
-  const screen = await write()
-  await pass(9000, null)
-  become('offline')
-  await pass(20_000, null)
-  expect(screen.getByText('Wordt verstuurd zodra je online bent').elements()).toHaveLength(1)
-
-  become('online')
-  await pass(9990, null)
-  await pass(10, not_yet)
 })
