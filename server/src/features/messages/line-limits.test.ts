@@ -140,12 +140,19 @@ test('looks that would overlap are one, and however many fail, one line tells it
 
 test('a database that goes away while a message is written is told as that, and the message goes when it is back', async () => {
   const { anna, params } = await sharedDossier()
-  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  vi.spyOn(world.pool, 'query').mockImplementationOnce(() => Promise.reject(away))
+  const other = await world.pool.connect()
+  await other.query('begin')
+  await other.query('select from dossier where id = $1 for update', [params.id])
 
-  const first = await anna.call(postMessage, { params, body: say('Hallo') })
+  const first = anna.call(postMessage, { params, body: say('Hallo') })
+  const end_who_waits = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await other.query(end_who_waits)).rowCount).toBe(1)
+  const { status, refusal, headers } = await first
+  await other.query('rollback')
+  other.release()
   const second = await anna.call(postMessage, { params, body: say('Hallo') })
 
-  expect([first.status, first.refusal.code, first.headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+  expect([status, refusal.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
   expect([second.status, second.body.seq]).toEqual([201, 1])
 })
