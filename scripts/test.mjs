@@ -45,7 +45,7 @@ function check(script) {
 }
 
 function vitest() {
-  const suites = process.env.KLOPT_HEAVY === 'done' ? ['--project', '!heavy'] : []
+  const suites = process.argv.includes('--full') ? [] : ['--project', '!heavy']
   const args = ['run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   return counted('vitest', args, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
     passed: numPassedTests,

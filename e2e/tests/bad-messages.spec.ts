@@ -48,32 +48,36 @@ test('a message that the server refuses stays with its text, to be sent again or
   await expect(one.conversation.getByRole('listitem')).toHaveText(['vandaag', /Eerste poging\.$/])
 })
 
-ownTest('while the server is stopped nothing typed is lost', { tag: '@wide' }, async ({ ownKlopt, seed, as }) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
-  await one.row(dossier.title).getByRole('link').click()
-  await expect(one.field).toBeVisible()
-  // What a click may need is fetched as soon as the page has had a moment to itself.
-  await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
+ownTest(
+  'while the server is stopped nothing typed is lost',
+  { tag: ['@wide', '@full'] },
+  async ({ ownKlopt, seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
+    await one.row(dossier.title).getByRole('link').click()
+    await expect(one.field).toBeVisible()
+    // What a click may need is fetched as soon as the page has had a moment to itself.
+    await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
 
-  await ownKlopt.stop()
-  await one.say('Dit wacht.')
-  await one.field.fill('En dit nog niet.')
-  await expect(one.message('Wordt verstuurd zodra je online bent')).toBeVisible()
-  await one.choose(file('Order.pdf', pdf('Order')))
-  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(one.dialog('Upload een document').getByRole('alert')).toContainText('Network error during upload')
-  await ownKlopt.start()
+    await ownKlopt.stop()
+    await one.say('Dit wacht.')
+    await one.field.fill('En dit nog niet.')
+    await expect(one.message('Wordt verstuurd zodra je online bent')).toBeVisible()
+    await one.choose(file('Order.pdf', pdf('Order')))
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(one.dialog('Upload een document').getByRole('alert')).toContainText('Network error during upload')
+    await ownKlopt.start()
 
-  await expect(one.message('Wordt verstuurd zodra je online bent')).toHaveCount(0, { timeout: 30_000 })
-  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(one.toast('Upload voltooid')).toBeVisible()
-  await expect(one.message('Dit wacht.')).toHaveCount(1)
-  await expect(one.field).toHaveValue('En dit nog niet.')
-  await one.page.reload()
-  await expect(one.message('Dit wacht.')).toHaveCount(1)
-  await expect(one.field).toHaveValue('En dit nog niet.')
-})
+    await expect(one.message('Wordt verstuurd zodra je online bent')).toHaveCount(0, { timeout: 30_000 })
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await expect(one.message('Dit wacht.')).toHaveCount(1)
+    await expect(one.field).toHaveValue('En dit nog niet.')
+    await one.page.reload()
+    await expect(one.message('Dit wacht.')).toHaveCount(1)
+    await expect(one.field).toHaveValue('En dit nog niet.')
+  },
+)
 
 function fetchedFiles(): string[] {
   return performance.getEntriesByType('resource').map(({ name }) => name)

@@ -58,7 +58,7 @@ test('Anna writes and adds a PDF; Bram sees both at once, gets the same bytes an
   await expect(other.read).toBeVisible()
 })
 
-test('while the dossier is open the PDF appears in it without reloading', async ({ seed, as }) => {
+test('while the dossier is open the PDF appears in it without reloading', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const other = await as(bram, `/app/dossier/${dossier.id}`)
   await other.look('Documenten')

@@ -68,38 +68,42 @@ test('a guest comes in by the mailed link, agrees, reads, writes and uploads', a
   expect(await one.download(quote.name)).toEqual(quote.buffer)
 })
 
-test('when the date has passed a guest sees nothing, asks for more, and is let in again live', async ({ seed, as }) => {
-  const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
-  await seed.said(dossier, anna, 'Het geheime bedrag.')
-  const other = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
+test(
+  'when the date has passed a guest sees nothing, asks for more, and is let in again live',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
+    await seed.said(dossier, anna, 'Het geheime bedrag.')
+    const other = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
 
-  const card = other.dialog('Uw toegang is verlopen!')
-  await expect(card.getByRole('heading')).toBeFocused()
-  await expect(card).toContainText('Vraag Bouwbedrijf De Linde om nieuwe toegang.')
-  await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
-  await expect(other.field).toHaveCount(0)
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  await expect(one.message('Het geheime bedrag.')).toBeVisible()
-  await card.getByRole('button', { name: 'Vraag verlenging aan' }).click()
-  await expect(card.getByText('Verlenging aangevraagd!')).toBeVisible()
-  await expect(other.toast('Verlenging aangevraagd!')).toBeVisible()
-  await expect(card.getByRole('button')).toHaveCount(0)
-  await expect(one.message(`${otto.email} vraagt om verlenging van de toegang`)).toBeVisible()
+    const card = other.dialog('Uw toegang is verlopen!')
+    await expect(card.getByRole('heading')).toBeFocused()
+    await expect(card).toContainText('Vraag Bouwbedrijf De Linde om nieuwe toegang.')
+    await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+    await expect(other.field).toHaveCount(0)
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await expect(one.message('Het geheime bedrag.')).toBeVisible()
+    await card.getByRole('button', { name: 'Vraag verlenging aan' }).click()
+    await expect(card.getByText('Verlenging aangevraagd!')).toBeVisible()
+    await expect(other.toast('Verlenging aangevraagd!')).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(one.message(`${otto.email} vraagt om verlenging van de toegang`)).toBeVisible()
 
-  await one.openPanel('Dossiergegevens')
-  const details = one.dialog('Dossiergegevens')
-  await expect(details).toContainText('Toegang verlopen')
-  await details.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
+    await one.openPanel('Dossiergegevens')
+    const details = one.dialog('Dossiergegevens')
+    await expect(details).toContainText('Toegang verlopen')
+    await details.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
 
-  await expect(one.toast('Toegang verlengd')).toBeVisible()
-  await expect(one.toast('Toegangslink opnieuw verzonden')).toBeVisible()
-  await expect(details).toContainText(`Toegang tot: ${shortDate(inDays(30))}`)
-  await expect(card).toBeHidden()
-  await expect(other.message('Het geheime bedrag.')).toBeVisible()
-  await other.say('Dank je, ik ben er weer.')
-  await details.getByRole('button', { name: 'Sluiten', exact: true }).click()
-  await expect(one.message('Dank je, ik ben er weer.')).toBeVisible()
-})
+    await expect(one.toast('Toegang verlengd')).toBeVisible()
+    await expect(one.toast('Toegangslink opnieuw verzonden')).toBeVisible()
+    await expect(details).toContainText(`Toegang tot: ${shortDate(inDays(30))}`)
+    await expect(card).toBeHidden()
+    await expect(other.message('Het geheime bedrag.')).toBeVisible()
+    await other.say('Dank je, ik ben er weer.')
+    await details.getByRole('button', { name: 'Sluiten', exact: true }).click()
+    await expect(one.message('Dank je, ik ben er weer.')).toBeVisible()
+  },
+)
 
 test('access that runs out while the dossier is open takes it from the screen', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
@@ -132,7 +136,7 @@ test('a guest makes no dossiers and sees who can', async ({ seed, as }) => {
   await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
 })
 
-test('a colleague is added and has the dossier at once', async ({ seed, as }) => {
+test('a colleague is added and has the dossier at once', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
   const other = await as(daan, '/app/dossiers')
@@ -150,7 +154,7 @@ test('a colleague is added and has the dossier at once', async ({ seed, as }) =>
   await expect(one.message('Anna de Wit heeft Daan de Wit (Bouwbedrijf De Linde) toegevoegd')).toBeVisible()
 })
 
-test('a renamed dossier has its new name on every screen', async ({ seed, as }) => {
+test('a renamed dossier has its new name on every screen', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const other = await as(bram, '/app/dossiers')
   await expect(other.row(dossier.title)).toBeVisible()

@@ -1,31 +1,35 @@
 import { expect, ownTest, test } from '../fixtures.ts'
 import type { Seed } from '../support/seed.ts'
 
-test('what was said while the line was down is there once and in order when it is back', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
-  await one.say('Nul')
-  await expect(other.message('Nul')).toBeVisible()
+test(
+  'what was said while the line was down is there once and in order when it is back',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+    await one.say('Nul')
+    await expect(other.message('Nul')).toBeVisible()
 
-  await other.page.context().setOffline(true)
-  await other.say('Vier')
-  for (const text of ['Een', 'Twee', 'Drie']) await one.say(text)
-  await other.say('Vijf')
-  await expect(one.message('Drie')).toBeVisible()
-  await expect(other.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
-  await expect(other.message('Wordt verstuurd zodra je online bent')).toHaveCount(2)
-  await expect(other.message('Drie')).toHaveCount(0)
-  await other.page.context().setOffline(false)
+    await other.page.context().setOffline(true)
+    await other.say('Vier')
+    for (const text of ['Een', 'Twee', 'Drie']) await one.say(text)
+    await other.say('Vijf')
+    await expect(one.message('Drie')).toBeVisible()
+    await expect(other.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
+    await expect(other.message('Wordt verstuurd zodra je online bent')).toHaveCount(2)
+    await expect(other.message('Drie')).toHaveCount(0)
+    await other.page.context().setOffline(false)
 
-  await expect(other.main).toContainText('Weer verbonden')
-  await expect(one.message('Vijf')).toBeVisible()
-  for (const screen of [one, other]) {
-    const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier|Vijf)$/ })
-    await expect(said).toHaveText([/Nul$/, /Een$/, /Twee$/, /Drie$/, /Vier$/, /Vijf$/])
-  }
-  expect(await messagesOf(seed, dossier)).toEqual(['Nul', 'Een', 'Twee', 'Drie', 'Vier', 'Vijf'])
-})
+    await expect(other.main).toContainText('Weer verbonden')
+    await expect(one.message('Vijf')).toBeVisible()
+    for (const screen of [one, other]) {
+      const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier|Vijf)$/ })
+      await expect(said).toHaveText([/Nul$/, /Een$/, /Twee$/, /Drie$/, /Vier$/, /Vijf$/])
+    }
+    expect(await messagesOf(seed, dossier)).toEqual(['Nul', 'Een', 'Twee', 'Drie', 'Vier', 'Vijf'])
+  },
+)
 
 test('a page that is reloaded without a line keeps what waits, and sends it once', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
@@ -71,7 +75,7 @@ test('an answer that got lost does not send the message twice', { tag: '@wide' }
 
 ownTest(
   'a server that is killed and comes back has lost and doubled nothing',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ ownKlopt, seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const expects = /ERR_CONNECTION_REFUSED|WebSocket|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/

@@ -35,7 +35,7 @@ const payloads = Array.from({ length: number }, (_, n) =>
 
 test(
   `of ${number} texts that try to run something, in every field, none does`,
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { linde, anna, bram, dossier } = await seed.sharedDossier(`PO <img src=x onerror="window.ran='title'">`)
     const name = (at: string) => `<img src onerror=ran='${at}'>`

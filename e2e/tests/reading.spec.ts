@@ -42,32 +42,36 @@ test('every public page has one heading, a title and links that lead somewhere @
   }
 })
 
-test('a legal text: contents that follow, a way back to the top, and it reads well without script', async ({ as }) => {
-  const { page, phone } = await as(null, '/privacy-policy')
-  await expect(page.getByText('Laatst bijgewerkt: 28 juli 2025, versie 1.0')).toBeVisible()
-  const contents = page.getByRole('navigation', { name: 'Inhoud' })
-  const toTop = page.getByRole('button', { name: 'Terug naar boven' })
-  await expect(toTop).toBeHidden()
-  if (phone) await contents.locator('summary').tap()
+test(
+  'a legal text: contents that follow, a way back to the top, and it reads well without script',
+  { tag: '@wide' },
+  async ({ as }) => {
+    const { page, phone } = await as(null, '/privacy-policy')
+    await expect(page.getByText('Laatst bijgewerkt: 28 juli 2025, versie 1.0')).toBeVisible()
+    const contents = page.getByRole('navigation', { name: 'Inhoud' })
+    const toTop = page.getByRole('button', { name: 'Terug naar boven' })
+    await expect(toTop).toBeHidden()
+    if (phone) await contents.locator('summary').tap()
 
-  await contents.getByRole('link', { name: 'Uw rechten' }).click()
+    await contents.getByRole('link', { name: 'Uw rechten' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Uw rechten' })).toBeInViewport()
-  if (phone) await expect(contents.getByRole('link', { name: 'Uw rechten' })).toBeHidden()
-  else await expect(contents.getByRole('link', { name: 'Uw rechten' })).toHaveAttribute('aria-current', 'true')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await toTop.click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-  await expect(toTop).toBeHidden()
-  await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
-  await expect(toTop).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Uw rechten' })).toBeInViewport()
+    if (phone) await expect(contents.getByRole('link', { name: 'Uw rechten' })).toBeHidden()
+    else await expect(contents.getByRole('link', { name: 'Uw rechten' })).toHaveAttribute('aria-current', 'true')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await toTop.click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await expect(toTop).toBeHidden()
+    await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
+    await expect(toTop).toBeVisible()
 
-  const plain = await as(null, '/en/slides', { context: { javaScriptEnabled: false } })
-  await expect(plain.page.getByRole('heading', { name: 'We are looking for €300,000' })).toBeAttached()
-  await expect(plain.page.locator('[data-steer]')).toBeHidden()
-})
+    const plain = await as(null, '/en/slides', { context: { javaScriptEnabled: false } })
+    await expect(plain.page.getByRole('heading', { name: 'We are looking for €300,000' })).toBeAttached()
+    await expect(plain.page.locator('[data-steer]')).toBeHidden()
+  },
+)
 
 test('the deck: 13 slides by buttons, keys, dots and a finger, with an end on both sides', async ({ as }) => {
   const { page, phone } = await as(null, '/slides')
