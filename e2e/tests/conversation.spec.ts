@@ -58,32 +58,36 @@ test('Anna writes and adds a PDF; Bram sees both at once, gets the same bytes an
   await expect(other.read).toBeVisible()
 })
 
-test('while the dossier is open the PDF appears in it without reloading', { tag: '@wide' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await other.look('Documenten')
-  await expect(other.documents).toContainText('Nog geen documenten.')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
+test(
+  'while the dossier is open the PDF appears in it without reloading',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await other.look('Documenten')
+    await expect(other.documents).toContainText('Nog geen documenten.')
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
 
-  await one.choose(order, file('Foto.png', Buffer.from('niet echt'), 'image/png'))
-  await one.dialog('Upload een document').getByRole('button', { name: 'Verwijder Foto.png' }).click()
-  await expect(one.dialog('Upload een document')).toContainText('59 KB')
-  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await one.choose(order, file('Foto.png', Buffer.from('niet echt'), 'image/png'))
+    await one.dialog('Upload een document').getByRole('button', { name: 'Verwijder Foto.png' }).click()
+    await expect(one.dialog('Upload een document')).toContainText('59 KB')
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
 
-  await expect(other.documents).toContainText(order.name)
-  await expect(other.documents).toContainText(/\d\d-\d\d-\d{4}/)
-  await expect(other.documents.getByRole('button', { name: `Verwijder ${order.name}` })).toHaveCount(0)
-  await one.look('Documenten')
-  await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
+    await expect(other.documents).toContainText(order.name)
+    await expect(other.documents).toContainText(/\d\d-\d\d-\d{4}/)
+    await expect(other.documents.getByRole('button', { name: `Verwijder ${order.name}` })).toHaveCount(0)
+    await one.look('Documenten')
+    await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
 
-  await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
+    await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
 
-  await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
-  await expect(one.documents).toContainText('Nog geen documenten.')
-  await expect(other.documents).toContainText(order.name)
-  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
-  await expect(other.documents).toContainText('Nog geen documenten.')
-})
+    await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
+    await expect(one.documents).toContainText('Nog geen documenten.')
+    await expect(other.documents).toContainText(order.name)
+    await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
+    await expect(other.documents).toContainText('Nog geen documenten.')
+  },
+)
 
 test('days stand apart, and what is new stands under a line until one leaves', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

@@ -70,7 +70,7 @@ test('a guest comes in by the mailed link, agrees, reads, writes and uploads', a
 
 test(
   'when the date has passed a guest sees nothing, asks for more, and is let in again live',
-  { tag: '@wide' },
+  { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
     await seed.said(dossier, anna, 'Het geheime bedrag.')
@@ -136,7 +136,7 @@ test('a guest makes no dossiers and sees who can', async ({ seed, as }) => {
   await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
 })
 
-test('a colleague is added and has the dossier at once', { tag: '@wide' }, async ({ seed, as }) => {
+test('a colleague is added and has the dossier at once', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
   const other = await as(daan, '/app/dossiers')
@@ -154,7 +154,7 @@ test('a colleague is added and has the dossier at once', { tag: '@wide' }, async
   await expect(one.message('Anna de Wit heeft Daan de Wit (Bouwbedrijf De Linde) toegevoegd')).toBeVisible()
 })
 
-test('a renamed dossier has its new name on every screen', { tag: '@wide' }, async ({ seed, as }) => {
+test('a renamed dossier has its new name on every screen', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const other = await as(bram, '/app/dossiers')
   await expect(other.row(dossier.title)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Seed } from '../support/seed.ts'
 
 test(
   'what was said while the line was down is there once and in order when it is back',
-  { tag: '@wide' },
+  { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`)

@@ -9,8 +9,7 @@ export function chunksOf(bundle: Rolldown.OutputBundle): Chunk[] {
 /** Some chunks with all that they import, and what that imports. */
 export function withImports(chunks: Chunk[], from: Chunk[]): Chunk[] {
   const found = new Set(from)
-  for (const { imports } of found)
-    // a set tells of what is added meanwhile too
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  // A set tells of what is added meanwhile too.
+  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
   return [...found]
 }
