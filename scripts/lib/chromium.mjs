@@ -37,6 +37,11 @@ export function wholeChromiumPath() {
   return process.env.CHROMIUM_PATH || (onThisMachine().find((path) => !path.endsWith(SHELL)) ?? chromiumPath())
 }
 
+/** The Chromium that draws nothing but its pages: CHROMIUM_PATH, or the shell where there is one. */
+export function bareChromiumPath() {
+  return process.env.CHROMIUM_PATH || (onThisMachine().find((path) => path.endsWith(SHELL)) ?? chromiumPath())
+}
+
 /** Finds a Chromium that starts, or gets one, and remembers where it is. */
 export async function provideChromium() {
   const { CHROMIUM_PATH: asked } = process.env

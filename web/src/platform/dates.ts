@@ -27,8 +27,14 @@ export function longDate(at: string, language: string): string {
 
 /** 2 september in this year, otherwise 2 september 2024. */
 export function dayAndMonth(at: string, language: string, now = new Date()): string {
-  const year = new Date(at).getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', ...year }).format(new Date(at))
+  const date = new Date(at)
+  return formatOf(isSameYear(date, now) ? 'day' : 'long', language).format(date)
+}
+
+/** woensdag 3 september in this year, otherwise woensdag 3 september 2024. */
+export function weekdayAndDate(at: string, language: string, now = new Date()): string {
+  const date = new Date(at)
+  return formatOf(isSameYear(date, now) ? 'weekday' : 'weekday_of_year', language).format(date)
 }
 
 /** The whole moment in words, for the title of a `<time>`. */
@@ -38,21 +44,24 @@ export function fullTime(at: string, language: string): string {
 
 /** september, of `2025-09`. */
 export function monthName(month: string, language: string): string {
-  return inMonth(month, 1, language, { month: 'long' })
+  return inMonth(month, 1, language, 'month')
 }
 
 /** 2 september, of `2025-09` and 2. */
 export function dayOfMonth(month: string, day: number, language: string): string {
-  return inMonth(month, day, language, { day: 'numeric', month: 'long' })
+  return inMonth(month, day, language, 'day_of_month')
 }
 
-function inMonth(month: string, day: number, language: string, format: Intl.DateTimeFormatOptions): string {
-  const date = new Date(`${month}-${String(day).padStart(2, '0')}T00:00:00Z`)
-  return new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(date)
+function inMonth(month: string, day: number, language: string, style: Style): string {
+  return formatOf(style, language).format(new Date(`${month}-${String(day).padStart(2, '0')}T00:00:00Z`))
 }
 
 export function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString()
+}
+
+function isSameYear(one: Date, other: Date): boolean {
+  return one.getFullYear() === other.getFullYear()
 }
 
 export function localeOf(language: string): string {
@@ -63,11 +72,18 @@ const styles = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   long: { dateStyle: 'long' },
   full: { dateStyle: 'full', timeStyle: 'short' },
+  day: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday_of_year: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', timeZone: 'UTC' },
+  day_of_month: { day: 'numeric', month: 'long', timeZone: 'UTC' },
 } as const
+type Style = keyof typeof styles
+
 // Making a format costs as much as drawing a whole message, and every message has a date.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(style: keyof typeof styles, language: string): Intl.DateTimeFormat {
+function formatOf(style: Style, language: string): Intl.DateTimeFormat {
   const name = `${style} ${language}`
   const known = formats.get(name) ?? new Intl.DateTimeFormat(localeOf(language), styles[style])
   formats.set(name, known)

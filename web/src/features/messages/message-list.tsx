@@ -23,15 +23,15 @@ type Props = {
 export function MessageList({ rows, has_more, ends, older, keeper, me, read, pointed }: Props) {
   const { t } = useTranslation('messages')
   const box = useRef<HTMLDivElement>(null)
-  const { items, height, whole, measure } = useWindow({ rows, has_more, ends, keeper, box })
+  const { items, whole, container, measure } = useWindow({ rows, has_more, ends, keeper, box })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
     <div className="log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
       {rows.length === 0 && <p className="empty">{t(($) => $.empty)}</p>}
-      <ol style={{ height }}>
+      <ol ref={container}>
         <OlderLine {...older} />
-        {items.map(({ key, index, start }) => {
+        {items.map(({ key, index }) => {
           const row = rows[index]
           return (
             row && (
@@ -43,7 +43,6 @@ export function MessageList({ rows, has_more, ends, older, keeper, me, read, poi
                 pointed={pointed !== null && 'message' in row && row.message.seq === pointed}
                 index={index}
                 count={whole ? null : rows.length}
-                top={start}
                 measure={measure}
               />
             )

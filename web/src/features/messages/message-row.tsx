@@ -18,17 +18,16 @@ type Props = {
   index: number
   /** How many rows there are, where not all of them stand in the page. */
   count: number | null
-  top: number
   measure: (row: HTMLLIElement | null) => void
 }
 
 /** One line of the conversation, at its place. */
-export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, top, measure }: Props) {
+export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, measure }: Props) {
   const look = classes('row', `${row.kind}-row`, 'more' in row && row.more && 'more')
   const seq = 'message' in row ? row.message.seq : undefined
   const place = count === null ? {} : { 'aria-setsize': count, 'aria-posinset': index + 1 }
   return (
-    <li className={look} style={{ top }} data-index={index} data-key={row.key} data-seq={seq} ref={measure} {...place}>
+    <li className={look} data-index={index} data-key={row.key} data-seq={seq} ref={measure} {...place}>
       <Content row={row} me={me} read={read} pointed={pointed} />
     </li>
   )

@@ -46,16 +46,19 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     paddingEnd: edge,
     anchorTo: 'end',
     scrollEndThreshold: ends ? end_zone : -1,
+    // Places and height are written into the page as they are measured, without drawing all rows anew for them.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    onChange: keeper.keepEnd,
     initialRect: { width: 0, height: 800 },
     initialOffset: () => rows.reduce((sum, row) => sum + guessHeight(row), 0),
   })
-  const height = list.getTotalSize()
 
   useLayoutEffect(() => (box.current ? keeper.attach(box.current, list) : undefined), [box, keeper, list])
   useLayoutEffect(() => keeper.endsHere(ends), [keeper, ends])
   useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
-  useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, height, whole])
-  return { items: list.getVirtualItems(), height, whole, measure: list.measureElement }
+  useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, whole])
+  return { items: list.getVirtualItems(), whole, container: list.containerRef, measure: list.measureElement }
 }
 
 function focusedRow(rows: Row[], box: HTMLElement | null): number {
