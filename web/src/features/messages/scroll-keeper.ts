@@ -66,7 +66,7 @@ export class ScrollKeeper {
   }
 
   /** Keeps the end in view after the content or the box changed. Who only scrolls a little way up is not pulled back. */
-  keepEnd = () => {
+  keepEnd() {
     const box = this.#box
     if (!box || this.jumping()) return
     if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight

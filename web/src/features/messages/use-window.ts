@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
 import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
@@ -34,6 +34,7 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     },
     [whole, rows, box],
   )
+  const height = useRef(0)
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; what is passed on is fresh
   const list = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
@@ -49,7 +50,10 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     // Places and height are written into the page as they are measured, without drawing all rows anew for them.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    onChange: keeper.keepEnd,
+    onChange: (changed) => {
+      if (height.current === (height.current = changed.getTotalSize())) return
+      keeper.keepEnd()
+    },
     initialRect: { width: 0, height: 800 },
     initialOffset: () => rows.reduce((sum, row) => sum + guessHeight(row), 0),
   })
