@@ -3,7 +3,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Klopt } from '../e2e/support/klopt.ts'
-import { chromiumFlags, wholeChromiumPath } from '../scripts/lib/chromium.mjs'
+import { chromiumFlags, bareChromiumPath } from '../scripts/lib/chromium.mjs'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { addressIn } from '../web/src/site/addresses.ts'
 import { public_pages } from '../web/src/site/public-pages.ts'
@@ -48,7 +48,7 @@ type Page = { name: string; address: string }
 const klopt = await Klopt.open()
 const port = await freePort()
 const browser = await chromium.launch({
-  executablePath: wholeChromiumPath(),
+  executablePath: bareChromiumPath(),
   args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 })
 try {

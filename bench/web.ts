@@ -10,8 +10,7 @@ import { openDemo, openMany, type Scene } from './web-scene.ts'
 /*
  * What somebody feels in the demo, and with 1,000 dossiers and 50,000 messages in one, on this machine and in a Chromium
  * whose processor is slowed down four times. Sizes are those of the files that were asked for. `--short` tries it out and
- * writes nothing down. The Chromium is the one without windows where there is one: the other draws its own tool bar as a
- * page beside ours, on the same two cores as Klopt and PostgreSQL, and the slowing down makes that half a second.
+ * writes nothing down.
  */
 const is_short = process.argv.includes('--short')
 const rounds = is_short ? 1 : 4

@@ -32,12 +32,10 @@ export function chromiumPath() {
   return path
 }
 
-/** The Chromium that people have, for what is measured: CHROMIUM_PATH, or one with its windows where there is one. */
-export function wholeChromiumPath() {
-  return process.env.CHROMIUM_PATH || (onThisMachine().find((path) => !path.endsWith(SHELL)) ?? chromiumPath())
-}
-
-/** The Chromium that draws nothing but its pages: CHROMIUM_PATH, or the shell where there is one. */
+/**
+ * The Chromium for what is measured: CHROMIUM_PATH, or the shell where there is one. The whole one draws its tool bar as a
+ * page beside ours, on the same cores, and what slows pages down slows that down too.
+ */
 export function bareChromiumPath() {
   return process.env.CHROMIUM_PATH || (onThisMachine().find((path) => path.endsWith(SHELL)) ?? chromiumPath())
 }

@@ -49,7 +49,7 @@ export class Network {
     const answer = this.#answers.get(`${method} ${url.pathname}`)
     if (!answer) return Response.json({ code: 'not_found', detail: 'Niet gevonden.' }, { status: 404 })
     try {
-      const value = await answer(asked)
+      const value = await Promise.race([answer(asked), broken(init.signal)])
       if (value instanceof Response) return value
       return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
     } catch (error) {
@@ -57,6 +57,11 @@ export class Network {
       throw error
     }
   }
+}
+
+/** Never comes, or fails when whoever asked has given up. */
+function broken(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
 }
 
 /** Gives each test of a file a network of its own, and a device without anything kept on it. */

@@ -33,7 +33,7 @@ export async function loadNewer(client: QueryClient, dossierId: string, seq: num
   const after_seq = client.getQueryData(queryKey)?.messages.at(-1)?.seq
   if (after_seq === undefined) return
   const query = { after_seq, limit: most }
-  const newer = await untilAnswered(() => call(listMessages, { params: { id: dossierId }, query }))
+  const newer = await untilAnswered((signal) => call(listMessages, { params: { id: dossierId }, query, signal }))
   client.setQueryData(queryKey, (stretch) => {
     if (stretch?.messages.at(-1)?.seq !== after_seq) return stretch // fetched twice at once
     return { ...stretch, messages: [...stretch.messages, ...newer.messages] }

@@ -74,7 +74,7 @@ async function fetchNewer(client: QueryClient, dossierId: string): Promise<void>
     const after_seq = newestSeq(client, dossierId)
     if (after_seq === undefined) return
     const query = { after_seq, limit: limits.messages_page_most }
-    const newer = await untilAnswered(() => call(listMessages, { params: { id: dossierId }, query }))
+    const newer = await untilAnswered((signal) => call(listMessages, { params: { id: dossierId }, query, signal }))
     client.setQueryData(messagesQuery(dossierId).queryKey, (page) => page && withMessages(page, newer.messages))
     if (!newer.has_more || newestSeq(client, dossierId) === after_seq) return
   }

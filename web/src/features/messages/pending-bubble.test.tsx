@@ -81,3 +81,22 @@ test('a server that stays in trouble is told after ten seconds, in the bubble; w
   expect(new Set(sent.map(({ body }) => Object(body).client_id))).toEqual(ids)
   expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
 })
+
+test('an attempt that hangs is told, and who does not want to wait for it has it tried once more', async () => {
+  network.on('POST', path, () => new Promise(() => {}))
+  const screen = await write()
+  await pass(10_000, not_yet)
+
+  press(screen.getByRole('button', { name: 'Opnieuw' }).element())
+  await pass(0, 'Klopt probeert het opnieuw…')
+  await pass(500, 'Klopt probeert het opnieuw…')
+  await asked(2)
+
+  network.on('POST', path, ({ body }) => ({ ...say(2, anna), ...Object(body), message_type: 'chat_message' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(2000)
+  await asked(3)
+  await expect.poll(() => document.querySelectorAll('.msg.sending')).toHaveLength(0)
+  const ids = network.asked.filter((one) => one.path === path).map(({ body }) => Object(body).client_id)
+  expect(new Set(ids).size).toBe(1)
+})

@@ -26,7 +26,7 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
     scope: { id: `send ${dossier_id}` },
     networkMode: 'always', // untilAnswered waits for the line itself
     gcTime: Infinity, // a message that failed waits for its sender, however long
-    mutationFn: () => untilAnswered(() => call(postMessage, request)),
+    mutationFn: () => untilAnswered((signal) => call(postMessage, { ...request, signal })),
   }
   const mutation = client.getMutationCache().build(client, options)
   try {

@@ -4,17 +4,20 @@ import { readToken } from '../../platform/token.ts'
 
 const first_pause = 500
 const longest_pause = 15_000
+/** A phone that lost its line without a sign would wait for an answer for many minutes. */
+const longest_attempt = 60_000
+/** What waits for its next attempt, and the attempts that wait for their answer. */
 const waiting = new Set<() => void>()
 
 /**
  * Repeats a call that may safely be repeated until the server answers it, however long that takes.
  * It stops at a refusal, and when the session is another one: nothing is ever done in somebody else's name.
  */
-export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const token = readToken()
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work()
+      return await once(work)
     } catch (error) {
       if (!mayPass(error)) throw error
     }
@@ -23,7 +26,20 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives all that waits for its next chance that chance at once. */
+async function once<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const hanging = new AbortController()
+  const giveUp = () => hanging.abort()
+  const timer = setTimeout(giveUp, longest_attempt)
+  waiting.add(giveUp)
+  try {
+    return await work(hanging.signal)
+  } finally {
+    waiting.delete(giveUp)
+    clearTimeout(timer)
+  }
+}
+
+/** Gives all that waits its next chance at once, also what still waits for the answer to the last one. */
 export function tryNow() {
   for (const go of waiting) go()
 }
