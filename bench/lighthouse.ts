@@ -33,8 +33,8 @@ const with_form = new Set([
   'reset-password',
   'change-password',
 ])
-/** What wakes their form costs these a little: 97 is enough. */
-const may_be_slower = new Set(['login', 'register'])
+/** What wakes their form, or in the gallery every part of one, costs these a little: 97 is enough. */
+const may_be_slower = new Set(['login', 'register', 'baba'])
 /** A long text has contents that follow the reader and a way back to its top. */
 const long_texts = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
 const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_texts])

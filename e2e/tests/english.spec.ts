@@ -70,6 +70,71 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   }
 })
 
+test(
+  'an admin who reads English manages colleagues, companies and dossiers in it',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
+    await seed.relate(linde, dalen)
+    const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
+    const daan = await seed.person('Daan', { company: linde })
+    const bram = await seed.person('Bram', { company: dalen })
+    const dossier = await seed.makeDossier('PO 4500129', anna, [linde])
+    const one = await as(anna, '/app/users', { expects: /422/ })
+    const { page } = one
+    const invited = `els-${anna.id}@bouw.example`
+
+    await page.getByRole('button', { name: 'New colleague' }).click()
+    await one.dialog('New colleague').getByRole('button', { name: 'Invite' }).click()
+    await expect(one.dialog('New colleague')).toContainText('Enter a first name')
+    await expectNoDutch(page)
+    await one.dialog('New colleague').getByLabel('First name').fill('Els')
+    await one.dialog('New colleague').getByLabel('Last name').fill('Vos')
+    await one.dialog('New colleague').getByLabel('E-mail address').fill(invited)
+    await one.dialog('New colleague').getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByText(`Invitation sent to ${invited}!`)).toBeVisible()
+    await page.goto(`/app/users?user=${daan.id}`)
+    await expect(one.dialog(daan.full_name)).toBeVisible()
+    await expectNoDutch(page)
+    await one.dialog(daan.full_name).getByRole('button', { name: 'Remove user' }).click()
+    await expect(one.dialog('Remove user')).toContainText('can no longer sign in')
+    await expectNoDutch(page)
+
+    await page.goto('/app/company')
+    await expect(page.getByRole('heading', { name: 'Costs this month' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('E-mail').fill('no address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible()
+    await expectNoDutch(page)
+
+    await page.goto('/app/relations')
+    await page.getByRole('main').getByRole('button', { name: 'Add company' }).click()
+    await page.getByRole('combobox').fill('nobody is called like this')
+    await one.dialog('Add company').getByRole('button', { name: 'Enter it yourself' }).click()
+    await one.dialog('Add company').getByRole('button', { name: 'Add' }).click()
+    await expect(one.dialog('Add company')).toContainText('Company name is required')
+    await expectNoDutch(page)
+
+    await page.goto(`/app/dossier/${dossier.id}`)
+    await expect(page.getByRole('log')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    await expectNoDutch(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Invite customer/supplier' }).click()
+    const invite = one.dialog('Invite customer/supplier')
+    await invite.getByRole('combobox').selectOption({ label: dalen.name })
+    await expectNoDutch(page)
+    await invite.getByRole('button', { name: 'Next' }).click()
+    await invite.getByRole('radio', { name: bram.full_name }).check()
+    await expectNoDutch(page)
+    await invite.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByRole('log')).toContainText(dalen.name)
+    await expectNoDutch(page)
+  },
+)
+
 /** No text, name or hint on the screen is one of the Dutch catalogues that English has another word for. */
 async function expectNoDutch(page: Page) {
   const shown = await page.evaluate(() => {

@@ -95,7 +95,7 @@ inspect({
     const one = await as(anna, '/app/users')
     await one.page.getByRole('button', { name: 'Nieuwe collega' }).click()
     await one.dialog('Nieuwe collega').getByRole('button', { name: 'Uitnodigen' }).click()
-    return seen(one, '3 velden kloppen nog niet')
+    return seen(one, 'Controleer 3 velden')
   },
   async 'the own company'({ seed, as }) {
     const { anna } = await seed.partners()

@@ -21,7 +21,7 @@ export function TextField(props: TextFieldProps) {
   const { t } = useTranslation('ui')
   const own = useId()
   const field = id ?? own
-  const described = classes(hint && `${field}-hint`, error && `${field}-error`, describedBy) || undefined
+  const described = classes(error && `${field}-error`, hint && `${field}-hint`, describedBy) || undefined
 
   return (
     <div className="field">
@@ -40,15 +40,15 @@ export function TextField(props: TextFieldProps) {
         />
         {inside}
       </span>
-      {hint && (
-        <p className="hint" id={`${field}-hint`}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p className="error" id={`${field}-error`}>
           <CircleAlert className="s16" aria-hidden="true" />
           {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${field}-hint`}>
+          {hint}
         </p>
       )}
     </div>

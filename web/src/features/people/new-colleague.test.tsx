@@ -91,7 +91,7 @@ test.each([
   await send(screen)
 
   const summary = screen.getByRole('alert')
-  await expect.element(summary.getByText('3 velden kloppen nog niet')).toBeVisible()
+  await expect.element(summary.getByText('Controleer 3 velden')).toBeVisible()
   await expect.element(summary).toHaveFocus()
   for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(2)
   expect(network.asked).toEqual([])
