@@ -72,7 +72,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
 
 test(
   'an admin who reads English manages colleagues, companies and dossiers in it',
-  { tag: '@wide-first' },
+  { tag: '@wide' },
   async ({ seed, as }) => {
     const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
     await seed.relate(linde, dalen)
@@ -110,7 +110,7 @@ test(
 
     await page.goto('/app/relations')
     await page.getByRole('main').getByRole('button', { name: 'Add company' }).click()
-    await page.getByRole('combobox').fill('nobody is called like this')
+    await expectNoDutch(page)
     await one.dialog('Add company').getByRole('button', { name: 'Enter it yourself' }).click()
     await one.dialog('Add company').getByRole('button', { name: 'Add' }).click()
     await expect(one.dialog('Add company')).toContainText('Company name is required')
@@ -150,10 +150,12 @@ async function expectNoDutch(page: Page) {
     return found.map((text) => text.trim()).filter(Boolean)
   })
   expect(shown.length).toBeGreaterThan(5)
-  expect(shown.filter((text) => dutch.some((pattern) => pattern.test(text)))).toEqual([])
+  // 'KVK number' is English, though it is also what Dutch makes of a gap: 'KVK {{number}}'.
+  expect(shown.filter((text) => !said_so.has(text) && dutch.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
 const english = textsOf('en')
+const said_so = new Set(english.values())
 const dutch = [...textsOf('nl')].filter(([key, text]) => english.get(key) !== text).map(([, text]) => patternOf(text))
 
 /** A text of a catalogue, with any value in its gaps. */

@@ -3,6 +3,7 @@ import '@fontsource-variable/ibm-plex-sans/wdth.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { useAwake } from '../platform/awake.ts'
 import { usePageScript } from '../site/page-script.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -16,6 +17,7 @@ import { SmallScript } from './small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const awake = useAwake() // what is pre-rendered of the app is in Dutch
   const [script] = useState(usePageScript()) // the page's first one runs on, wherever the app goes from there
 
   return (
@@ -44,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {script === 'form' && <FormScript />}
         {script === 'app' && (
           <>
-            <ToastRegion />
+            {awake && <ToastRegion />}
             <Scripts />
           </>
         )}
