@@ -1,4 +1,4 @@
 export function chromiumPath(): string
-export function wholeChromiumPath(): string
+export function bareChromiumPath(): string
 export function provideChromium(): Promise<void>
 export const chromiumFlags: string[]
