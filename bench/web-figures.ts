@@ -5,8 +5,8 @@ import { machine, median, record, table } from './figures.ts'
 export type Speed = 1 | 4
 type Figure = { what: string; values: Map<string, number[]>; unit: string; goal: string; worst: boolean }
 
-const reading =
-  " The goals hold at both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
+const goals_hold =
+  "The goals hold at both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
 
 /** What was measured, a column for each scene and speed. */
 export class WebFigures {
@@ -40,7 +40,7 @@ export class WebFigures {
     const shown = table([['', ...this.#columns, 'goal'], ...rows])
     console.log(shown)
     const load = `${Math.min(...this.#busy).toFixed(1)} to ${Math.max(...this.#busy).toFixed(1)}`
-    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians.${reading} The machine's load was ${load}.`
+    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians. ${goals_hold} The machine's load was ${load}.`
     console.log(setup)
     const headline = `${new Date().toISOString().slice(0, 10)} (${machine('18')})`
     if (!is_short) record('In the browser', headline, `${setup}\n\n${shown}`)

@@ -51,7 +51,9 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     onChange: (changed) => {
-      if (height.current === (height.current = changed.getTotalSize())) return
+      const now = changed.getTotalSize()
+      if (now === height.current) return // it only scrolled: to look at the end would lay out once more
+      height.current = now
       keeper.keepEnd()
     },
     initialRect: { width: 0, height: 800 },
