@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { addMailJobs } from '../../platform/mail/queue.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
+import { mailReset } from './request-reset.ts'
 
 const { world, sink, quiet } = await useMailingWorld()
 const next = 'vijf blauwe kranen'
@@ -88,6 +89,18 @@ test('every address is answered alike; only accounts are mailed', async () => {
   expect(answers.map(({ status, body }) => [status, body])).toEqual(addresses.map(() => [204, undefined]))
   expect(addresses.map((email) => sink.received.filter(({ to }) => to.includes(email)).length)).toEqual([1, 0, 0, 0, 0])
   expect((await ask('geen adres')).status).toBe(422)
+})
+
+test('a job that was killed after it did its work does it again, and mails no second link', async () => {
+  const { email } = await anna()
+  const payload = { email, mail_id: newId() }
+
+  await mailReset(world.deps, payload)
+  await quiet()
+  await mailReset(world.deps, payload)
+  await quiet()
+
+  expect(await sink.mailsTo(email)).toHaveLength(1)
 })
 
 test('only the newest link works', async () => {

@@ -19,6 +19,8 @@ export type MailKind =
   | 'relation_accepted'
 
 export type NewMail = {
+  /** Known to whoever may ask for the same mail again, such as a job that is done a second time: it is queued once. */
+  id?: string
   kind: MailKind
   person_id: string
   dossier_id: string | null
@@ -34,8 +36,12 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
 /** Queues many as one. */
 export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ ...mail, id: newId(), data: JSON.stringify(mail.data) }))
-  await db.insertInto('mail').values(rows).execute()
+  const rows = mails.map((mail) => ({ id: newId(), ...mail, data: JSON.stringify(mail.data) }))
+  await db
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
   await addMailJobs(
     db,
     rows.map(({ id }) => id),
