@@ -1,7 +1,6 @@
 import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { fillDemo } from './demo/fill.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
 import { CannotStart } from './platform/cannot-start.ts'
@@ -10,7 +9,6 @@ import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { startJobs } from './platform/jobs.ts'
 import { isReadAlong, log, say, setLog } from './platform/log.ts'
-import { serveMetrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { RedisLink } from './platform/redis.ts'
 import { hearSignals } from './platform/signals.ts'
@@ -55,13 +53,14 @@ async function startAll(stopping: Stopping, options: Options) {
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
   await checkStorage(config, deps.files)
-  const accounts = wantsDemo(config) ? await fillDemo(deps) : null
+  // What a start may do without is read only where it is used: reading modules is most of what a start does.
+  const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps) : null
   const app = await buildApp(deps)
-  if (metricsPort)
-    stopping.later(
-      'the metrics',
-      await listening('METRICS_PORT', metricsPort, host, serveMetrics(app, deps, metricsPort)),
-    )
+  if (metricsPort) {
+    const { serveMetrics } = await import('./platform/metrics.ts')
+    const serving = serveMetrics(app, deps, metricsPort)
+    stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, host, serving))
+  }
   if (config.worker) {
     const jobs = await startJobs(deps, tasks)
     stopping.later('the jobs', () => jobs.stop())

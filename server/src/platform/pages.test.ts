@@ -51,6 +51,23 @@ test('a public page names the address of this Klopt, compressed or not', async (
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
+test('a page stands at its address alone, and a file comes packed only to who asks for it so', async () => {
+  const packed = await app.inject({ url: '/assets/heic-worker-1a2b.js', headers: { 'accept-encoding': 'br' } })
+
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  for (const url of [
+    '/pricing/index.html',
+    '/__spa-fallback.html',
+    '/assets/none-1a2b.js',
+    '/assets/',
+    '/assets/..%2findex.html',
+  ])
+    expect((await app.inject(url)).statusCode, url).toBe(404)
+})
+
 test('a page that a browser still has is not sent again', async () => {
   const { etag } = (await app.inject('/pricing')).headers
   const again = await app.inject({ url: '/pricing', headers: { 'if-none-match': String(etag) } })

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { writeEml } from './eml.ts'
@@ -19,6 +18,7 @@ export type Outgoing = {
 /** Hands a mail over: to the mail server of SMTP_URL, else to a file. It comes back when the other side has it. */
 export async function deliver(config: Config, outgoing: Outgoing, signal: AbortSignal): Promise<void> {
   const message = { ...compose(config, outgoing), signal }
+  const { createTransport } = await import('nodemailer') // not before the first mail: it costs a start 50 ms
   if (config.smtpUrl) {
     await createTransport({ url: config.smtpUrl, ...timeouts }).sendMail(message)
     return
@@ -29,6 +29,7 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
 
 /** Greets the mail server as if to send, and sends nothing. */
 export async function greetMailServer({ smtpUrl = '' }: Config): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   await createTransport({ url: smtpUrl, ...timeouts }).verify()
 }
 
