@@ -11,36 +11,45 @@ type Sight = { selector: string; text: string }
 
 const patience = 30_000
 
+type Seen = { at: number; since_start: number; since_press: number }
+
 /** When `text` stands painted in what `selector` finds: on the clock that all pages share, and since the last press. */
-export function painted(page: Page, sight: Sight): Promise<{ at: number; since_start: number; since_press: number }> {
-  return page.evaluate(
-    ({ selector, text, patience }) =>
-      new Promise((resolve, reject) => {
-        const failed = () => reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
-        const timer = setTimeout(failed, patience)
-        // Told by what changes: to look before every frame would make the page draw frames that nobody asked for.
-        const changes = new MutationObserver(look)
-        changes.observe(document, { childList: true, subtree: true, characterData: true })
-        look()
-        function look() {
-          if (!document.querySelector(selector)?.textContent.includes(text)) return
-          changes.disconnect()
-          clearTimeout(timer)
-          // Now is just before the frame that paints it. An urgent task is the first after it: no other's work counts.
-          requestAnimationFrame(() => {
-            const shown = scheduler.postTask(() => performance.now(), { priority: 'user-blocking' })
-            const { timeOrigin } = performance
-            const tell = (now: number) => ({
-              at: timeOrigin + now,
-              since_start: now,
-              since_press: now - window.watched.pressed,
-            })
-            resolve(shown.then(tell))
+export async function painted(page: Page, sight: Sight): Promise<Seen> {
+  return (await watch(page, sight))()
+}
+
+/** The same of what a press brings: the page looks out for it before we press, or a late look would count as its time. */
+export async function watch(page: Page, sight: Sight): Promise<() => Promise<Seen>> {
+  const watching = await page.evaluateHandle(
+    ({ selector, text, patience }) => {
+      const { promise: seen, resolve, reject } = Promise.withResolvers<Seen>()
+      const failed = () => reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
+      const timer = setTimeout(failed, patience)
+      // Told by what changes: to look before every frame would make the page draw frames that nobody asked for.
+      const changes = new MutationObserver(look)
+      changes.observe(document, { childList: true, subtree: true, characterData: true })
+      look()
+      return { seen }
+      function look() {
+        if (!document.querySelector(selector)?.textContent.includes(text)) return
+        changes.disconnect()
+        clearTimeout(timer)
+        // Now is just before the frame that paints it. An urgent task is the first after it: no other's work counts.
+        requestAnimationFrame(() => {
+          const shown = scheduler.postTask(() => performance.now(), { priority: 'user-blocking' })
+          const { timeOrigin } = performance
+          const tell = (now: number) => ({
+            at: timeOrigin + now,
+            since_start: now,
+            since_press: now - window.watched.pressed,
           })
-        }
-      }),
+          resolve(shown.then(tell))
+        })
+      }
+    },
     { ...sight, patience },
   )
+  return () => watching.evaluate(({ seen }) => seen)
 }
 
 /** Until the page has nothing to do: nobody presses a key in the moment of the one before. */

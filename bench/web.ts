@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Klopt } from '../e2e/support/klopt.ts'
 import { bareChromiumPath, chromiumFlags } from '../scripts/lib/chromium.mjs'
 import { type Speed, WebFigures } from './web-figures.ts'
-import { forget, noted, painted, rested } from './web-page.ts'
+import { forget, noted, painted, rested, watch } from './web-page.ts'
 import { openDemo, openMany, type Scene } from './web-scene.ts'
 
 /*
@@ -99,9 +99,9 @@ async function measureOpening({ klopt, anna, long, talk }: Scene) {
     for (const kind of ['not seen before', 'seen before']) {
       const goal = kind === 'seen before' ? '≤ 100 (200), aim 50' : '≤ 500'
       for (const { title, newest } of [long, talk]) {
-        const shown = painted(page, { selector: chat, text: newest })
+        const shown = await watch(page, { selector: chat, text: newest })
         await page.getByRole('main').getByRole('link', { name: title }).click()
-        figures.note(`click → newest message, ${kind}`, (await shown).since_press, 'ms', goal)
+        figures.note(`click → newest message, ${kind}`, (await shown()).since_press, 'ms', goal)
         await page.goBack()
         await painted(page, { selector: list, text: long.newest })
       }
@@ -116,9 +116,8 @@ async function measureWriting({ klopt, anna, talk }: Scene) {
   await page.goto(`/app/dossier/${talk.id}`)
   await painted(page, { selector: chat, text: talk.newest })
   for (let n = 0; n < sentences; n += 1) {
-    const { shown } = await say(page, (talk.newest = newText()))
-    if (n >= warm_up) figures.note('Enter → own bubble', (await shown).since_press, 'ms', '≤ 50')
-    else await shown
+    const { since_press } = await say(page, (talk.newest = newText()))
+    if (n >= warm_up) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
   }
   await context.close()
 }
@@ -131,9 +130,8 @@ async function measureTalking({ klopt, anna, bram, talk }: Scene) {
   }
   for (let n = 0; n < sentences; n += 1) {
     const text = (talk.newest = newText())
-    const others = painted(two.page, { selector: chat, text })
-    const own = await say(one.page, text)
-    const [mine, theirs] = [await own.shown, await others]
+    const others = await watch(two.page, { selector: chat, text })
+    const [mine, theirs] = [await say(one.page, text), await others()]
     const taken = theirs.at - mine.at + mine.since_press
     if (n >= warm_up) figures.note("Enter → the other's screen, worst", taken, 'ms', '≤ 150', true)
   }
@@ -147,13 +145,13 @@ function newText(): string {
   return `Zin ${said}!`
 }
 
-/** Types a message and sends it once the page rests after the typing. `shown` tells when its bubble is. */
+/** Types a message and sends it once the page rests after the typing, and tells when its bubble is there. */
 async function say(page: Page, text: string) {
   await page.getByRole('textbox').fill(text)
   await rested(page)
-  const shown = painted(page, { selector: chat, text })
+  const shown = await watch(page, { selector: `${chat} li:last-of-type`, text })
   await page.keyboard.press('Enter')
-  return { shown }
+  return shown()
 }
 
 /** The same in a page that has nothing but a field and a list: what this browser takes for a key and a frame. */
@@ -161,20 +159,19 @@ async function measureFloor({ klopt, anna }: Scene) {
   const { page, context } = await open(klopt, anna)
   await page.goto('/robots.txt')
   await page.evaluate(() => {
-    const [log, field] = [document.createElement('div'), document.createElement('textarea')]
+    const [log, field] = [document.createElement('ol'), document.createElement('textarea')]
     log.role = 'log'
     document.body.replaceChildren(log, field)
     field.addEventListener('keydown', ({ key }) => {
       if (key !== 'Enter') return
-      const line = document.createElement('p')
+      const line = document.createElement('li')
       line.textContent = field.value
       log.append(line)
     })
   })
   for (let n = 0; n < sentences; n += 1) {
-    const { shown } = await say(page, newText())
-    if (n >= warm_up) figures.note('Enter → a line in a bare page', (await shown).since_press, 'ms', '')
-    else await shown
+    const { since_press } = await say(page, newText())
+    if (n >= warm_up) figures.note('Enter → a line in a bare page', since_press, 'ms', '')
   }
   await context.close()
 }

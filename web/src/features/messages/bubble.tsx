@@ -1,7 +1,7 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import { When } from '../../ui/when.tsx'
+import { BubbleHead } from './bubble-head.tsx'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
@@ -13,17 +13,15 @@ export function Bubble({ message, own, unread, pointed }: Props) {
 
   return (
     <div className={look}>
-      <header>
-        <b>
-          {senderName(
-            message,
-            t(($) => $.external),
-          )}
-        </b>
-        {message.company && <em className="cut">· {message.company.name}</em>}
-        {unread && <span className="sr">{t(($) => $.unread)}</span>}
-        <When at={message.created_at} as="chat" />
-      </header>
+      <BubbleHead
+        name={senderName(
+          message,
+          t(($) => $.external),
+        )}
+        company={message.company?.name}
+        at={message.created_at}
+        unread={unread}
+      />
       <MessageText text={message.message} />
     </div>
   )

@@ -4,7 +4,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
-import { When } from '../../ui/when.tsx'
+import { BubbleHead } from './bubble-head.tsx'
 import { MessageText } from './message-text.tsx'
 import { type Pending, removeUnsent, sendAgain } from './send.ts'
 import { tryNow } from './until-answered.ts'
@@ -27,11 +27,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
   return (
     <>
       <div className={classes('msg own', error ? 'failed' : 'sending')}>
-        <header>
-          <b>{sender.full_name}</b>
-          <em className="cut">· {sender.company.name}</em>
-          <When at={unsent.created_at} as="chat" />
-        </header>
+        <BubbleHead name={sender.full_name} company={sender.company.name} at={unsent.created_at} />
         <MessageText text={unsent.message} />
       </div>
       {refusal && (

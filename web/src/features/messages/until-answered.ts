@@ -15,15 +15,28 @@ const waiting = new Set<() => void>()
  */
 export async function untilAnswered<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const token = readToken()
+  await nextTask() // the frame that shows what is under way goes first
   for (let attempt = 0; ; attempt += 1) {
+    if (readToken() !== token) throw new ApiError(401, 'unauthorized', '')
     try {
       return await once(work)
     } catch (error) {
       if (!mayPass(error)) throw error
     }
     await nextChance(attempt)
-    if (readToken() !== token) throw new ApiError(401, 'unauthorized', '')
   }
+}
+
+/** No timer: those are late in a tab that nobody sees. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }
 
 async function once<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
-import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
+import { end_zone, type Rows, type ScrollKeeper } from './scroll-keeper.ts'
 
 /** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
 const all_up_to = 120
@@ -41,6 +41,8 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     getScrollElement: () => box.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
+    measureElement: heightOf,
+    useFlushSync: false, // the rows beside those in sight may come a frame later
     rangeExtractor: rowsToDraw,
     overscan: beside,
     paddingStart: has_more ? edge + room_for_older : edge,
@@ -65,6 +67,16 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
   useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
   useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, whole])
   return { items: list.getVirtualItems(), whole, container: list.containerRef, measure: list.measureElement }
+}
+
+/**
+ * A new row is as high as was guessed until it is laid out with all else, which is before the frame is painted: to ask
+ * at once would lay out the page in the middle of a change.
+ */
+function heightOf(row: HTMLLIElement, laid_out: ResizeObserverEntry | undefined, list: Rows): number {
+  if (laid_out) return measureElement(row, laid_out, list)
+  const index = list.indexFromElement(row)
+  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index)
 }
 
 function focusedRow(rows: Row[], box: HTMLElement | null): number {
