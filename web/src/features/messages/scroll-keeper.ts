@@ -9,7 +9,7 @@ const edge_zone = 1500
 const jump_takes = 500
 
 export type Place = { at_end: boolean; near_top: boolean; high: boolean; low: boolean }
-export type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
+type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
  * Keeps the conversation where the reader is: at the end while they read along, otherwise on the same message,

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } fro
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
-import { end_zone, type Rows, type ScrollKeeper } from './scroll-keeper.ts'
+import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
 
 /** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
 const all_up_to = 120
@@ -41,7 +41,11 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     getScrollElement: () => box.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
-    measureElement: heightOf,
+    measureElement: (row, laid_out, list) => {
+      const index = list.indexFromElement(row)
+      const measured = laid_out || rows[index]?.kind !== 'pending'
+      return measured ? measureElement(row, laid_out, list) : guessHeight(rows[index])
+    },
     useFlushSync: false, // the rows beside those in sight may come a frame later
     rangeExtractor: rowsToDraw,
     overscan: beside,
@@ -67,16 +71,6 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
   useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
   useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, whole])
   return { items: list.getVirtualItems(), whole, container: list.containerRef, measure: list.measureElement }
-}
-
-/**
- * A new row is as high as was guessed until it is laid out with all else, which is before the frame is painted: to ask
- * at once would lay out the page in the middle of a change.
- */
-function heightOf(row: HTMLLIElement, laid_out: ResizeObserverEntry | undefined, list: Rows): number {
-  if (laid_out) return measureElement(row, laid_out, list)
-  const index = list.indexFromElement(row)
-  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index)
 }
 
 function focusedRow(rows: Row[], box: HTMLElement | null): number {
