@@ -14,8 +14,12 @@ export function useAfterwards(at_rest: boolean, me: User) {
     let over = false
     let end = () => {}
     async function start() {
-      const { startAfterwards } = await untilThere(() => import('./afterwards.ts'))
-      if (!over) end = startAfterwards(client, me, i18n)
+      let tries = 0
+      const { startAfterwards } = await untilThere(() => {
+        tries += 1
+        return import('./afterwards.ts')
+      })
+      if (!over) end = startAfterwards(client, me, i18n, { late: tries > 1 })
     }
     void start()
     return () => {

@@ -37,10 +37,10 @@ function become(state: ConnectionState) {
   vi.spyOn(live, 'state').mockReturnValue(state)
   hear()
 }
-async function watch() {
+async function watch(how?: { late: boolean }) {
   const screen = await show(<ToastRegion />)
   become('online')
-  stop = watchRelease(texts)
+  stop = watchRelease(texts, how)
   return screen.getByText(texts.ready)
 }
 /** A line that was lost comes back, and the server has said which release it has. */
@@ -64,6 +64,12 @@ test('word of a new release comes with the line that is back, once, and stays un
   const names = [...document.querySelectorAll('.toast button')].map((button) => button.textContent)
   expect(names).toContain(texts.renew)
   expect(document.querySelector('.toast-bar')).toBeNull() // no time runs out
+})
+
+test('who could fetch the watching itself only after the server was back hears of the release all the same', async () => {
+  released('newer')
+
+  await expect.element(await watch({ late: true })).toBeVisible()
 })
 
 test('of the release that one has nothing is said, nor of a server that does not answer', async () => {

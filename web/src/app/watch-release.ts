@@ -7,9 +7,9 @@ const pause = 30 * 60_000
 
 /**
  * Says once that there is a new release. A release starts the server anew, so the line that comes back is the moment to
- * look; a tab that was away for long looks too.
+ * look; `late`: it has come back before this began. A tab that was away for long looks too.
  */
-export function watchRelease(texts: { ready: string; renew: string }): () => void {
+export function watchRelease(texts: { ready: string; renew: string }, { late = false } = {}): () => void {
   let looked_at = Date.now()
   let was_online = live.state() === 'online'
   let shown: number | null = null
@@ -30,6 +30,7 @@ export function watchRelease(texts: { ready: string; renew: string }): () => voi
     if (!document.hidden && Date.now() - looked_at > pause) void look()
   }
 
+  if (late) void look()
   const stop = live.listen(hearLine)
   document.addEventListener('visibilitychange', comeBack)
   return () => {
