@@ -3,6 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { file_types, limits } from './limits.ts'
 import { Id, Time } from './text.ts'
 
+/** What a document is in the trade between two companies. */
+export const DocumentKind = z.enum([
+  'order',
+  'order_response',
+  'quote',
+  'invoice',
+  'credit_note',
+  'delivery_note',
+  'other',
+])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** How far the reading of a document is; `nothing` has no text to read, such as a photo. */
+export const ReadingState = z.enum(['queued', 'reading', 'read', 'nothing', 'refused', 'failed'])
+export type ReadingState = z.infer<typeof ReadingState>
+
 export const Document = z.object({
   id: Id,
   dossier_id: Id,
@@ -13,6 +29,10 @@ export const Document = z.object({
   created_at: Time,
   uploader_company_id: Id,
   uploader: z.object({ id: Id, full_name: z.string() }),
+  /** null until it is known. */
+  kind: DocumentKind.nullable(),
+  /** null for a kind of file that is not read. */
+  reading_state: ReadingState.nullable(),
   can_delete: z.boolean(),
 })
 export type Document = z.infer<typeof Document>

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 export type SessionNeed = 'none' | 'any' | 'consented'
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   summary: string
   session: SessionNeed
@@ -19,7 +19,7 @@ export type Endpoint = {
   /** A body of multipart/form-data. It is read as a stream, so this describes it; the reader checks it. */
   form?: z.ZodObject
   /** The status of a success; `repeated` is the one of a write that had already been done. */
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   repeated?: 200
   answer?: z.ZodType
 }

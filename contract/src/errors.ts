@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReadingValue } from './readings.ts'
 
 /** The client decides by code and shows its own catalogue's sentence; `detail` is for codes it does not know yet. */
 export const error_codes = [
@@ -30,6 +31,7 @@ export const error_codes = [
   'last_user',
   'last_admin',
   'not_allowed_in_state',
+  'value_changed',
   'storage_full',
   'method_not_allowed',
   'unsupported_media_type',
@@ -59,6 +61,8 @@ export const Failure = z.object({
       is_klopt_client: z.boolean().optional(),
     })
     .optional(),
+  /** With `value_changed`: what the value is now. */
+  present: ReadingValue.nullish(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Document } from './documents.ts'
+import { Document, DocumentKind, ReadingState } from './documents.ts'
 import { DossierStatus, DossierUser } from './dossiers.ts'
 import { Message } from './messages.ts'
 import { CompanyRef } from './people.ts'
@@ -19,6 +19,14 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: CompanyRef }),
   z.object({ message_type: z.literal('document_added'), dossier_id: Id, document: Document }),
   z.object({ message_type: z.literal('document_removed'), dossier_id: Id, document: Document }),
+  // A document is being read, was read, or was corrected: who shows its values asks for them again.
+  z.object({
+    message_type: z.literal('reading'),
+    dossier_id: Id,
+    document_id: Id,
+    state: ReadingState,
+    kind: DocumentKind.nullable(),
+  }),
   z.object({
     message_type: z.literal('dossier_update'),
     dossier_id: Id,

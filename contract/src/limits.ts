@@ -25,6 +25,9 @@ export const limits = {
   subscriptions_a_socket: 500,
   typing_pause: 2000,
   extension_window_days: 7,
+  /** Of a value that was read or typed. */
+  reading_words: 1000,
+  readings_a_dossier: 500,
 } as const
 
 /** What may be uploaded, by extension. The first type is what a download is sent as. */
@@ -44,6 +47,7 @@ export const file_types = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xml: 'application/xml',
 } as const
 
 export type FileExtension = keyof typeof file_types

@@ -7,6 +7,8 @@ import { Id, text, Time } from './text.ts'
 export const system_events = [
   'document_added',
   'document_removed',
+  'kind_corrected',
+  'value_corrected',
   'user_added',
   'user_left',
   'user_removed',

@@ -11,6 +11,7 @@ import { accountRoutes } from './features/dossiers/account-routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
+import { readingRoutes } from './features/readings/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     messageRoutes(routes, deps)
     liveRoute(routes, deps)
     documentRoutes(routes, deps)
+    readingRoutes(routes, deps)
     billingRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })

@@ -7,6 +7,7 @@ import { messageMails } from './features/messages/mails.ts'
 import { forgetDevices } from './features/people/device.ts'
 import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
+import { readQueued } from './features/readings/run.ts'
 import type { TaskList } from './platform/jobs.ts'
 import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
@@ -22,6 +23,7 @@ export const tasks: TaskList = {
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
+  read_document: { work: readQueued },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

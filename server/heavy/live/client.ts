@@ -55,6 +55,7 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
     case 'document_added':
     case 'document_removed':
     case 'dossier_created':
+    case 'reading':
     case 'relations_changed':
     case 'typing':
     case 'user_added':
@@ -95,6 +96,11 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
       return { ...open, documents: [documentOf(event.document), ...open.documents] }
     case 'document_removed':
       return { ...open, documents: open.documents.filter(({ id }) => id !== event.document.id) }
+    case 'reading': {
+      const { document_id, state: reading_state, kind } = event
+      const read = { reading_state, kind }
+      return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, ...read } : one)) }
+    }
     case 'dossier_update':
       return {
         ...open,

@@ -43,6 +43,24 @@ export const documentRows: Rows = {
       return Promise.all(urls.map((url) => ask(scene.who[who], 'GET', url)))
     },
   },
+  'GET /documents/{id}/reading': {
+    ready: reading('nothing'),
+    ...inDossier('GET', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/reading`),
+  },
+  'POST /documents/{refused}/read': {
+    ready: reading('refused'),
+    ...inDossier('POST', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/read`),
+  },
+  'PUT /documents/{id}/kind': inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/kind`, {
+    kind: 'invoice',
+  }),
+  'PUT /documents/{id}/values/total_excl': {
+    ready: reading('nothing'),
+    ...inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/values/total_excl`, {
+      value: '1.00',
+      revision: 0,
+    }),
+  },
   'DELETE /documents/{doc of A}/{id}': inDossier('DELETE', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/${id}`),
   'DELETE /documents/{doc of A in D1}/{D4}': at(
     'DELETE',
@@ -67,6 +85,11 @@ export const documentRows: Rows = {
         ['/healthz', '/readyz', '/api/openapi.json', '/api/docs'].map((url) => ask(scene.who[who], 'GET', url)),
       ),
   },
+}
+
+/** All documents of the scene are so far read. */
+function reading(reading_state: 'nothing' | 'refused') {
+  return ({ world }: Scene) => world.db.updateTable('document').set({ reading_state }).execute()
 }
 
 function signedUrl({ world, sessions, documents }: Scene, exp = Date.now() + 60_000, document_id = documents.A_D1) {

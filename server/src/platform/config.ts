@@ -50,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
+    readers: settings.READERS,
     metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,
     demo: settings.DEMO ?? ('auto' as const),

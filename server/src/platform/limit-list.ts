@@ -45,6 +45,8 @@ export const handshakeLimit: Limit = { name: 'handshakes of an address', most: 6
 export const uploadLimit: Limit = { name: 'files', most: 200, seconds: hour }
 export const uploadBytesLimit: Limit = { name: 'bytes of a company', most: 5 * 1024 ** 3, seconds: day }
 export const uploadsAtOnce = { name: 'uploads at once', most: 2 }
+export const correctionLimit: Limit = { name: 'corrections', most: 60, seconds: minute }
+export const readAgainLimit: Limit = { name: 'readings of a document', most: 10, seconds: hour }
 export const downloadLimit: Limit = { name: 'downloads', most: 600, seconds: hour }
 
 /** Invitations, renewed links and colleagues together: each is a mail to somebody outside. */

@@ -77,6 +77,10 @@ export interface Document {
   dossier_id: string
   filename: string
   id: string
+  kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other' | null
+  kind_by: string | null
+  reading_state: 'queued' | 'reading' | 'read' | 'nothing' | 'refused' | 'failed' | null
+  reading_tries: Generated<number>
   sha256: string
   size: number
   uploader_company_id: string
@@ -194,6 +198,36 @@ export interface Person {
   unread_mails: Generated<boolean>
 }
 
+export interface Reading {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  document_id: string
+  flavour: string | null
+  id: string
+  kind: string | null
+  kind_confidence: Generated<number>
+  notes: Generated<string[]>
+  pages: number | null
+  reader_version: number
+  refusal: 'doctype' | 'too_big' | 'too_heavy' | 'encrypted' | 'broken' | null
+  took_ms: Generated<number>
+}
+
+export interface ReadingValue {
+  box: number[] | null
+  confidence: number
+  page: number | null
+  path: string
+  raw: string | null
+  reading_id: string
+  revision: number
+  source: 'xml' | 'text' | 'typed' | 'computed'
+  sure: boolean
+  typed_at: ColumnType<string, Date | string, Date | string> | null
+  typed_by: string | null
+  value: string | null
+  xpath: string | null
+}
+
 export interface Registration {
   admin_id: string | null
   company_id: string
@@ -245,6 +279,8 @@ export interface DB {
   participant: Participant
   password_token: PasswordToken
   person: Person
+  reading: Reading
+  reading_value: ReadingValue
   registration: Registration
   relation: Relation
   scan: Scan

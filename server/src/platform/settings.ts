@@ -51,6 +51,7 @@ export const Settings = z.object({
     .optional(),
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
+  READERS: wholeNumber(1, 16).default(2),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
   STORAGE_URL: z
     .string()

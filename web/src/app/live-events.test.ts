@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
 import { dossierDataQuery } from './dossier-data.ts'
-import { documentsQuery } from '../features/documents/documents.ts'
+import { documentsQuery, knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
@@ -42,6 +42,16 @@ test('document_removed: it is gone; document_added: the documents are asked', as
   hear.document_added({ message_type: 'document_added', dossier_id, document: paper(2) })
 
   expect(client.getQueryState(documentsQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
+})
+
+test('reading: its state and its kind stand at the document, and nothing is asked', async () => {
+  const asked = network.asked.length
+  const { id: document_id } = paper(1)
+
+  hear.reading({ message_type: 'reading', dossier_id, document_id, state: 'read', kind: 'invoice' })
+
+  expect(knownDocuments(client, dossier_id)).toMatchObject([{ kind: 'invoice', reading_state: 'read' }])
+  expect(network.asked).toHaveLength(asked)
 })
 
 test('relations_changed: the companies are asked again', async () => {

@@ -1,7 +1,7 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshRelations } from '../features/companies/relations.ts'
-import { refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import { noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
 import {
   changeDossier,
   dossierQuery,
@@ -114,6 +114,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       void askLists()
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
+    reading: (reading) => noteReading(client, reading),
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
       changeLists(client, (list) => withUpdate(list, update))

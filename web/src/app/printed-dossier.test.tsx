@@ -22,6 +22,8 @@ const paper = {
   created_at: '2025-09-02T08:00:00.000Z',
   uploader_company_id: linde.id,
   uploader: { id: anna.id, full_name: anna.name },
+  kind: null,
+  reading_state: null,
   can_delete: true,
 }
 

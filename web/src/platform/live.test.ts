@@ -147,6 +147,7 @@ function handlers(): LiveHandlers {
     company_added: ignore,
     document_added: ignore,
     document_removed: ignore,
+    reading: ignore,
     dossier_update: ignore,
     read_status: ignore,
     typing: ignore,

@@ -9,3 +9,16 @@ export function money(cents: number, language: string): string {
 export function wholeAmounts(text: string): string {
   return text.replaceAll(/€ ?\d[\d.,]*(?: mil(?:joen|lion))?/g, (amount) => amount.replaceAll(' ', '\u00a0'))
 }
+
+/** An amount as documents have it: a decimal with a point, exact to the cent however large it is. */
+export function amountText(amount: string, currency: string, language: string): string {
+  const style = { style: 'currency', currency } as const
+  return new Intl.NumberFormat(localeOf(language), style).format(amount as Intl.StringNumericLiteral)
+}
+
+/** A quantity, price or rate of up to six places. */
+export function numberText(number: string, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(
+    number as Intl.StringNumericLiteral,
+  )
+}

@@ -111,6 +111,8 @@ export function paper(n: number): Document {
     created_at: '2025-09-01T09:00:00.000Z',
     uploader_company_id: bram.company.id,
     uploader: { id: bram.id, full_name: bram.name },
+    kind: null,
+    reading_state: null,
     can_delete: false,
   }
 }

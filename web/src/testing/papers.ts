@@ -14,15 +14,17 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     created_at: `2025-09-0${(n % 9) + 1}T08:00:00.000Z`,
     uploader_company_id: linde.id,
     uploader: { id: idOf(90), full_name: 'Anna Bakker' },
+    kind: null,
+    reading_state: null,
     can_delete: true,
     ...difference,
   }
 }
 
 /** One of Van Dalen, which De Linde may only read. */
-export function paperOfDalen(n: number, filename: string): Document {
+export function paperOfDalen(n: number, filename: string, difference: Partial<Document> = {}): Document {
   const uploader = { id: idOf(91), full_name: 'Bram de Wit' }
-  return paperOf(n, filename, { uploader_company_id: dalen.id, uploader, can_delete: false })
+  return paperOf(n, filename, { uploader_company_id: dalen.id, uploader, can_delete: false, ...difference })
 }
 
 /** A PDF with a line of text on each page, in a font that the file does not bring along. */

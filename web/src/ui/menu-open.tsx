@@ -6,7 +6,7 @@ import './menu.css'
 import type { MenuProps } from './menu.tsx'
 
 /** The menu itself, which opens when it comes and brings its button along: that one first, so that it gets the focus back. */
-export function MenuOpen({ label, icon, entries }: MenuProps) {
+export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps) {
   const [open, setOpen] = useState(false)
   const begin = useCallback((button: HTMLButtonElement | null) => {
     if (!button) return
@@ -16,7 +16,7 @@ export function MenuOpen({ label, icon, entries }: MenuProps) {
 
   return (
     <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button className="icon-btn" aria-label={label} ref={begin}>
+      <Button className={look} aria-label={label} ref={begin}>
         {icon}
       </Button>
       <Popover className="menu" placement="bottom end" offset={4}>

@@ -12,6 +12,7 @@ import { freeName } from './names.ts'
 import { toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './receive.ts'
 import { askForScan } from './scan.ts'
+import { reader } from './to-read.ts'
 
 /** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
 export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
@@ -24,12 +25,14 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const taken = await takenNames(tx, dossier)
+  const toRead = await reader(tx, dossier)
   const added: Document[] = []
   for (const [place, file] of upload.files.entries()) {
     const filename = freeName(file.filename, taken)
     taken.add(filename)
     const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
-    const document = await addOne(tx, viewer, dossier, { ...file, filename }, client)
+    const reading_state = toRead.begins(file.extension)
+    const document = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state })
     // In the event nobody may delete it: each screen asks the server what its own viewer may.
     tx.emit({ message_type: 'document_added', dossier_id: dossier.id, document: { ...document, can_delete: false } })
     await tellDossier(tx, viewer, dossier, 'document_added', {
@@ -39,6 +42,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     })
     added.push(document)
   }
+  await toRead.ask(added)
   if (tx.deps.scanner && added.length)
     await askForScan(
       tx.db,
@@ -52,7 +56,7 @@ async function addOne(
   viewer: Viewer,
   dossier: AccessibleDossier,
   { filename, extension, size, sha256 }: UploadedFile,
-  client: { client_id?: string; client_place?: number },
+  more: { client_id?: string; client_place?: number; reading_state: Document['reading_state'] },
 ): Promise<Document> {
   const row = await tx.db
     .insertInto('document')
@@ -65,10 +69,20 @@ async function addOne(
       sha256,
       uploader_id: viewer.id,
       uploader_company_id: viewer.company_id,
-      ...client,
+      ...more,
       created_at: sql<string>`clock_timestamp()`, // apart within one upload, so that the newest is the newest
     })
-    .returning(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'created_at'])
+    .returning([
+      'id',
+      'dossier_id',
+      'filename',
+      'content_type',
+      'size',
+      'sha256',
+      'created_at',
+      'kind',
+      'reading_state',
+    ])
     .returning(['uploader_id', 'uploader_company_id'])
     .executeTakeFirstOrThrow()
   return toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name })

@@ -61,6 +61,6 @@ function documentRows(db: Db, dossierId: string) {
     .modifyFront(often)
     .innerJoin('person', 'person.id', 'document.uploader_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
-    .select(['uploader_id', 'uploader_company_id', 'full_name'])
+    .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state'])
     .where('dossier_id', '=', dossierId)
 }

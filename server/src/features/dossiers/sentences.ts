@@ -3,10 +3,34 @@ import type { Language, SystemEvent } from '@klopt/contract'
 type Data = Record<string, string | null>
 type Sentence = (data: Data) => string
 
+const kinds: Record<Language, Record<string, string>> = {
+  NL: {
+    order: 'een order',
+    order_response: 'een orderbevestiging',
+    quote: 'een offerte',
+    invoice: 'een factuur',
+    credit_note: 'een creditnota',
+    delivery_note: 'een pakbon',
+    other: 'een ander document',
+  },
+  EN: {
+    order: 'an order',
+    order_response: 'an order confirmation',
+    quote: 'a quote',
+    invoice: 'an invoice',
+    credit_note: 'a credit note',
+    delivery_note: 'a delivery note',
+    other: 'another document',
+  },
+}
+
 /** What the chat and the list say of a happening. `message` keeps the Dutch one; screens translate from the data. */
 const dutch: Record<SystemEvent, Sentence> = {
   document_added: ({ by, filename }) => `${by} heeft ${filename} toegevoegd`,
   document_removed: ({ by, filename }) => `${by} heeft ${filename} verwijderd`,
+  kind_corrected: ({ by, filename, kind }) =>
+    `${by} zegt dat ${filename} ${kinds.NL[kind ?? ''] ?? kinds.NL['other']} is`,
+  value_corrected: ({ by, filename }) => `${by} heeft gegevens van ${filename} aangepast`,
   user_added: ({ by, name, company }) => `${by} heeft ${name} (${company}) toegevoegd`,
   user_left: ({ name }) => `${name} heeft het dossier verlaten`,
   user_removed: ({ by, name }) => `${by} heeft ${name} verwijderd`,
@@ -27,6 +51,9 @@ const dutch: Record<SystemEvent, Sentence> = {
 const english: Record<SystemEvent, Sentence> = {
   document_added: ({ by, filename }) => `${by} added ${filename}`,
   document_removed: ({ by, filename }) => `${by} removed ${filename}`,
+  kind_corrected: ({ by, filename, kind }) =>
+    `${by} says that ${filename} is ${kinds.EN[kind ?? ''] ?? kinds.EN['other']}`,
+  value_corrected: ({ by, filename }) => `${by} corrected details of ${filename}`,
   user_added: ({ by, name, company }) => `${by} added ${name} (${company})`,
   user_left: ({ name }) => `${name} left the dossier`,
   user_removed: ({ by, name }) => `${by} removed ${name}`,

@@ -48,6 +48,26 @@ export const line_fields = {
   rate: 'number', // BT-152
 } as const satisfies Record<string, Form>
 
+/** What the value at a path is, such as `total_excl` or `line[3].net`; undefined where no document has such a value. */
+export function formOf(path: string): Form | undefined {
+  const [, part, field = ''] = /^(vat|line)\[(?:0|[1-9]\d{0,3})\]\.(\w+)$/.exec(path) ?? [null, 'head', path]
+  const fields: Record<string, Form> = part === 'vat' ? vat_fields : part === 'line' ? line_fields : head_fields
+  return Object.hasOwn(fields, field) ? fields[field] : undefined
+}
+
+/** Whether a value is written as all of its form are kept. */
+export function isOfForm(form: Form, value: string): boolean {
+  if (form === 'amount') return /^-?\d{1,12}\.\d{2}$/.test(value)
+  if (form === 'number') return /^-?\d{1,9}(\.\d{1,6})?$/.test(value)
+  if (form === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
+  return value.trim() === value
+}
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) // the 31st of February is a day in March
+}
+
 export type HeadField = keyof typeof head_fields
 export type VatField = keyof typeof vat_fields
 export type LineField = keyof typeof line_fields

@@ -223,3 +223,30 @@ test('in English too', async () => {
 
   await expect.element(screen.getByRole('heading', { name: 'My documents' })).toBeVisible()
 })
+
+test('the kind of a document stands beside it, and one tap on another one sets it right', async () => {
+  const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
+  network.on('PUT', `/api/v1/documents/${read.id}/kind`, ({ body }) => ({ ...read, ...(body as object) }))
+  const screen = await column([read])
+
+  await screen.getByRole('button', { name: 'Offerte, soort wijzigen' }).click()
+  await expect.poll(() => screen.getByRole('menuitem').elements()).toHaveLength(7)
+  await screen.getByRole('menuitem', { name: 'Factuur' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'Factuur, soort wijzigen' })).toBeVisible()
+  expect(network.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ kind: 'invoice' }])
+})
+
+test('a kind that could not be changed stays as it was, and says so', async () => {
+  const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
+  network.on('PUT', `/api/v1/documents/${read.id}/kind`, () => {
+    throw new Refused(500, 'internal')
+  })
+  const screen = await column([read])
+
+  await screen.getByRole('button', { name: 'Offerte, soort wijzigen' }).click()
+  await screen.getByRole('menuitem', { name: 'Factuur' }).click()
+
+  await expect.element(screen.getByText('De soort is niet gewijzigd. Probeer het opnieuw.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Offerte, soort wijzigen' })).toBeVisible()
+})

@@ -60,6 +60,7 @@ export function DocumentList({ dossier, documents, onUpload, onOpenStrip, onPrev
               <DocumentRow
                 key={document.id}
                 document={document}
+                may_say={dossier.permissions.post}
                 wrong={wrong[document.id] ?? whyNot(document.id)}
                 onPreview={() => onPreview(document)}
                 onDownload={() => download(document)}

@@ -5,9 +5,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
+import { KindChip } from './kind-chip.tsx'
 
 type Props = {
   document: Document
+  /** Whether one may say which kind of document it is. */
+  may_say: boolean
   /** Why it could not be downloaded or deleted. */
   wrong: string | null
   onPreview: () => void
@@ -16,7 +19,8 @@ type Props = {
   onOpenStrip: (row: Element | null) => void
 }
 
-export function DocumentRow({ document: { filename, created_at, can_delete }, wrong, ...on }: Props) {
+export function DocumentRow({ document, may_say, wrong, ...on }: Props) {
+  const { filename, created_at, can_delete } = document
   const { t } = useTranslation('documents')
 
   return (
@@ -34,7 +38,10 @@ export function DocumentRow({ document: { filename, created_at, can_delete }, wr
         <button type="button" className="doc-name" aria-label={filename} onClick={on.onPreview}>
           <FileName name={filename} />
         </button>
-        <When at={created_at} as="date" />
+        <div className="doc-about">
+          <KindChip document={document} may={may_say} />
+          <When at={created_at} as="date" />
+        </div>
       </div>
       <div className="tools">
         {can_delete && (

@@ -1,10 +1,12 @@
-import { type Document, downloadDocument, listDocuments } from '@klopt/contract'
+import { type Document, downloadDocument, listDocuments, type LiveEvent } from '@klopt/contract'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { refreshReading } from './readings.ts'
 import { call, callWithHeaders } from '../../platform/api.ts'
 
 /** `next`: where the older ones begin, when there are more. */
 type Page = { documents: Document[]; next: string | null }
 type Pages = InfiniteData<Page>
+type ReadingNews = Extract<LiveEvent, { message_type: 'reading' }>
 
 export function documentsQuery(dossierId: string) {
   return infiniteQueryOptions({
@@ -38,6 +40,20 @@ export function removeDocument(client: QueryClient, dossierId: string, documentI
     pageParams,
     pages: pages.map((page) => ({ ...page, documents: page.documents.filter(({ id }) => id !== documentId) })),
   }))
+}
+
+/** What somebody here said that it is. */
+export function noteKind(client: QueryClient, dossierId: string, { id, kind }: Pick<Document, 'id' | 'kind'>) {
+  changeOne(client, dossierId, id, { kind })
+}
+
+/** How far its reading is, and which kind of document it turned out to be. */
+export function noteReading(client: QueryClient, { dossier_id, document_id, state, kind }: ReadingNews) {
+  const { queryKey } = documentsQuery(dossier_id)
+  changeOne(client, dossier_id, document_id, { reading_state: state, kind })
+  void refreshReading(client, document_id)
+  // An answer that is under way may be older than this news.
+  if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)
 }
 
 export function addDocuments(client: QueryClient, dossierId: string, added: Document[]) {
@@ -99,4 +115,14 @@ export function groupDocuments(documents: Document[], ownCompanyId: string, othe
 
 function newestFirst(one: Document, other: Document): number {
   return other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id)
+}
+
+function changeOne(client: QueryClient, dossierId: string, id: string, news: Partial<Document>) {
+  change(client, dossierId, ({ pages, pageParams }) => ({
+    pageParams,
+    pages: pages.map((page) => ({
+      ...page,
+      documents: page.documents.map((one) => (one.id === id ? { ...one, ...news } : one)),
+    })),
+  }))
 }

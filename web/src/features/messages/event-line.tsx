@@ -9,6 +9,7 @@ import {
   LockOpen,
   type LucideIcon,
   Pencil,
+  Tag,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -20,6 +21,8 @@ import { useEventText } from './event-text.ts'
 const signs: Record<SystemEvent, LucideIcon> = {
   document_added: FilePlus,
   document_removed: FileX,
+  kind_corrected: Tag,
+  value_corrected: Pencil,
   user_added: UserPlus,
   user_left: UserMinus,
   user_removed: UserMinus,

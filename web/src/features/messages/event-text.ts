@@ -12,9 +12,15 @@ export function useEventText(): (message: Message) => string {
     const { event, data } = message
     if (!isKnown(event) || !data) return message.message
     const until = data['until'] ? shortDate(data['until'], i18n.language) : ''
-    const text = t(($) => $.events[event], { ...data, until })
+    const { kind: named } = data
+    const kind = isKind(named) ? t(($) => $.kinds[named]) : ''
+    const text = t(($) => $.events[event], { ...data, until, kind })
     return text.includes('{{') ? message.message : text
   }
+}
+
+function isKind(name: string | null | undefined): name is keyof typeof nl.kinds {
+  return typeof name === 'string' && Object.hasOwn(nl.kinds, name)
 }
 
 function isKnown(event: string | null): event is Known {

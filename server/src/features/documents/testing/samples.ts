@@ -40,6 +40,7 @@ export const samples: Record<FileExtension, Buffer> = {
   pptx: zipFile([content_types, rels, { name: 'ppt/presentation.xml', content: '<p:presentation/>' }]),
   odt: openDocument(file_types.odt),
   ods: openDocument(file_types.ods),
+  xml: Buffer.from('<?xml version="1.0"?><Invoice/>'),
 }
 
 export function openDocument(kind: string): Buffer {

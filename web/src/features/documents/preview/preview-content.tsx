@@ -16,6 +16,9 @@ import { ViewBoundary } from './view-boundary.tsx'
 // pdf.js weighs as much as the rest of Klopt together: only who opens a PDF fetches it.
 const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
 
+// Few open one, and then it is there as soon as what was read.
+const XmlView = lazy(() => import('./xml-view.tsx').then((file) => ({ default: file.XmlView })))
+
 type Props = { document: Document; width: number; percent: number }
 
 /** The document itself, or what stands in its place. */
@@ -23,9 +26,20 @@ export function PreviewContent({ document, width, percent }: Props) {
   const { t } = useTranslation('documents')
   const fileErrorText = useFileErrorText()
   const kind = kindOf(document.filename)
-  const { data: file, error, isFetching, refetch } = useQuery({ ...fileQuery(document), enabled: kind !== 'none' })
+  const {
+    data: file,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...fileQuery(document), enabled: kind !== 'none' && kind !== 'xml' })
 
   if (kind === 'none') return <PreviewNote document={document} text={t(($) => $.preview.none)} />
+  if (kind === 'xml')
+    return (
+      <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
+        <XmlView document={document} percent={percent} />
+      </Suspense>
+    )
   if (isBeingScanned(error)) return <PreviewNote document={document} text={t(($) => $.preview.checking)} waits />
   if (error && isFinal(error)) return <PreviewNote document={document} text={fileErrorText(error)} />
   if (error && !file) {

@@ -1,4 +1,5 @@
 import type { Document } from '@klopt/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Paper } from '../../../ui/paper.tsx'
@@ -11,10 +12,12 @@ type Props = {
   text: string
   /** It will come by itself. */
   waits?: boolean
+  /** What else one may do. */
+  children?: ReactNode
 }
 
 /** A card in place of the document. */
-export function PreviewNote({ document, text, waits = false }: Props) {
+export function PreviewNote({ document, text, waits = false, children }: Props) {
   const { t } = useTranslation('documents')
   const { download } = useDownload()
   return (
@@ -29,6 +32,7 @@ export function PreviewNote({ document, text, waits = false }: Props) {
           <Button kind="primary" onClick={() => download(document)}>
             {t(($) => $.preview.download)}
           </Button>
+          {children}
         </>
       )}
     </div>

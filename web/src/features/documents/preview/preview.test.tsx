@@ -1,4 +1,4 @@
-import type { Document } from '@klopt/contract'
+import type { Document, Reading, ReadingValue } from '@klopt/contract'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -20,6 +20,7 @@ const dossier = dossierOf()
 const order = paperOf(3, 'PO_4500127.pdf')
 const photo = paperOf(2, 'Bouwplaats.png')
 const sheet = paperOf(1, 'Hoeveelheden.xlsx')
+const bill = paperOfDalen(5, 'factuur.xml', { kind: 'invoice', reading_state: 'read' })
 const ticket = paperOfDalen(4, 'Werkbon_7731.heic')
 const onClose = vi.fn<() => void>()
 
@@ -40,7 +41,7 @@ function Opened({ first }: { first: string }) {
 
 async function look(first: string, next: string | null = null) {
   await page.viewport(1280, 800)
-  const papers = [order, photo, sheet, ticket]
+  const papers = first === bill.id ? [bill] : [order, photo, sheet, ticket]
   const screen = await show(<Opened first={first} />, {
     before: () => void fillDocuments(queryClient, dossier.id, papers, next),
   })
@@ -233,4 +234,67 @@ test('a document that is not there any more says so; an older one is searched', 
   const { screen } = await look(idOf(777))
 
   await expect.element(screen.getByText('Dit document is er niet meer.')).toBeVisible()
+})
+
+function readAs(state: Reading['state'], values: Record<string, string> = {}, unsure: string[] = []): Reading {
+  const value = (path: string, text: string): ReadingValue => ({
+    value: text,
+    raw: text,
+    source: 'xml',
+    sure: !unsure.includes(path),
+    confidence: 1,
+    xpath: '/Invoice',
+    page: null,
+    box: null,
+    typed_by: null,
+    typed_at: null,
+    read: null,
+    revision: 1,
+  })
+  return {
+    document_id: bill.id,
+    state,
+    refusal: null,
+    kind: 'invoice',
+    kind_confidence: 1,
+    flavour: 'UBL',
+    pages: null,
+    notes: [],
+    values: Object.fromEntries(Object.entries(values).map(([path, text]) => [path, value(path, text)])),
+  }
+}
+const reading_path = `/api/v1/documents/${bill.id}/reading`
+
+test('an invoice of XML is shown as a page, and what is not sure has a question mark', async () => {
+  const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
+  network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
+
+  const { dialog } = await look(bill.id)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Dorpel 28 € 6.020,00' })).toBeVisible()
+  await expect.poll(() => dialog.element().querySelector('.sums')?.textContent).toBe('Totaal excl. btw€\u00a06.020,00?')
+  await expectAccessible()
+})
+
+test('XML that could not be read says so, and can be read again', async () => {
+  let state: Reading['state'] = 'failed'
+  network.on('GET', reading_path, () => readAs(state))
+  network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
+
+  const { dialog } = await look(bill.id)
+  await dialog.getByRole('button', { name: 'Opnieuw lezen' }).click()
+
+  await expect.element(dialog.getByText('Dit bestand wordt gelezen…')).toBeVisible()
+})
+
+test.each([
+  ['nothing', null, 'Dit is geen order of factuur die Klopt kan lezen.'],
+  ['refused', 'doctype', 'Dit bestand bepaalt zijn eigen regels'],
+] as const)('XML that is %s says why', async (state, refusal, words) => {
+  network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
+
+  const { dialog } = await look(bill.id)
+
+  await expect.poll(() => dialog.element().querySelector('.preview-note p')?.textContent).toContain(words)
 })

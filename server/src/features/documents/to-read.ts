@@ -1,0 +1,42 @@
+import { type Document, type FileExtension, limits, type ReadingState } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/transaction.ts'
+
+const with_text = new Set<FileExtension>(['pdf', 'xml'])
+const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
+
+/**
+ * Asks for the reading of what is uploaded into a dossier that is locked: in the transaction of the upload, which never
+ * waits for it. Beyond so many in one dossier documents stay unread.
+ */
+export async function reader(tx: Tx, dossier: { id: string }) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from document where dossier_id = ${dossier.id} and reading_state is not null`.execute(
+    tx.db,
+  )
+  let readings = rows[0]?.count ?? 0
+
+  return {
+    begins(extension: FileExtension): ReadingState | null {
+      if (photos.has(extension)) return 'nothing'
+      return with_text.has(extension) && readings++ < limits.readings_a_dossier ? 'queued' : null
+    },
+    async ask(documents: Pick<Document, 'id' | 'reading_state'>[]) {
+      const queued = documents.filter(({ reading_state }) => reading_state === 'queued')
+      if (queued.length)
+        await askToRead(
+          tx,
+          queued.map(({ id }) => id),
+        )
+    },
+  }
+}
+
+/** Has documents read, after `seconds`: each in one of as many queues as there may be readers at once. */
+export async function askToRead({ db, deps }: Tx, ids: string[], seconds = 0): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('read_document', json_build_object('document_id', id), job_key => 'read ' || id,
+      queue_name => 'read_document ' || abs(hashtext(id) % ${deps.config.readers}),
+      run_at => now() + make_interval(secs => ${seconds}))
+    from unnest(${ids}::text[]) with ordinality as document (id, n) order by n`.execute(db)
+}

@@ -1,0 +1,97 @@
+import type { CorrectValue, Reading, ReadingValue } from '@klopt/contract'
+import { sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
+import { correctionLimit } from '../../platform/limit-list.ts'
+import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { accessToWrite, joinDossier } from '../dossiers/join.ts'
+import { tellDossier } from '../dossiers/line.ts'
+import { type Form, formOf, isOfForm } from './fields.ts'
+import { type FoundDocument, findDocument } from './find.ts'
+import { reader_version } from './keep.ts'
+import { readReading } from './read.ts'
+
+const wrong: Record<Form, string> = {
+  words: 'Deze tekst begint of eindigt met een spatie.',
+  day: 'Geef een datum als 2026-08-12.',
+  amount: 'Geef een bedrag met twee decimalen, zoals 1234.50.',
+  number: 'Geef een getal, zoals 24 of 2.5.',
+}
+
+/** Sets a value of a document right, for both companies, or takes that back. What was read stays beside it. */
+export async function correctValue(
+  tx: Tx,
+  viewer: Viewer,
+  { id, path }: { id: string; path: string },
+  { value, revision }: CorrectValue,
+): Promise<Reading> {
+  const form = formOf(path)
+  if (!form) throw invalid([{ loc: ['path', 'path'], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
+  if (value !== null && !isOfForm(form, value))
+    throw invalid([{ loc: ['body', 'value'], msg: wrong[form], type: `no_${form}` }])
+
+  const document = await findDocument(tx.db, id)
+  const dossier = await accessToWrite(tx, viewer, document.dossier_id)
+  if (!dossier.permissions.post) throw forbidden()
+  await tx.deps.limits.take(correctionLimit, viewer.id)
+  const { state, kind, values } = await readReading(tx.db, id) // under the lock: nobody corrects beside us
+  if (state === 'queued' || state === 'reading')
+    throw new Refusal(409, 'not_allowed_in_state', 'Dit document wordt nog gelezen.')
+  const present = values[path]
+  if ((present?.revision ?? 0) !== revision) throw changed(present)
+
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  await keepTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
+  tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
+  if (!(await saidJustNow(tx, viewer, document)))
+    await tellDossier(tx, viewer, dossier, 'value_corrected', {
+      document_id: id,
+      filename: document.filename,
+      by: viewer.full_name,
+      by_id: viewer.id,
+    })
+  return readReading(tx.db, id)
+}
+
+function changed(present: ReadingValue | undefined): Refusal {
+  const detail = 'Iemand anders heeft deze waarde net aangepast.'
+  return new Refusal(409, 'value_changed', detail, { present: present ?? null })
+}
+
+/** Where nothing was read, such as of a photo, the reading begins with what is typed. */
+async function keepTyped(
+  { db }: Tx,
+  viewer: Viewer,
+  { id: document_id }: FoundDocument,
+  typed: { path: string; value: string | null; revision: number },
+): Promise<void> {
+  const { id: reading_id } = await db
+    .insertInto('reading')
+    .values({ id: newId(), document_id, reader_version })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ document_id }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('reading_value')
+    .values({
+      reading_id,
+      ...typed,
+      source: 'typed',
+      sure: true,
+      confidence: 1,
+      typed_by: viewer.id,
+      typed_at: sql<string>`clock_timestamp()`,
+    })
+    .execute()
+}
+
+/** Who corrects one document value after value says so once in five minutes. */
+async function saidJustNow({ db }: Tx, viewer: Viewer, { id, dossier_id }: FoundDocument): Promise<boolean> {
+  const { rows } = await sql`
+    select from message
+    where dossier_id = ${dossier_id} and event = 'value_corrected' and created_at > now() - interval '5 minutes'
+      and seq > (select last_seq - 100 from dossier where dossier.id = ${dossier_id})
+      and data @> ${JSON.stringify({ document_id: id, by_id: viewer.id })}::jsonb`.execute(db)
+  return rows.length > 0
+}

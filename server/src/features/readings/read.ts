@@ -1,0 +1,57 @@
+import type { Reading, ReadingValue } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import { judged } from './judged.ts'
+
+type Head = Omit<Reading, 'values'> & { reading_id: string | null }
+type Row = Omit<ReadingValue, 'read'> & { path: string }
+type Known = { read: Row | null; typed: Row | null }
+
+/** What was read from a living document of a dossier that the caller may see, with what people corrected. */
+export async function readReading(db: Db, documentId: string): Promise<Reading> {
+  const { rows } = await sql<Head>`
+    select document.id as document_id, reading_state as state, reading.id as reading_id, refusal, document.kind,
+      coalesce(kind_confidence, 0) as kind_confidence, flavour, pages, coalesce(notes, '{}') as notes
+    from document left join reading on reading.document_id = document.id
+    where document.id = ${documentId} and deleted_at is null and reading_state is not null`.execute(db)
+  const [head] = rows
+  if (!head) throw notFound()
+  const { reading_id, ...reading } = head
+  return { ...reading, values: reading_id ? judged(await valuesOf(db, reading_id)) : {} }
+}
+
+/** Each value as it counts now. */
+async function valuesOf(db: Db, readingId: string): Promise<Map<string, ReadingValue>> {
+  const { rows } = await sql<Row>`
+    select path, revision, value, raw, source, sure, confidence, xpath, page, box, typed_at,
+      case when typed_by is not null then
+        json_build_object('id', person.id, 'full_name', full_name, 'company_id', company_id) end as typed_by
+    from reading_value left join person on person.id = typed_by
+    where reading_id = ${readingId}
+    order by path, revision`.execute(db)
+  const known = new Map<string, Known>()
+  for (const row of rows) {
+    const { read = null, typed = null } = known.get(row.path) ?? {}
+    known.set(row.path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
+  }
+  const values = new Map<string, ReadingValue>()
+  for (const [path, { read, typed }] of known) {
+    const value = typed ? corrected(read, typed) : read
+    if (value) values.set(path, withoutPath(value))
+  }
+  return values
+}
+
+/** What was typed, in the place of what was read; and what was read again where the correction was taken back. */
+function corrected(read: Row | null, typed: Row): Row & { read?: string | null } {
+  const { revision } = typed
+  if (typed.value === null) return { ...(read ?? typed), revision }
+  if (!read) return typed
+  const { raw, xpath, page, box, value } = read
+  return { ...typed, raw, xpath, page, box, read: value }
+}
+
+function withoutPath({ path: _, ...value }: Row & { read?: string | null }): ReadingValue {
+  return { read: null, ...value }
+}

@@ -1,0 +1,239 @@
+import {
+  correctValue,
+  listDocuments,
+  listMessages,
+  logout,
+  readAgain,
+  type Reading,
+  readReading,
+  setDocumentKind,
+} from '@klopt/contract'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+import { samples } from '../documents/testing/samples.ts'
+import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
+import { readQueued } from './run.ts'
+
+const world = useWorld()
+let jobs: { stop(): Promise<void> } | undefined
+beforeAll(async () => void (jobs = await startJobs(world.deps, { read_document: { work: readQueued } })))
+afterAll(() => jobs?.stop())
+
+const demo = (name: string) => readFileSync(join(import.meta.dirname, '../../../demo', name))
+const invoice = demo('Factuur_2025-0388.pdf')
+const doctype = Buffer.from('<?xml version="1.0"?>' + ' '.repeat(70_000) + '<!DOCTYPE a []><a/>')
+
+async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer) {
+  const { status, body } = await upload(who, { dossier_id: dossier.id }, [name, content])
+  expect(status).toBe(201)
+  const [document] = body
+  if (!document) throw new Error('nothing was added')
+  return document
+}
+
+const ask = (who: Caller, { id }: { id: string }) => who.call(readReading, { params: { id } })
+
+async function settled(who: Caller, document: { id: string }): Promise<Reading> {
+  const state = async () => (await ask(who, document)).body.state
+  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  return (await ask(who, document)).body
+}
+
+const put = (who: Caller, { id }: { id: string }, path: string, value: string | null, revision: number) =>
+  who.call(correctValue, { params: { id, path }, body: { value, revision } })
+
+test('an invoice that Bram uploads is read, and Anna sees its values and its kind, live', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  const reading = await settled(anna, document)
+
+  expect(document).toMatchObject({ kind: null, reading_state: 'queued' })
+  expect(reading).toMatchObject({ document_id: document.id, state: 'read', kind: 'invoice', pages: 1, refusal: null })
+  expect(reading.values['total_excl']).toMatchObject({
+    value: '22580.00',
+    sure: true,
+    source: 'text',
+    page: 1,
+    revision: 1,
+  })
+  expect(reading.values['total_excl']?.box).toHaveLength(4)
+  expect((await anna.call(listDocuments, { params })).body).toMatchObject([{ kind: 'invoice', reading_state: 'read' }])
+  await expect
+    .poll(() => line.heard.flatMap((event) => (event.message_type === 'reading' ? [[event.state, event.kind]] : [])))
+    .toEqual([
+      ['reading', null],
+      ['read', 'invoice'],
+    ])
+})
+
+test('what has no text says so, what is refused says why, and a spreadsheet is not read at all', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const photo = await added(anna, dossier, 'bon.png', samples.png)
+  const empty = await added(anna, dossier, 'leeg.pdf', samples.pdf)
+  const trap = await added(anna, dossier, 'val.xml', doctype)
+  const sheet = await added(anna, dossier, 'staat.xlsx', samples.xlsx)
+
+  expect(await settled(bram, photo)).toMatchObject({ state: 'nothing', values: {} })
+  expect(await settled(bram, empty)).toMatchObject({ state: 'nothing', kind: null, values: {} })
+  expect(await settled(bram, trap)).toMatchObject({ state: 'refused', refusal: 'doctype' })
+  expect(sheet.reading_state).toBeNull()
+  expect((await ask(bram, sheet)).status).toBe(404)
+})
+
+test('XML is taken when it begins as such in a known coding, and never with types of its own', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const take = (content: Buffer) => upload(anna, { dossier_id: dossier.id }, ['factuur.xml', content])
+
+  for (const content of [
+    Buffer.from('\ufeff  <Invoice/>'),
+    Buffer.from('\ufeff<Invoice/>', 'utf16le'),
+    Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Invoice/>'),
+  ])
+    expect((await take(content)).status).toBe(201)
+  for (const content of [
+    Buffer.from('Beste Anna'),
+    Buffer.from('<!DOCTYPE a><a/>'),
+    Buffer.from('<?xml version="1.0" encoding="EBCDIC-1"?><a/>'),
+  ])
+    expect((await take(content)).refusal.detail).toMatchObject([{ msg: 'factuur.xml: ongeldig bestandstype' }])
+})
+
+test('either company corrects a value; what was read stays beside it, and it can be taken back', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+
+  const { status, body } = await put(anna, document, 'line[1].quantity', '24', 1)
+
+  expect(status).toBe(200)
+  expect(body.values['line[1].quantity']).toMatchObject({
+    value: '24',
+    read: '28',
+    source: 'typed',
+    sure: true,
+    revision: 2,
+    typed_by: { id: anna.id, full_name: anna.full_name, company_id: anna.company_id },
+  })
+  expect(body.values['line[1].net']).toMatchObject({ value: '6020.00', sure: false }) // 24 of these make less
+  expect((await ask(bram, document)).body).toEqual(body)
+
+  expect((await put(bram, document, 'line[1].price', '215', 1)).status).toBe(200)
+  const back = (await put(bram, document, 'line[1].quantity', null, 2)).body
+  expect(back.values['line[1].quantity']).toMatchObject({ value: '28', source: 'text', typed_by: null, revision: 3 })
+  const events = (await anna.call(listMessages, { params })).body.messages.map(({ event }) => event)
+  expect(events.filter((event) => event === 'value_corrected')).toHaveLength(2) // one of each
+})
+
+test('of two who correct one value at once one is told what it is now', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+
+  const answers = await Promise.all([
+    put(anna, document, 'total_excl', '22000.00', 1),
+    put(bram, document, 'total_excl', '21000.00', 1),
+  ])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [done, late] = answers.toSorted((one, other) => one.status - other.status)
+  expect(late?.refusal).toMatchObject({ code: 'value_changed', present: done?.body.values['total_excl'] })
+})
+
+test.each([
+  ['total_excl', '12,50', 'no_amount'],
+  ['total_excl', '12.5', 'no_amount'],
+  ['issue_date', '2026-02-31', 'no_day'],
+  ['line[0].quantity', 'tien', 'no_number'],
+  ['number', ' 12', 'no_words'],
+  ['total', '12.50', 'unknown_path'],
+  ['line[0].secret', '12.50', 'unknown_path'],
+  ['__proto__', '12.50', 'unknown_path'],
+])('%s cannot become %s: %s', async (path, value, type) => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'bon.png', samples.png)
+
+  const { status, refusal } = await put(anna, document, path, value, 0)
+
+  expect([status, refusal.detail]).toMatchObject([422, [{ type }]])
+})
+
+test('what a photo says is typed in by hand', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'bon.png', samples.png)
+
+  const { body } = await put(bram, document, 'total_excl', '100.00', 0)
+
+  expect(body).toMatchObject({ state: 'nothing', values: { total_excl: { value: '100.00', read: null, revision: 2 } } })
+  expect((await put(bram, document, 'total_excl', null, 2)).body.values['total_excl']?.value).toBeNull()
+})
+
+test('the kind is said by hand, for both; the same again says nothing', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+  const say = (kind: 'quote' | 'invoice') => anna.call(setDocumentKind, { params: { id: document.id }, body: { kind } })
+
+  expect((await say('quote')).body).toMatchObject({ id: document.id, kind: 'quote', can_delete: false })
+  await say('quote')
+
+  expect((await ask(bram, document)).body.kind).toBe('quote')
+  const said = (await bram.call(listMessages, { params })).body.messages.filter(
+    ({ event }) => event === 'kind_corrected',
+  )
+  expect(said.map(({ message }) => message)).toEqual([
+    `${anna.full_name} zegt dat Factuur_2025-0388.pdf een offerte is`,
+  ])
+})
+
+test('only what was refused or failed is read again', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const read = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  const trap = await added(bram, dossier, 'val.xml', doctype)
+  await settled(anna, read)
+  await settled(anna, trap)
+  const again = ({ id }: { id: string }) => anna.call(readAgain, { params: { id } })
+
+  expect((await again(read)).refusal.code).toBe('not_allowed_in_state')
+  expect((await again(trap)).status).toBe(202)
+  expect(await settled(anna, trap)).toMatchObject({ state: 'refused' })
+})
+
+test('a guest reads and corrects as everybody in the dossier; a stranger finds nothing', async () => {
+  const { anna, otto, dossier } = await guestDossier(world)
+  const { otto: stranger } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(otto, document)
+
+  expect((await put(otto, document, 'number', '0389', 1)).status).toBe(200)
+  for (const answer of [
+    await ask(stranger, document),
+    await put(stranger, document, 'number', '1', 2),
+    await stranger.call(readAgain, { params: { id: document.id } }),
+    await stranger.call(setDocumentKind, { params: { id: document.id }, body: { kind: 'order' } }),
+  ])
+    expect(answer.status).toBe(404)
+  await stranger.call(logout)
+  expect((await ask(stranger, document)).status).toBe(401)
+})
+
+test('a document that takes its reader down is given up after the third time', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+  await world.db
+    .updateTable('document')
+    .set({ reading_state: 'reading', reading_tries: 3 })
+    .where('id', '=', document.id)
+    .execute()
+
+  await readQueued(world.deps, { document_id: document.id }, new AbortController().signal)
+
+  expect((await ask(anna, document)).body.state).toBe('failed')
+})

@@ -1,0 +1,29 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { accessToRead } from '../dossiers/read-along.ts'
+import { correctValue } from './correct.ts'
+import { findDocument } from './find.ts'
+import { readAgain } from './read-again.ts'
+import { readReading } from './read.ts'
+import { setKind } from './set-kind.ts'
+
+export function readingRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readReading, async ({ viewer, params }) => {
+    const { dossier_id } = await findDocument(deps.db, params.id)
+    await accessToRead(deps, viewer, dossier_id)
+    return readReading(deps.db, params.id)
+  })
+
+  serve(app, deps, calls.readAgain, ({ viewer, params }) => transaction(deps, (tx) => readAgain(tx, viewer, params.id)))
+
+  serve(app, deps, calls.setDocumentKind, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => setKind(tx, viewer, params.id, body.kind)),
+  )
+
+  serve(app, deps, calls.correctValue, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => correctValue(tx, viewer, params, body)),
+  )
+}

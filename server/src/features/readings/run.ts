@@ -1,0 +1,84 @@
+import type { Document, ReadingState } from '@klopt/contract'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { transaction, type Tx } from '../../platform/transaction.ts'
+import { askToRead } from '../documents/to-read.ts'
+import { keepReading } from './keep.ts'
+import { readApart } from './reader/read-apart.ts'
+
+const Payload = z.object({ document_id: z.uuid() })
+
+/** After a reader fell: a minute, ten minutes, and then nobody tries it again by itself. */
+const pauses = [60, 600]
+
+type Queued = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & { tries: number }
+
+/** The job: reads one document. Whatever is in it, only its own state tells; what fell is tried again later. */
+export async function readQueued(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { document_id } = Payload.parse(payload)
+  const document = await begin(deps, document_id)
+  if (!document) return
+  const began = performance.now()
+  const known_numbers = await orderNumbers(deps, document)
+  const type = document.filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
+  const bytes = await buffer(await deps.files.open(document.sha256))
+  const reading = await readApart(bytes, { type, filename: document.filename, known_numbers }, { signal })
+  if (signal.aborted) return letGo(deps, document) // Klopt stops: that is no fault of the document
+  const took_ms = Math.round(performance.now() - began)
+  await transaction(deps, (tx) =>
+    reading.state === 'failed' ? tryLater(tx, document) : keepReading(tx, document, reading, took_ms),
+  )
+}
+
+/** Null when there is nothing to read any more: it was deleted, or read by a run before this one. */
+async function begin(deps: Deps, id: string): Promise<Queued | null> {
+  return transaction(deps, async (tx) => {
+    const { rows } = await sql<Queued>`
+      update document set reading_state = 'reading', reading_tries = reading_tries + 1
+      where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
+      returning id, dossier_id, filename, sha256, kind, reading_tries as tries`.execute(tx.db)
+    const [document] = rows
+    if (!document) return null
+    if (document.tries <= pauses.length + 1) {
+      tell(tx, document, 'reading')
+      return document
+    }
+    await give(tx, document, 'failed') // three began it and none came back: it takes Klopt with it
+    return null
+  })
+}
+
+async function tryLater(tx: Tx, document: Queued): Promise<void> {
+  const pause = pauses[document.tries - 1]
+  await give(tx, document, pause === undefined ? 'failed' : 'queued')
+  if (pause !== undefined) await askToRead(tx, [document.id], pause)
+}
+
+async function letGo(deps: Deps, { id }: Queued): Promise<void> {
+  await sql`
+    update document set reading_state = 'queued', reading_tries = reading_tries - 1
+    where id = ${id} and reading_state = 'reading'`.execute(deps.db)
+  throw new Error('Klopt stops: the document is read when it is back')
+}
+
+async function give(tx: Tx, document: Queued, state: 'queued' | 'failed'): Promise<void> {
+  await tx.db.updateTable('document').set({ reading_state: state }).where('id', '=', document.id).execute()
+  tell(tx, document, state)
+}
+
+function tell(tx: Tx, { id, dossier_id, kind }: Queued, state: ReadingState): void {
+  tx.emit({ message_type: 'reading', dossier_id, document_id: id, state, kind })
+}
+
+/** A number on an invoice that equals one of these is a reference to it, whatever stands before it. */
+async function orderNumbers({ db }: Deps, { dossier_id }: Queued): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select distinct value as number from document
+    join reading on reading.document_id = document.id
+    join reading_value on reading_value.reading_id = reading.id and path = 'number'
+    where dossier_id = ${dossier_id} and deleted_at is null
+      and document.kind in ('order', 'order_response', 'quote') and value is not null`.execute(db)
+  return rows.map(({ number }) => number)
+}

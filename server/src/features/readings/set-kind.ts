@@ -1,0 +1,25 @@
+import type { Document, DocumentKind } from '@klopt/contract'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { readDocument } from '../documents/read.ts'
+import { accessToWrite, joinDossier } from '../dossiers/join.ts'
+import { tellDossier } from '../dossiers/line.ts'
+import { findDocument } from './find.ts'
+
+/** Says for both companies which kind of document it is. The kind it already has changes nothing and says nothing. */
+export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: DocumentKind): Promise<Document> {
+  const { dossier_id, filename } = await findDocument(tx.db, id)
+  const dossier = await accessToWrite(tx, viewer, dossier_id)
+  if (!dossier.permissions.post) throw forbidden()
+  const document = await readDocument(tx.db, viewer, dossier, id)
+  if (!document) throw notFound()
+  if (document.kind === kind) return document
+
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  await tx.db.updateTable('document').set({ kind, kind_by: viewer.id }).where('id', '=', id).execute()
+  if (document.reading_state)
+    tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: document.reading_state, kind })
+  await tellDossier(tx, viewer, dossier, 'kind_corrected', { document_id: id, filename, kind, by: viewer.full_name })
+  return { ...document, kind }
+}

@@ -1,0 +1,116 @@
+import type { Reading } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { longDate } from '../../../platform/dates.ts'
+import { amountText, numberText } from '../../../platform/money.ts'
+import { classes } from '../../../ui/classes.ts'
+import './paper-page.css'
+
+const facts = [
+  'issue_date',
+  'due_date',
+  'order_reference',
+  'buyer_reference',
+  'sales_order',
+  'preceding_invoice',
+  'seller.number',
+  'seller.vat',
+  'iban',
+] as const
+const sums = [
+  'lines_total',
+  'allowances',
+  'charges',
+  'total_excl',
+  'vat_total',
+  'total_incl',
+  'paid',
+  'payable',
+] as const
+const days = new Set<string>(['issue_date', 'due_date'])
+
+/** An order or invoice as it was read, on a sheet of paper. What is not sure has a question mark. */
+export function PaperPage({ reading: { kind, values }, percent }: { reading: Reading; percent: number }) {
+  const { t, i18n } = useTranslation('documents')
+  const said = (path: string) => values[path]?.value ?? null
+  const currency = /^[A-Z]{3}$/.test(said('currency') ?? '') ? (said('currency') ?? 'EUR') : 'EUR'
+  const money = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language))
+  const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
+  const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
+
+  function shown(path: string, tell: (value: string) => string) {
+    const value = said(path)
+    if (value === null) return null
+    const sure = values[path]?.sure === true
+    return (
+      <span className={classes('value', !sure && 'unsure')}>
+        {tell(value)}
+        {!sure && <abbr title={t(($) => $.reading.unsure)}>?</abbr>}
+      </span>
+    )
+  }
+
+  return (
+    <article className="leaf paper-page" style={{ zoom: percent / 100 }}>
+      <header>
+        <h3>
+          {t(($) => $.kinds[kind ?? 'other'])} {words('number')}
+        </h3>
+        <p>
+          {words('seller.name')}
+          {said('buyer.name') !== null && <> → {words('buyer.name')}</>}
+        </p>
+      </header>
+      <dl>
+        {facts.map(
+          (path) =>
+            said(path) !== null && (
+              <div key={path}>
+                <dt>{t(($) => $.reading.values[path])}</dt>
+                <dd>{words(path)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {linesOf(values).length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>{t(($) => $.reading.line)}</th>
+              <th>{t(($) => $.reading.quantity)}</th>
+              <th>{t(($) => $.reading.price)}</th>
+              <th>{t(($) => $.reading.net)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf(values).map((n) => (
+              <tr key={n}>
+                <td>{words(`line[${n}].name`)}</td>
+                <td>
+                  {number(`line[${n}].quantity`)} {said(`line[${n}].unit`)}
+                </td>
+                <td>{money(`line[${n}].price`)}</td>
+                <td>{money(`line[${n}].net`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="sums">
+        {sums.map(
+          (path) =>
+            said(path) !== null && (
+              <div key={path}>
+                <dt>{t(($) => $.reading.values[path])}</dt>
+                <dd>{money(path)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </article>
+  )
+}
+
+function linesOf(values: Reading['values']): number[] {
+  const found = Object.keys(values).flatMap((path) => /^line\[(\d+)\]/.exec(path)?.[1] ?? [])
+  return [...new Set(found)].map(Number).toSorted((one, other) => one - other)
+}

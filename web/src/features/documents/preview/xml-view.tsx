@@ -1,0 +1,40 @@
+import { type Document, readAgain } from '@klopt/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { readingQuery, refreshReading } from '../readings.ts'
+import { PaperPage } from './paper-page.tsx'
+import { PreviewNote } from './preview-note.tsx'
+
+/** An order or invoice of XML as a plain page; the XML itself is never shown. */
+export function XmlView({ document, percent }: { document: Document; percent: number }) {
+  const { t } = useTranslation('documents')
+  const client = useQueryClient()
+  const { data: reading, isError, isFetching, refetch } = useQuery(readingQuery(document.id))
+  const again = useMutation({
+    mutationFn: () => call(readAgain, { params: { id: document.id } }),
+    onSuccess: () => refreshReading(client, document.id),
+    onError: () => toast.wrong(t(($) => $.reading.again_failed)),
+  })
+
+  if (isError && !reading)
+    return <LoadFailed text={t(($) => $.preview.failed)} busy={isFetching} onRetry={() => void refetch()} />
+  if (!reading) return <Loading text={t(($) => $.loading)} />
+  const { state, refusal } = reading
+  if (state === 'read') return <PaperPage reading={reading} percent={percent} />
+  if (state === 'queued' || state === 'reading')
+    return <PreviewNote document={document} text={t(($) => $.reading.busy)} waits />
+  if (state === 'failed')
+    return (
+      <PreviewNote document={document} text={t(($) => $.reading.failed)}>
+        <Button kind="secondary" busy={again.isPending && t(($) => $.reading.busy)} onClick={() => again.mutate()}>
+          {t(($) => $.reading.again)}
+        </Button>
+      </PreviewNote>
+    )
+  return <PreviewNote document={document} text={t(($) => (refusal ? $.reading.refused[refusal] : $.reading.nothing))} />
+}
