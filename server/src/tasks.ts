@@ -23,7 +23,7 @@ export const tasks: TaskList = {
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
-  read_document: { work: readQueued },
+  read_document: { work: readQueued, apart: ({ readers }) => readers },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

@@ -3,6 +3,7 @@ import { Logger, run, runMigrations, type Runner, type RunnerOptions, type Worke
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectLike } from './db.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { holdJobs } from './job-holder.ts'
 import { log } from './log.ts'
@@ -17,8 +18,13 @@ export type Task = {
   work(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
   /** When it is due by itself, as a crontab pattern; then it is due at every start too. */
   every?: string
+  /** For what takes long: at most so many at once on a node, and none of them in the way of the others. */
+  apart?: (config: Config) => number
 }
 export type TaskList = Record<string, Task>
+
+/** Those who do some of the jobs, and how many at once. */
+type Crew = { tasks: TaskList; concurrency: number }
 
 /** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
@@ -33,14 +39,26 @@ export async function isQueueOld(pool: pg.Pool): Promise<boolean> {
   return done[0]?.newest < newest_tables
 }
 
-/** Does the jobs until `stop`. When the worker falls because its database went away, it comes back with it. */
+/** Does the jobs until `stop`. */
 export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): Promise<void> }> {
+  const named = Object.entries(tasks)
+  const usual: Crew = { tasks: Object.fromEntries(named.filter(([, { apart }]) => !apart)), concurrency }
+  const others = named.flatMap(([name, task]): Crew[] =>
+    task.apart ? [{ tasks: { [name]: task }, concurrency: task.apart(deps.config) }] : [],
+  )
+  const crews = [usual, ...others].filter(({ tasks }) => Object.keys(tasks).length > 0)
+  const started = await Promise.all(crews.map((crew) => startCrew(deps, crew)))
+  return { stop: async () => void (await Promise.all(started.map((crew) => crew.stop()))) }
+}
+
+/** When the worker falls because its database went away, it comes back with it. */
+async function startCrew(deps: Deps, { tasks, concurrency }: Crew): Promise<{ stop(): Promise<void> }> {
   // A job may hold two connections, and one that recurs a third; the others are for the queue itself: one listens, and
   // one tells that we live.
   const own = connectLike(deps.pool, { max: 3 * concurrency + 4 })
   const jobDeps = { ...deps, ...own }
   const stopping = new AbortController()
-  let runner = await begin(own.pool, jobDeps, tasks)
+  let runner = await begin(own.pool, jobDeps, { tasks, concurrency })
   const watching = watch()
 
   async function watch() {
@@ -54,7 +72,7 @@ export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): 
     while (!stopping.signal.aborted) {
       await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      const next = await begin(own.pool, jobDeps, tasks).catch(() => undefined) // its database is still away
+      const next = await begin(own.pool, jobDeps, { tasks, concurrency }).catch(() => undefined) // its database is still away
       if (next && stopping.signal.aborted) await next.stop()
       if (next) return next
     }
@@ -70,7 +88,7 @@ export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): 
   return { stop }
 }
 
-async function begin(pgPool: pg.Pool, deps: Deps, tasks: TaskList): Promise<Runner> {
+async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew): Promise<Runner> {
   const named = Object.entries(tasks)
   const recurring = named.filter(([, { every }]) => every)
   const taskList: RunnerOptions['taskList'] = Object.fromEntries(

@@ -19,7 +19,7 @@ export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps)
       <Button className={look} aria-label={label} ref={begin}>
         {icon}
       </Button>
-      <Popover className="menu" placement="bottom end" offset={4}>
+      <Popover className="menu" placement={look === 'icon-btn' ? 'bottom end' : 'bottom start'} offset={4}>
         <AriaMenu aria-label={label}>
           {entries.map((entry) => (
             <MenuItem

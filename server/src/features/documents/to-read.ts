@@ -32,11 +32,10 @@ export async function reader(tx: Tx, dossier: { id: string }) {
   }
 }
 
-/** Has documents read, after `seconds`: each in one of as many queues as there may be readers at once. */
-export async function askToRead({ db, deps }: Tx, ids: string[], seconds = 0): Promise<void> {
+/** Has documents read, after `seconds`. */
+export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job('read_document', json_build_object('document_id', id), job_key => 'read ' || id,
-      queue_name => 'read_document ' || abs(hashtext(id) % ${deps.config.readers}),
       run_at => now() + make_interval(secs => ${seconds}))
     from unnest(${ids}::text[]) with ordinality as document (id, n) order by n`.execute(db)
 }

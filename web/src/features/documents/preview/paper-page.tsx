@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '../../../platform/dates.ts'
 import { amountText, numberText } from '../../../platform/money.ts'
 import { classes } from '../../../ui/classes.ts'
+import nl from '../nl.json'
 import './paper-page.css'
 
 const facts = [
@@ -36,6 +37,9 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
   const money = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language))
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
+
+  /** Files name units by codes of UN/ECE Recommendation 20; people by what stands on paper. */
+  const unit = (code: string | null) => (isUnit(code) ? t(($) => $.reading.units[code]) : code)
 
   function shown(path: string, tell: (value: string) => string) {
     const value = said(path)
@@ -86,7 +90,7 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
               <tr key={n}>
                 <td>{words(`line[${n}].name`)}</td>
                 <td>
-                  {number(`line[${n}].quantity`)} {said(`line[${n}].unit`)}
+                  {number(`line[${n}].quantity`)} {unit(said(`line[${n}].unit`))}
                 </td>
                 <td>{money(`line[${n}].price`)}</td>
                 <td>{money(`line[${n}].net`)}</td>
@@ -108,6 +112,10 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
       </dl>
     </article>
   )
+}
+
+function isUnit(code: string | null): code is keyof typeof nl.reading.units {
+  return code !== null && Object.hasOwn(nl.reading.units, code)
 }
 
 function linesOf(values: Reading['values']): number[] {
