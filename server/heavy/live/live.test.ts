@@ -86,6 +86,16 @@ const cases: Record<string, Case> = {
     ...shared,
     act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
   },
+  'the kind of a document is set right': {
+    ...shared,
+    ready: ({ documents }) =>
+      world.db
+        .updateTable('document')
+        .set({ reading_state: 'read', kind: 'quote' })
+        .where('id', '=', documents.A_D1)
+        .execute(),
+    act: (s) => ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/kind`, { body: { kind: 'invoice' } }),
+  },
   'closing is asked for': { ...shared, act: post('/request-close') },
   'the request is taken back': {
     ...shared,

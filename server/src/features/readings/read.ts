@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { judged } from './judged.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
-type Row = Omit<ReadingValue, 'read'> & { path: string }
+type Row = Omit<ReadingValue, 'read'>
 type Known = { read: Row | null; typed: Row | null }
 
 /** What was read from a living document of a dossier that the caller may see, with what people corrected. */
@@ -23,7 +23,7 @@ export async function readReading(db: Db, documentId: string): Promise<Reading> 
 
 /** Each value as it counts now. */
 async function valuesOf(db: Db, readingId: string): Promise<Map<string, ReadingValue>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { path: string }>`
     select path, revision, value, raw, source, sure, confidence, xpath, page, box, typed_at,
       case when typed_by is not null then
         json_build_object('id', person.id, 'full_name', full_name, 'company_id', company_id) end as typed_by
@@ -31,14 +31,14 @@ async function valuesOf(db: Db, readingId: string): Promise<Map<string, ReadingV
     where reading_id = ${readingId}
     order by path, revision`.execute(db)
   const known = new Map<string, Known>()
-  for (const row of rows) {
-    const { read = null, typed = null } = known.get(row.path) ?? {}
-    known.set(row.path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
+  for (const { path, ...row } of rows) {
+    const { read = null, typed = null } = known.get(path) ?? {}
+    known.set(path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
   }
   const values = new Map<string, ReadingValue>()
   for (const [path, { read, typed }] of known) {
     const value = typed ? corrected(read, typed) : read
-    if (value) values.set(path, withoutPath(value))
+    if (value) values.set(path, { read: null, ...value })
   }
   return values
 }
@@ -50,8 +50,4 @@ function corrected(read: Row | null, typed: Row): Row & { read?: string | null }
   if (!read) return typed
   const { raw, xpath, page, box, value } = read
   return { ...typed, raw, xpath, page, box, read: value }
-}
-
-function withoutPath({ path: _, ...value }: Row & { read?: string | null }): ReadingValue {
-  return { read: null, ...value }
 }
