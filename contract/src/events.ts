@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
     message_type: z.literal('reading'),
     dossier_id: Id,
     document_id: Id,
-    state: ReadingState,
+    state: ReadingState.nullable(),
     kind: DocumentKind.nullable(),
   }),
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document, DocumentKind, ReadingState } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, Time } from './text.ts'
+import { Id, line, Time } from './text.ts'
 
 /**
  * A value of a document. Amounts are decimals with a point and two places, quantities, prices and rates up to six, days
@@ -78,7 +78,7 @@ export const setDocumentKind = endpoint({
 
 export const CorrectValue = z.strictObject({
   /** null takes one's correction back. */
-  value: z.string().min(1).max(limits.reading_words).nullable(),
+  value: line(1, limits.reading_words).nullable(),
   /** Of the value as it was seen; 0 where none was. */
   revision: z.int().min(0).max(1_000_000),
 })

@@ -13,7 +13,7 @@ import { reader_version } from './keep.ts'
 import { readReading } from './read.ts'
 
 const wrong: Record<Form, string> = {
-  words: 'Deze tekst begint of eindigt met een spatie.',
+  words: 'Geef een tekst.',
   day: 'Geef een datum als 2026-08-12.',
   amount: 'Geef een bedrag met twee decimalen, zoals 1234.50.',
   number: 'Geef een getal, zoals 24 of 2.5.',

@@ -151,7 +151,8 @@ test.each([
   ['total_excl', '12.5', 'no_amount'],
   ['issue_date', '2026-02-31', 'no_day'],
   ['line[0].quantity', 'tien', 'no_number'],
-  ['number', ' 12', 'no_words'],
+  ['number', '12\u0000', 'custom'],
+  ['seller.name', 'Van\u202eDalen', 'custom'],
   ['total', '12.50', 'unknown_path'],
   ['line[0].secret', '12.50', 'unknown_path'],
   ['__proto__', '12.50', 'unknown_path'],
@@ -161,7 +162,8 @@ test.each([
 
   const { status, refusal } = await put(anna, document, path, value, 0)
 
-  expect([status, refusal.detail]).toMatchObject([422, [{ type }]])
+  expect(status).toBe(422)
+  expect(refusal.detail).toContainEqual(expect.objectContaining({ type }))
 })
 
 test('what a photo says is typed in by hand', async () => {
