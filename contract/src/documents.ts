@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { document_kinds } from './kinds.ts'
 import { file_types, limits } from './limits.ts'
 import { Id, Time } from './text.ts'
 
-/** What a document is in the trade between two companies. */
-export const DocumentKind = z.enum([
-  'order',
-  'order_response',
-  'quote',
-  'invoice',
-  'credit_note',
-  'delivery_note',
-  'other',
-])
+export const DocumentKind = z.enum(document_kinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** How far the reading of a document is; `nothing` has no text to read, such as a photo. */
@@ -30,9 +22,9 @@ export const Document = z.object({
   uploader_company_id: Id,
   uploader: z.object({ id: Id, full_name: z.string() }),
   /** null until it is known. */
-  kind: DocumentKind.nullable(),
+  kind: DocumentKind.nullable().default(null), // a node of the version before does not tell
   /** null for a kind of file that is not read. */
-  reading_state: ReadingState.nullable(),
+  reading_state: ReadingState.nullable().default(null),
   can_delete: z.boolean(),
 })
 export type Document = z.infer<typeof Document>

@@ -37,7 +37,7 @@ create table reading_value (
   xpath      text,
   page       integer,
   -- x, y, width and height in points from the upper left of the page.
-  box        real[] check (array_length(box, 1) = 4),
+  box        double precision[] check (array_length(box, 1) = 4),
   typed_by   uuid references person,
   typed_at   timestamptz,
 

@@ -46,6 +46,7 @@ export const uploadLimit: Limit = { name: 'files', most: 200, seconds: hour }
 export const uploadBytesLimit: Limit = { name: 'bytes of a company', most: 5 * 1024 ** 3, seconds: day }
 export const uploadsAtOnce = { name: 'uploads at once', most: 2 }
 export const correctionLimit: Limit = { name: 'corrections', most: 60, seconds: minute }
+export const readAgainPersonLimit: Limit = { name: 'readings asked for', most: 30, seconds: hour }
 export const readAgainLimit: Limit = { name: 'readings of a document', most: 10, seconds: hour }
 export const downloadLimit: Limit = { name: 'downloads', most: 600, seconds: hour }
 

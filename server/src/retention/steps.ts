@@ -16,6 +16,13 @@ export const steps: Step[] = [
     example: sql`title || ', closed ' || closed_at::date`,
   }),
   rowsStep({
+    name: 'readings',
+    rule: 'what was read from a deleted document, after 30 days',
+    table: 'reading',
+    due: sql`exists (select from document where document.id = document_id and deleted_at < now() - interval '30 days')`,
+    example: sql`coalesce(kind, 'no kind') || ' ' || created_at::date`,
+  }),
+  rowsStep({
     name: 'log',
     rule: 'who signed in or looked, after 12 months',
     table: 'audit',

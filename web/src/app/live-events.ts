@@ -1,7 +1,8 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshRelations } from '../features/companies/relations.ts'
-import { noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import { isBusy } from '../features/documents/readings.ts'
 import {
   changeDossier,
   dossierQuery,
@@ -140,6 +141,9 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     },
     relations_changed: () => void refreshRelations(client),
     watching: (dossier_id, last_seq) => {
+      // That one was read is no line: it may have been before this line was open.
+      const reads = knownDocuments(client, dossier_id)?.some(({ reading_state }) => isBusy(reading_state))
+      if (reads) void refreshDocuments(client, dossier_id)
       if (newestSeq(client, dossier_id) === last_seq) return
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)

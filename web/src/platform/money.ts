@@ -10,9 +10,9 @@ export function wholeAmounts(text: string): string {
   return text.replaceAll(/€ ?\d[\d.,]*(?: mil(?:joen|lion))?/g, (amount) => amount.replaceAll(' ', '\u00a0'))
 }
 
-/** An amount as documents have it: a decimal with a point, exact to the cent however large it is. */
-export function amountText(amount: string, currency: string, language: string): string {
-  const style = { style: 'currency', currency } as const
+/** An amount as documents have it: a decimal with a point, exact however large it is; a price has more `places`. */
+export function amountText(amount: string, currency: string, language: string, places = 2): string {
+  const style = { style: 'currency', currency, maximumFractionDigits: places } as const
   return new Intl.NumberFormat(localeOf(language), style).format(amount as Intl.StringNumericLiteral)
 }
 

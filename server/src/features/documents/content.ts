@@ -3,7 +3,7 @@ import type { Draft } from '../../platform/files.ts'
 import { heifSize } from './heif-size.ts'
 import { type ImageSize, jpegSize, pngSize, webpSize } from './image-size.ts'
 import { olePartsOf } from './ole.ts'
-import { isXml } from './xml.ts'
+import { isXml, looked_at } from './xml.ts'
 import { isOffice, isOpenDocument } from './zip-documents.ts'
 
 /** A file to look into. */
@@ -41,7 +41,7 @@ export async function contentFits(extension: FileExtension, bytes: Bytes): Promi
     case 'ods':
       return isOpenDocument(extension, bytes)
     case 'xml':
-      return isXml(await bytes.read(0, 64 * 1024))
+      return isXml(await bytes.read(0, looked_at))
   }
 }
 

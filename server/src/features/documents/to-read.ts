@@ -1,4 +1,4 @@
-import { type Document, type FileExtension, limits, type ReadingState } from '@klopt/contract'
+import { type Document, file_types, type FileExtension, limits, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 
@@ -11,9 +11,9 @@ const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'we
  */
 export async function reader(tx: Tx, dossier: { id: string }) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from document where dossier_id = ${dossier.id} and reading_state is not null`.execute(
-    tx.db,
-  )
+    select count(*) as count from document
+    where dossier_id = ${dossier.id} and deleted_at is null and reading_state is not null
+      and content_type in (${file_types.pdf}, ${file_types.xml})`.execute(tx.db)
   let readings = rows[0]?.count ?? 0
 
   return {

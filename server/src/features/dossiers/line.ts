@@ -11,6 +11,8 @@ export const nameless_guest = 'Externe gebruiker'
 /** The list shows one line of it. */
 export const preview_length = 200
 
+const new_events = new Set<string | null>(['kind_corrected', 'value_corrected'])
+
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 
 /**
@@ -43,8 +45,10 @@ export async function addLine(
     .set({
       last_seq: seq,
       last_message_preview: line.message.slice(0, preview_length).toWellFormed(),
-      last_message_event: line.event,
-      last_message_data: line.data,
+      // What the version before cannot say in a list it shows as it stands. From the next version on both may stand here.
+      ...(new_events.has(line.event)
+        ? { last_message_event: null, last_message_data: null }
+        : { last_message_event: line.event, last_message_data: line.data }),
       last_message_time: created_at,
       last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,

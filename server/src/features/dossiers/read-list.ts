@@ -129,7 +129,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     title,
     status,
     counterpart_name,
-    last_message_preview: event ? sentence(viewer.language, event, data ?? {}) : text,
+    last_message_preview: (event && sentence(viewer.language, event, data ?? {})) || text,
     last_message_time: row.last_message_time,
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,

@@ -71,8 +71,10 @@ const english: Record<SystemEvent, Sentence> = {
   welcome_3: () => 'Drop an order or invoice into this dossier to upload it.',
 }
 
+/** Empty for a happening that only a later version knows. */
 export function sentence(language: Language, event: SystemEvent, data: Data): string {
-  return (language === 'EN' ? english : dutch)[event](data)
+  const say: Sentence | undefined = (language === 'EN' ? english : dutch)[event]
+  return say?.(data) ?? ''
 }
 
 /** '12-08-2025' as people read it in the Netherlands, whatever the server's own time zone. */

@@ -49,7 +49,7 @@ async function keepValues({ db }: Tx, reading_id: string, values: Record<string,
     insert into reading_value (reading_id, path, revision, value, raw, source, sure, confidence, xpath, page, box)
     select ${reading_id}, path, 1, value, raw, source, sure, confidence, xpath, page, box
     from jsonb_to_recordset(${rows}::jsonb) as read
-      (path text, value text, raw text, source text, sure boolean, confidence real, xpath text, page integer, box real[])`.execute(
+      (path text, value text, raw text, source text, sure boolean, confidence real, xpath text, page integer, box double precision[])`.execute(
     db,
   )
 }

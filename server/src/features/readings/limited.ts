@@ -21,5 +21,6 @@ export function limited<V>(values: Iterable<[string, V]>): { kept: [string, V][]
 
 /** Words as far as we keep them. */
 export function shortened(text: string): string {
-  return text.length > letters_most ? text.slice(0, letters_most) : text
+  const kept = text.length > letters_most ? text.slice(0, letters_most) : text
+  return kept.replaceAll('\0', '').toWellFormed() // what PostgreSQL can store
 }

@@ -1,4 +1,5 @@
-import { readAgainLimit } from '../../platform/limit-list.ts'
+import { readAgainLimit, readAgainPersonLimit } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
 import { forbidden, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -11,7 +12,10 @@ export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<und
   const { dossier_id } = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
   if (!dossier.permissions.post) throw forbidden()
-  await tx.deps.limits.take(readAgainLimit, id)
+  await takeEach(tx.deps.limits, [
+    [readAgainLimit, id],
+    [readAgainPersonLimit, viewer.id],
+  ])
   const queued = await tx.db
     .updateTable('document')
     .set({ reading_state: 'queued', reading_tries: 0 })

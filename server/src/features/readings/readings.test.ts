@@ -101,6 +101,9 @@ test('XML is taken when it begins as such in a known coding, and never with type
     Buffer.from('Beste Anna'),
     Buffer.from('<!DOCTYPE a><a/>'),
     Buffer.from('<?xml version="1.0" encoding="EBCDIC-1"?><a/>'),
+    Buffer.from('<?xml version="1.0"?><!-- a --><svg:svg xmlns:svg="urn:a"/>'),
+    Buffer.from('<a><script xmlns="http://www.w3.org/1999/xhtml">1</script></a>'),
+    Buffer.from('<?php echo 1; ?>'),
   ])
     expect((await take(content)).refusal.detail).toMatchObject([{ msg: 'factuur.xml: ongeldig bestandstype' }])
 })

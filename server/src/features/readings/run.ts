@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { log } from '../../platform/log.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
 import { keepReading } from './keep.ts'
@@ -21,15 +22,24 @@ export async function readQueued(deps: Deps, payload: unknown, signal: AbortSign
   const document = await begin(deps, document_id)
   if (!document) return
   const began = performance.now()
+  try {
+    const reading = await readIt(deps, document, signal)
+    if (signal.aborted) return await letGo(deps, document) // Klopt stops: that is no fault of the document
+    if (reading.state === 'failed') throw new Error(`the reader fell: ${reading.cause}`)
+    const took_ms = Math.round(performance.now() - began)
+    await transaction(deps, (tx) => keepReading(tx, document, reading, took_ms))
+  } catch (error) {
+    if (signal.aborted) throw error
+    log.warn({ err: error, document_id }, 'A document was not read.')
+    await transaction(deps, (tx) => tryLater(tx, document))
+  }
+}
+
+async function readIt(deps: Deps, document: Queued, signal: AbortSignal) {
+  const { filename, sha256 } = document
   const known_numbers = await orderNumbers(deps, document)
-  const type = document.filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
-  const bytes = await buffer(await deps.files.open(document.sha256))
-  const reading = await readApart(bytes, { type, filename: document.filename, known_numbers }, { signal })
-  if (signal.aborted) return letGo(deps, document) // Klopt stops: that is no fault of the document
-  const took_ms = Math.round(performance.now() - began)
-  await transaction(deps, (tx) =>
-    reading.state === 'failed' ? tryLater(tx, document) : keepReading(tx, document, reading, took_ms),
-  )
+  const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
+  return readApart(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers }, { signal })
 }
 
 /** Null when there is nothing to read any more: it was deleted, or read by a run before this one. */

@@ -229,11 +229,13 @@ test('the kind of a document stands beside it, and one tap on another one sets i
   network.on('PUT', `/api/v1/documents/${read.id}/kind`, ({ body }) => ({ ...read, ...(body as object) }))
   const screen = await column([read])
 
-  await screen.getByRole('button', { name: 'Offerte, soort wijzigen' }).click()
+  await screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }).click()
   await expect.poll(() => screen.getByRole('menuitem').elements()).toHaveLength(7)
   await screen.getByRole('menuitem', { name: 'Factuur' }).click()
 
-  await expect.element(screen.getByRole('button', { name: 'Factuur, soort wijzigen' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Factuur, soort van Factuur_0388.pdf wijzigen' }))
+    .toBeVisible()
   expect(network.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ kind: 'invoice' }])
 })
 
@@ -244,9 +246,11 @@ test('a kind that could not be changed stays as it was, and says so', async () =
   })
   const screen = await column([read])
 
-  await screen.getByRole('button', { name: 'Offerte, soort wijzigen' }).click()
+  await screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }).click()
   await screen.getByRole('menuitem', { name: 'Factuur' }).click()
 
   await expect.element(screen.getByText('De soort is niet gewijzigd. Probeer het opnieuw.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Offerte, soort wijzigen' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }))
+    .toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type Document, DocumentKind, setDocumentKind } from '@klopt/contract'
+import { type Document, document_kinds, type DocumentKind, setDocumentKind } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts'
 import { noteKind } from './documents.ts'
 
 /** Which kind of document it is. One tap on another one sets it right, for both companies. */
-export function KindChip({ document: { id, dossier_id, kind }, may }: { document: Document; may: boolean }) {
+export function KindChip({ document: { id, dossier_id, filename, kind }, may }: { document: Document; may: boolean }) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -22,10 +22,10 @@ export function KindChip({ document: { id, dossier_id, kind }, may }: { document
 
   return (
     <Menu
-      label={t(($) => $.kind, { kind: name })}
+      label={t(($) => $.kind, { kind: name, filename })}
       icon={name}
       look="kind"
-      entries={DocumentKind.options.map((one) => ({
+      entries={document_kinds.map((one) => ({
         id: one,
         label: t(($) => $.kinds[one]),
         icon: one === kind ? <Check aria-hidden="true" /> : <span className="no-sign" />,

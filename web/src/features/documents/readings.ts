@@ -1,6 +1,8 @@
-import { readReading } from '@klopt/contract'
+import { readReading, type ReadingState } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+
+const look_again = 3000
 
 /** What was read from a document, kept up to date by live events. */
 export function readingQuery(id: string) {
@@ -8,7 +10,13 @@ export function readingQuery(id: string) {
     queryKey: ['reading', id],
     queryFn: ({ signal }) => call(readReading, { params: { id }, signal }),
     staleTime: Infinity,
+    refetchOnMount: 'always', // what came while no line was open is told to nobody
+    refetchInterval: ({ state }) => (isBusy(state.data?.state) ? look_again : false),
   })
+}
+
+export function isBusy(state: ReadingState | null | undefined): boolean {
+  return state === 'queued' || state === 'reading'
 }
 
 export function refreshReading(client: QueryClient, id: string) {

@@ -35,6 +35,7 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
   const said = (path: string) => values[path]?.value ?? null
   const currency = /^[A-Z]{3}$/.test(said('currency') ?? '') ? (said('currency') ?? 'EUR') : 'EUR'
   const money = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language))
+  const price = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language, 6))
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
 
@@ -92,7 +93,7 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
                 <td>
                   {number(`line[${n}].quantity`)} {unit(said(`line[${n}].unit`))}
                 </td>
-                <td>{money(`line[${n}].price`)}</td>
+                <td>{price(`line[${n}].price`)}</td>
                 <td>{money(`line[${n}].net`)}</td>
               </tr>
             ))}

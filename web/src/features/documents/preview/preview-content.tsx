@@ -36,9 +36,11 @@ export function PreviewContent({ document, width, percent }: Props) {
   if (kind === 'none') return <PreviewNote document={document} text={t(($) => $.preview.none)} />
   if (kind === 'xml')
     return (
-      <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
-        <XmlView document={document} percent={percent} />
-      </Suspense>
+      <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
+        <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
+          <XmlView document={document} percent={percent} />
+        </Suspense>
+      </ViewBoundary>
     )
   if (isBeingScanned(error)) return <PreviewNote document={document} text={t(($) => $.preview.checking)} waits />
   if (error && isFinal(error)) return <PreviewNote document={document} text={fileErrorText(error)} />

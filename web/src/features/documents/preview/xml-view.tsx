@@ -14,13 +14,22 @@ import { PreviewNote } from './preview-note.tsx'
 export function XmlView({ document, percent }: { document: Document; percent: number }) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()
-  const { data: reading, isError, isFetching, refetch } = useQuery(readingQuery(document.id))
+  const {
+    data: reading,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...readingQuery(document.id),
+    enabled: document.reading_state !== null,
+  })
   const again = useMutation({
     mutationFn: () => call(readAgain, { params: { id: document.id } }),
     onSuccess: () => refreshReading(client, document.id),
     onError: () => toast.wrong(t(($) => $.reading.again_failed)),
   })
 
+  if (document.reading_state === null) return <PreviewNote document={document} text={t(($) => $.preview.none)} />
   if (isError && !reading)
     return <LoadFailed text={t(($) => $.preview.failed)} busy={isFetching} onRetry={() => void refetch()} />
   if (!reading) return <Loading text={t(($) => $.loading)} />
