@@ -14,10 +14,9 @@ export function judged(values: Values): Record<string, ReadingValue> {
     const [held, holds] = [addUp(before), addUp(now)]
     if (totalsAreSure(held) !== totalsAreSure(holds))
       for (const path of totals) judge(values, path, totalsAreSure(holds))
-    for (const n of everyLine(now)) {
-      const line = lineOf(now, holds, n)
-      if (line !== null && line !== lineOf(before, held, n)) judge(values, `line[${n}].net`, line)
-    }
+    const lines_before = linesOf(before, held)
+    for (const [n, line] of linesOf(now, holds))
+      if (line !== null && line !== lines_before.get(n)) judge(values, `line[${n}].net`, line)
   }
   return Object.fromEntries(values)
 }
@@ -35,8 +34,8 @@ function asRead({ source, value, read }: ReadingValue): string | null {
   return source === 'typed' ? read : value
 }
 
-function lineOf(figures: Map<string, string>, { lines }: Sums, n: number): boolean | null {
-  return lines[everyLine(figures).indexOf(n)] ?? null
+function linesOf(figures: Map<string, string>, { lines }: Sums): Map<number, boolean | null> {
+  return new Map(everyLine(figures).map((n, place) => [n, lines[place] ?? null]))
 }
 
 function judge(values: Values, path: string, sure: boolean): void {
