@@ -5,7 +5,7 @@ import { alone } from './lib/alone.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { compress } from './lib/compress.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
-import { provideRedis } from './lib/redis.mjs'
+import { provideServices } from './lib/services.mjs'
 import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
@@ -30,7 +30,7 @@ await ensure(packages)
 if (command !== 'dev') await ensure(webApp)
 if (command === 'test') {
   await alone(provideChromium)
-  await alone(provideRedis)
+  await alone(provideServices)
 }
 
 /** Does nothing but compare when it was made from what there is now. */

@@ -7,11 +7,13 @@ import { buffersOf, statementsOf } from '../testing/statements.ts'
 
 const messages = 100_000
 const dossiers = 1000
+const small = 100
+const in_each = 400
 
 const world = useWorld()
 let scene: Awaited<ReturnType<typeof sharedDossier>>
 
-/** One hot dossier, and a thousand others that have been talked in. */
+/** One hot dossier, a thousand others that have been talked in, and of these some in which people spoke by turns. */
 beforeAll(async () => {
   scene = await sharedDossier(world)
   const { anna, bram, bouw, gevel, dossier } = scene
@@ -28,7 +30,18 @@ beforeAll(async () => {
     insert into participant (dossier_id, user_id) select id, user_id from made, (values ($1::uuid), ($2::uuid)) people (user_id)`,
     [anna.id, bram.id, bouw.id, gevel.id, dossiers],
   ]
-  await unhurried(world.pool, others, ['vacuum analyze'])
+  const talks: [string, unknown[]] = [
+    `with talked as (
+      select id from dossier where id <> $1 order by id limit $4
+    ), said as (
+      insert into message (id, dossier_id, seq, message_type, message, sender_id, company_id, created_at)
+      select gen_random_uuid(), talked.id, n, 'chat_message', repeat('Klopt de maat? ', 20), $2::uuid, $3::uuid, now()
+      from generate_series(1, $5::int) n, talked order by n
+    )
+    update dossier set last_seq = $5 from talked where dossier.id = talked.id`,
+    [dossier.id, bram.id, gevel.id, small, in_each],
+  ]
+  await unhurried(world.pool, others, talks, ['vacuum analyze'])
 }, 120_000)
 
 /** What each statement of a call reads, by the plan that reads more: first who may, where it is asked apart, then what. */
@@ -57,6 +70,21 @@ test.each<[string, object]>([
   expect(may).toBeLessThanOrEqual(16)
   expect(page).toBeLessThanOrEqual(12)
   expect(more).toEqual([])
+})
+
+test('a page of a dossier whose messages lie among those of others reads its own messages and no more', async () => {
+  const limit = 50
+  const { rows } = await world.pool.query<{ id: string }>('select id from dossier where last_seq = $1 order by id', [
+    in_each,
+  ])
+  expect(rows).toHaveLength(small)
+
+  for (const id of [0, small / 2, small - 1].map((n) => rows[n]?.id ?? ''))
+    for (const where of [{}, { before: '390' }, { before: '40' }, { after_seq: 10 }]) {
+      const query = { limit, ...where }
+      const [, page] = await costsOf(() => scene.anna.call(listMessages, { params: { id }, query }))
+      expect(page).toBeLessThanOrEqual(limit + 1 + 12) // each lies on a page of its own
+    }
 })
 
 test.each([

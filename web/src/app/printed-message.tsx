@@ -16,10 +16,7 @@ export function PrintedMessage({ message }: { message: Message }) {
       </li>
     )
   }
-  const sender = senderName(
-    message,
-    t(($) => $.external),
-  )
+  const sender = senderName(message) ?? t(($) => $.external)
   return (
     <li>
       <p className="printed-who">

@@ -3,11 +3,14 @@ import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { queryClient } from '../platform/query.ts'
+import { InLanguage } from '../ui/language.tsx'
 
 export function Providers({ texts, children }: { texts: i18n; children: ReactNode }) {
   return (
     <I18nextProvider i18n={texts}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <InLanguage>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </InLanguage>
     </I18nextProvider>
   )
 }

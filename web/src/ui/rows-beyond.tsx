@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const first = 40
+const first = 20
 /** So near to what is in sight the rows beyond are drawn. */
-const near = '1200px'
+const near = '600px'
 
 /**
  * How many rows of a long list stand in the page: those in sight and some more, twice as many whenever the reader comes

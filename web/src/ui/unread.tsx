@@ -3,8 +3,11 @@ import './badge.css'
 
 /** How much waits for the reader; nothing at 0. */
 export function Unread({ count }: { count: number }) {
+  return count > 0 ? <Count count={count} /> : null
+}
+
+function Count({ count }: { count: number }) {
   const { t } = useTranslation('ui')
-  if (count <= 0) return null
   return (
     <span className="unread">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>

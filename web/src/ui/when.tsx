@@ -1,21 +1,21 @@
-import { useTranslation } from 'react-i18next'
 import { chatTime, clockTime, dayAndMonth, fullTime, longDate, shortDate, timeOrDate } from '../platform/dates.ts'
+import { useLanguage } from './language.tsx'
 
 type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' | 'day' }
 
 /** A moment, short, with the whole date as its title. */
 export function When({ at, as = 'list' }: Props) {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const texts = {
-    list: () => timeOrDate(at, i18n.language),
+    list: () => timeOrDate(at, language),
     chat: () => chatTime(at),
     clock: () => clockTime(at),
-    date: () => shortDate(at, i18n.language),
-    long: () => longDate(at, i18n.language),
-    day: () => dayAndMonth(at, i18n.language),
+    date: () => shortDate(at, language),
+    long: () => longDate(at, language),
+    day: () => dayAndMonth(at, language),
   }
   return (
-    <time dateTime={at} title={fullTime(at, i18n.language)}>
+    <time dateTime={at} title={fullTime(at, language)}>
       {texts[as]()}
     </time>
   )

@@ -34,8 +34,10 @@ export function gatherMissed(db: Db): Gather<Missed, Row[]> {
     const rows = await readMessages(
       db,
       sql`select missed.*, place from ${asked} cross join lateral (
-          select * from message where (dossier_id, seq) > (asked.id, asked.after_seq) and dossier_id <= asked.id
-          order by dossier_id, seq limit asked.most
+          select * from (
+            select * from message where (dossier_id, seq) > (asked.id, asked.after_seq)
+            order by dossier_id, seq limit asked.most
+          ) after where dossier_id = asked.id
         ) missed`,
       sql`place`,
     )

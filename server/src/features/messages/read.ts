@@ -25,12 +25,16 @@ export async function messagePage(
   dossier: AccessibleDossier,
   { limit, before }: Pick<MessageQuery, 'limit' | 'before'>,
 ): Promise<MessagePage> {
-  // Rows compared as pairs: the planner then walks the index to the page, however the statement was prepared.
+  const end = Number(before ?? beyond_last)
+  const most = Math.min(limit + 1, end - 1) // there are no more before it
+  // Rows compared as pairs, and the dossier's own picked out afterwards: so the planner walks the index to the page,
+  // however the statement was prepared. Told how few a dossier's are, it would read them all and sort them.
   const found = await readMessages(
     db,
-    sql`select * from message
-      where (dossier_id, seq) < (${dossier.id}::uuid, ${Number(before ?? beyond_last)}::int) and dossier_id >= ${dossier.id}
-      order by dossier_id desc, seq desc limit ${limit + 1}`,
+    sql`select * from (
+        select * from message where (dossier_id, seq) < (${dossier.id}::uuid, ${end}::int)
+        order by dossier_id desc, seq desc limit ${most}
+      ) before where dossier_id = ${dossier.id}`,
   )
   const has_more = found.length > limit
   const rows = found.slice(-limit)

@@ -129,7 +129,7 @@ test('the head of the table stays in sight over many rows', async () => {
       <DossierList onCreate={onCreate} />
     </div>,
   )
-  await expect.element(screen.getByText('Dossier 40')).toBeInTheDocument()
+  await expect.element(screen.getByText('Dossier 20')).toBeInTheDocument()
   const main = document.querySelector('.main')
 
   main?.scrollTo(0, 2000)

@@ -8,26 +8,24 @@ import { When } from '../../ui/when.tsx'
 import { LastSaid } from './last-said.tsx'
 import { shortSenderOf } from './sender.ts'
 
-type Props = { dossier: SidebarItem; my_email: string; open: boolean; draft: string | undefined }
+type Props = {
+  dossier: SidebarItem
+  my_email: string
+  /** What one is called oneself. */
+  you: string
+  open: boolean
+  draft: string | undefined
+}
 
-export const SidebarRow = memo(function SidebarRow({ dossier, my_email, open, draft }: Props) {
-  const { t } = useTranslation('dossiers')
-  const sender = shortSenderOf(
-    dossier,
-    my_email,
-    t(($) => $.sidebar.you),
-  )
+export const SidebarRow = memo(function SidebarRow({ dossier, my_email, you, open, draft }: Props) {
+  const sender = shortSenderOf(dossier, my_email, you)
 
   return (
     <li className={classes(dossier.unread_count > 0 && 'new')}>
       <Link className="cut" to={`/app/dossier/${dossier.id}`} aria-current={open ? 'page' : undefined}>
         {dossier.title}
       </Link>
-      {dossier.last_message_time ? (
-        <When at={dossier.last_message_time} />
-      ) : (
-        <span className="none">{t(($) => $.list.not_applicable)}</span>
-      )}
+      {dossier.last_message_time ? <When at={dossier.last_message_time} /> : <NoTime />}
       <p className="cut">
         <LastSaid dossier={dossier} sender={sender} draft={open ? undefined : draft} />
       </p>
@@ -35,3 +33,8 @@ export const SidebarRow = memo(function SidebarRow({ dossier, my_email, open, dr
     </li>
   )
 })
+
+function NoTime() {
+  const { t } = useTranslation('dossiers')
+  return <span className="none">{t(($) => $.list.not_applicable)}</span>
+}

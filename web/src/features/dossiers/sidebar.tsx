@@ -51,6 +51,7 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
               key={dossier.id}
               dossier={dossier}
               my_email={email}
+              you={t(($) => $.sidebar.you)}
               open={dossier.id === open_dossier}
               draft={drafts.get(dossier.id)}
             />

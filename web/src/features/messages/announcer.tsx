@@ -10,13 +10,7 @@ export function Announcer({ messages, me }: { messages: Message[]; me: string })
   const { t } = useTranslation('messages')
   const [from] = useState(messages.at(-1)?.seq ?? 0)
   const last = messages.findLast(({ message_type, sender_id }) => message_type === 'chat_message' && sender_id !== me)
-  const name =
-    last && last.seq > from
-      ? senderName(
-          last,
-          t(($) => $.external),
-        )
-      : null
+  const name = last && last.seq > from ? (senderName(last) ?? t(($) => $.external)) : null
 
   return (
     <p className="sr" aria-live="polite">

@@ -1,23 +1,19 @@
 import type { Message } from '@klopt/contract'
-import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
+import { External } from './external.tsx'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
 export function Bubble({ message, own, unread, pointed }: Props) {
-  const { t } = useTranslation('messages')
   const look = classes('msg', own && 'own', unread && 'unread-msg', pointed && 'pointed')
 
   return (
     <div className={look}>
       <BubbleHead
-        name={senderName(
-          message,
-          t(($) => $.external),
-        )}
+        name={senderName(message) ?? <External />}
         company={message.company?.name}
         at={message.created_at}
         unread={unread}

@@ -2,6 +2,7 @@ import type { User } from '@klopt/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
+import { useLanguage } from '../../ui/language.tsx'
 import { Bubble } from './bubble.tsx'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
@@ -35,13 +36,11 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
 
 /** Not drawn again where only its place changed, as of all rows when one of them turns out higher than was guessed. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
-  const { t, i18n } = useTranslation('messages')
-
   switch (row.kind) {
     case 'day':
-      return <span className="day">{dayName(row.at, i18n.language) ?? t(($) => $.today)}</span>
+      return <Day at={row.at} />
     case 'new':
-      return <span className="new-line">{t(($) => $.new)}</span>
+      return <NewLine />
     case 'event':
       return <EventLine message={row.message} pointed={pointed} />
     case 'message':
@@ -52,3 +51,13 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
       return <PendingBubble pending={row.pending} sender={me} />
   }
 })
+
+function Day({ at }: { at: string }) {
+  const { t } = useTranslation('messages')
+  return <span className="day">{dayName(at, useLanguage()) ?? t(($) => $.today)}</span>
+}
+
+function NewLine() {
+  const { t } = useTranslation('messages')
+  return <span className="new-line">{t(($) => $.new)}</span>
+}

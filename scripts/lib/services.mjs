@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+const SERVICES = [
+  { name: 'redis-server', programs: ['redis-server', 'valkey-server'], tests: 'of many nodes' },
+  { name: 'nginx', programs: ['nginx'], tests: 'behind a proxy' },
+]
+
+/** Gets Debian's packages for the tests that need them, where it can; where it cannot, those are shown as skipped. */
+export function provideServices() {
+  for (const service of SERVICES) {
+    if (isThere(service)) continue
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(service)
+    if (!isThere(service))
+      console.log(`No ${service.name}: the tests ${service.tests} are skipped. Install ${service.name} to run them.`)
+  }
+}
+
+function isThere({ programs }) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+  return folders.some((folder) => programs.some((name) => existsSync(join(folder, name))))
+}
+
+function install({ name }) {
+  console.log(`Installing Debian's ${name}.`)
+  // A package would start its service at once; tests start their own, on ports of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const get = ['-y', '-q', '--no-install-recommends']
+  if (run('apt-get', ['install', ...get, name], { env, stdio: 'ignore' }).status === 0) return
+  run('apt-get', ['update', '-q'], { env })
+  run('apt-get', ['install', ...get, name], { env })
+}

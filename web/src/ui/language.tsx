@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../platform/i18n.ts'
+
+const LanguageContext = createContext<Language>('nl')
+
+/** The reader's language, for what stands in a page by the hundred: asking the texts for it costs each a subscription. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+export function InLanguage({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  return <LanguageContext value={i18n.language === 'en' ? 'en' : 'nl'}>{children}</LanguageContext>
+}
