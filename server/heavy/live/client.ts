@@ -51,12 +51,15 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
       return event.user_id === me ? { ...row, unread_count: 0 } : row
     case 'access_changed':
     case 'access_ended':
+    case 'card':
+    case 'check':
     case 'company_added':
     case 'document_added':
     case 'document_removed':
     case 'dossier_created':
     case 'reading':
     case 'relations_changed':
+    case 'turn':
     case 'typing':
     case 'user_added':
       return row
@@ -119,6 +122,9 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
     }
     case 'access_ended':
     case 'dossier_created':
+    case 'card':
+    case 'check':
+    case 'turn':
     case 'relations_changed':
     case 'typing':
       return open

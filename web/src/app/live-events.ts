@@ -116,6 +116,9 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
     reading: (reading) => noteReading(client, reading),
+    card: ({ dossier_id }) => void refreshDossier(client, dossier_id),
+    turn: ({ dossier_id }) => void refreshDossier(client, dossier_id),
+    check: () => undefined,
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
       changeLists(client, (list) => withUpdate(list, update))

@@ -34,7 +34,11 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     const reading_state = toRead.begins(file.extension)
     const document = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state })
     // In the event nobody may delete it: each screen asks the server what its own viewer may.
-    tx.emit({ message_type: 'document_added', dossier_id: dossier.id, document: { ...document, can_delete: false } })
+    tx.emit({
+      message_type: 'document_added',
+      dossier_id: dossier.id,
+      document: { ...document, can_delete: false, can_replace: false },
+    })
     await tellDossier(tx, viewer, dossier, 'document_added', {
       document_id: document.id,
       filename,
@@ -82,6 +86,8 @@ async function addOne(
       'created_at',
       'kind',
       'reading_state',
+      'version',
+      'version_root',
     ])
     .returning(['uploader_id', 'uploader_company_id'])
     .executeTakeFirstOrThrow()

@@ -22,7 +22,8 @@ export async function removeDocument(
     .set({ deleted_at: sql<string>`clock_timestamp()`, deleted_by: viewer.id })
     .where('id', '=', documentId)
     .execute()
-  tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: { ...document, can_delete: false } })
+  const gone = { ...document, can_delete: false, can_replace: false }
+  tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: gone })
   const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
   await tellDossier(tx, viewer, dossier, 'document_removed', data)
 }

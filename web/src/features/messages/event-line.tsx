@@ -2,6 +2,7 @@ import type { Message, SystemEvent } from '@klopt/contract'
 import {
   Building2,
   Clock,
+  Columns2,
   FilePlus,
   FileX,
   Info,
@@ -23,6 +24,10 @@ const signs: Record<SystemEvent, LucideIcon> = {
   document_removed: FileX,
   kind_corrected: Tag,
   value_corrected: Pencil,
+  version_added: FilePlus,
+  order_chosen: Columns2,
+  card_made: Columns2,
+  card_changed: Columns2,
   user_added: UserPlus,
   user_left: UserMinus,
   user_removed: UserMinus,
