@@ -40,6 +40,15 @@ export type TurnCause = (typeof turn_causes)[number]
 /**
  * What Klopt says of a card, of one of its lines (`line_`) and of what a new run changed (`changed_`). In `data` money is
  * a decimal with a point and two places: amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money.
+ * Other names: n a quantity or a count of lines, k a count of orders or lines, name, filename, value a path of a reading,
+ * unit, ordered_unit, currency, ordered_currency, from and to quantities, orders the numbers, version that of the document
+ * that changed (`changed_`, with `of`: order or invoice).
+ * choose k · withdrawn filename · unsure value · unsure_line name · unsure_unit, line_unit unit, ordered_unit ·
+ * unsure_currency currency, ordered_currency · visible_total_differs xml, text · fits… n, excl, incl · fits_part… rest ·
+ * fits_margin, total… , line_margin amount · quantity… n, name, price · price… name, price, ordered · not_ordered… name,
+ * net · final_less rest · several… k, name, amount · line_part n · line_price_quantity price, amount (its two parts) ·
+ * changed_quantity name, from, to, unit · changed_price name, from_money, to_money · changed_added, changed_removed name ·
+ * changed_orders orders · changed_difference from_money, to_money. The other `line_` ones have none that must be there.
  */
 export const sentence_keys = [
   'reading',

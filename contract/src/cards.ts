@@ -68,6 +68,10 @@ export const changeCard = endpoint({
   answer: CardDetail,
 })
 
+/**
+ * What one says of a card is a chat message of its sender: `event` card_answer, `data` {card_id, run, answer, reason, wish,
+ * line, note}, and `message` the same in Dutch for lists and mails. Screens draw `data`.
+ */
 export const AnswerCard = z
   .strictObject({
     answer: z.enum(['agreed', 'differs']),
