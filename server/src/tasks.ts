@@ -1,3 +1,4 @@
+import { runCards } from './features/cards/run.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
@@ -24,6 +25,7 @@ export const tasks: TaskList = {
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
+  run_cards: { work: runCards },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }
