@@ -27,6 +27,9 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
     document_id: Id,
     state: ReadingState.nullable(),
     kind: DocumentKind.nullable(),
+    // Told where it became the next version of another, or no longer is.
+    version: z.int().optional(),
+    version_root: Id.nullable().optional(),
   }),
   z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
   z.object({ message_type: z.literal('turn'), dossier_id: Id, company_id: Id.nullable() }),

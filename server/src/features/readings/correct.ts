@@ -10,6 +10,7 @@ import { tellDossier } from '../dossiers/line.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
 import { type Form, formOf, isOfForm } from './fields.ts'
 import { type FoundDocument, findDocument } from './find.ts'
+import { joinVersions } from './join-versions.ts'
 import { reader_version } from './keep.ts'
 import { readReading } from './read.ts'
 
@@ -52,6 +53,7 @@ export async function correctValue(
       by: viewer.full_name,
       by_id: viewer.id,
     })
+  if (path === 'number') await joinVersions(tx, dossier)
   await askToCompare(tx, dossier.id)
   return readReading(tx.db, id)
 }
