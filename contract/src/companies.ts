@@ -14,6 +14,10 @@ export const Company = CompanyCard.extend({
   postcode: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** How far an invoice may be from its order: an amount in euro, or a share of what was ordered up to the cap. */
+  tolerance_amount: z.string(),
+  tolerance_percent: z.string(),
+  tolerance_cap: z.string(),
   status: z.enum(['pending', 'active', 'inactive']),
   created_at: Time,
 })
@@ -33,6 +37,9 @@ export const readCompany = endpoint({
 
 // Empty is how a form says that there is none.
 const fact = (most: number) => z.union([z.literal('').transform(() => null), line(1, most), z.null()]).optional()
+// A decimal with a point, never a float; what it may be at most, the database knows too.
+const decimal = (most: number, refusal: string) =>
+  z.string().refine((value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) <= most, refusal)
 export const UpdateCompany = z.strictObject({
   vat_number: fact(32),
   address: fact(128),
@@ -40,6 +47,12 @@ export const UpdateCompany = z.strictObject({
   city: fact(64),
   email: z.union([z.literal('').transform(() => null), Email, z.null()]).optional(),
   phone: fact(32),
+  tolerance_amount: decimal(
+    100_000,
+    'Geef een bedrag van 0 tot en met 100.000 euro, met hoogstens 2 decimalen.',
+  ).optional(),
+  tolerance_percent: decimal(10, 'Geef een percentage van 0 tot en met 10, met hoogstens 2 decimalen.').optional(),
+  tolerance_cap: decimal(1000, 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.').optional(),
 })
 export const updateCompany = endpoint({
   method: 'PATCH',

@@ -25,7 +25,12 @@ export const Document = z.object({
   kind: DocumentKind.nullable().default(null), // a node of the version before does not tell
   /** null for a kind of file that is not read. */
   reading_state: ReadingState.nullable().default(null),
+  /** 1, or higher for what replaces an earlier one; the first of them all names them. */
+  version: z.int().default(1),
+  version_root: Id.nullable().default(null),
   can_delete: z.boolean(),
+  /** Upload a newer version of it, or say of which it is one. */
+  can_replace: z.boolean().default(false),
 })
 export type Document = z.infer<typeof Document>
 
@@ -47,7 +52,12 @@ export const listDocuments = endpoint({
   answer: z.array(Document),
 })
 
-export const UploadFields = z.strictObject({ dossier_id: Id, client_id: Id.optional() })
+export const UploadFields = z.strictObject({
+  dossier_id: Id,
+  client_id: Id.optional(),
+  /** The document of which the one file that comes along is the next version. */
+  replaces: Id.optional(),
+})
 
 const UploadForm = UploadFields.extend({
   file: z

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Card } from './card.ts'
+import { card_badges, turn_causes } from './card-words.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -19,6 +21,12 @@ export const SidebarItem = z.object({
   last_message_sender: z.string().nullable(),
   sender_email: z.string().nullable(),
   unread_count: z.int(),
+  /** What its cards say together; with `card_difference` the amount that differs, or that is left. */
+  card_state: z.enum(card_badges).nullable().default(null),
+  card_difference: z.string().nullable().default(null),
+  turn_company_id: Id.nullable().default(null),
+  /** The nearest day by which one of its invoices is to be paid. */
+  due_date: z.string().nullable().default(null),
 })
 export type SidebarItem = z.infer<typeof SidebarItem>
 
@@ -59,8 +67,20 @@ export const DossierPermissions = z.object({
   request_close: z.boolean(),
   cancel_close: z.boolean(),
   close: z.boolean(),
+  /** Say whose turn it is. */
+  turn: z.boolean().default(false),
 })
 export type DossierPermissions = z.infer<typeof DossierPermissions>
+
+/** Whose turn it is, from the newest act of somebody; nobody's without a company. */
+export const Turn = z.object({
+  company_id: Id.nullable(),
+  cause: z.enum(turn_causes),
+  at: Time,
+  by: z.object({ id: Id, full_name: z.string() }),
+  by_hand: z.boolean(),
+})
+export type Turn = z.infer<typeof Turn>
 
 export const Dossier = z.object({
   id: Id,
@@ -73,6 +93,10 @@ export const Dossier = z.object({
   last_seq: z.int(),
   read_seq: z.int(),
   takes_part: z.boolean(),
+  /** null where one company is alone, and before anybody did something. */
+  turn: Turn.nullable().default(null),
+  due_date: z.string().nullable().default(null),
+  cards: z.int().default(0),
   permissions: DossierPermissions,
 })
 export type Dossier = z.infer<typeof Dossier>
@@ -145,7 +169,12 @@ export const readDossierData = endpoint({
   session: 'consented',
   params: OneDossier,
   status: 200,
-  answer: z.object({ dossier: Dossier, documents: z.array(Document), messages: MessagePage }),
+  answer: z.object({
+    dossier: Dossier,
+    documents: z.array(Document),
+    messages: MessagePage,
+    cards: z.array(Card).default([]),
+  }),
 })
 
 export const linkCompany = endpoint({

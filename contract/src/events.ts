@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { card_states } from './card-words.ts'
 import { Document, DocumentKind, ReadingState } from './documents.ts'
 import { DossierStatus, DossierUser } from './dossiers.ts'
 import { Message } from './messages.ts'
@@ -26,7 +27,14 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
     document_id: Id,
     state: ReadingState.nullable(),
     kind: DocumentKind.nullable(),
+    // Told where it became the next version of another, or no longer is.
+    version: z.int().optional(),
+    version_root: Id.nullable().optional(),
   }),
+  z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
+  z.object({ message_type: z.literal('turn'), dossier_id: Id, company_id: Id.nullable() }),
+  // To the people of one company alone: what only they are told of an invoice.
+  z.object({ message_type: z.literal('check'), dossier_id: Id }),
   z.object({
     message_type: z.literal('dossier_update'),
     dossier_id: Id,

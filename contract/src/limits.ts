@@ -28,6 +28,10 @@ export const limits = {
   /** Of a value that was read or typed. */
   reading_words: 1000,
   readings_a_dossier: 500,
+  lines_a_reading: 2000,
+  cards_a_dossier: 100,
+  orders_a_card: 5,
+  answer_note: 1000,
 } as const
 
 /** What may be uploaded, by extension. The first type is what a download is sent as. */

@@ -9,6 +9,10 @@ export const system_events = [
   'document_removed',
   'kind_corrected',
   'value_corrected',
+  'version_added',
+  'order_chosen',
+  'card_made',
+  'card_changed',
   'user_added',
   'user_left',
   'user_removed',
@@ -26,6 +30,11 @@ export const system_events = [
   'welcome_3',
 ] as const
 export type SystemEvent = (typeof system_events)[number]
+
+/**
+ * The card is drawn in the place of its newest card_made or card_changed. Both have in `data` card_id, invoice and orders
+ * (numbers, or the file's name), order_version, state, difference (a decimal, or null) and currency: an older line is one of text.
+ */
 
 /** `seq` numbers a dossier's messages 1, 2, 3 … without gaps, in the order in which they were committed. */
 export const Message = z.object({

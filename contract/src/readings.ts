@@ -24,6 +24,8 @@ export const ReadingValue = z.object({
   typed_at: Time.nullable(),
   /** What was read where somebody typed another value. */
   read: z.string().nullable(),
+  /** Other readings of it, the first of which makes the sums hold; three at most. */
+  offers: z.array(z.string()).default([]),
   /** A correction names the revision that it corrects. */
   revision: z.int(),
 })
@@ -72,6 +74,17 @@ export const setDocumentKind = endpoint({
   session: 'consented',
   params: OneDocument,
   body: z.strictObject({ kind: DocumentKind }),
+  status: 200,
+  answer: Document,
+})
+
+export const setDocumentVersion = endpoint({
+  method: 'PUT',
+  path: '/api/v1/documents/:id/version',
+  summary: 'Say of which document it is the next version, or that it is none.',
+  session: 'consented',
+  params: OneDocument,
+  body: z.strictObject({ replaces: Id.nullable() }),
   status: 200,
   answer: Document,
 })

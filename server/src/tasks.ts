@@ -1,3 +1,4 @@
+import { runCards } from './features/cards/run.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
@@ -7,6 +8,7 @@ import { messageMails } from './features/messages/mails.ts'
 import { forgetDevices } from './features/people/device.ts'
 import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
+import { findVersions } from './features/readings/find-versions.ts'
 import { readQueued } from './features/readings/run.ts'
 import type { TaskList } from './platform/jobs.ts'
 import type { Writers } from './platform/mail/content.ts'
@@ -21,9 +23,11 @@ export const tasks: TaskList = {
   ...mailTasks(mailWriters),
   password_reset: { work: mailReset },
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
+  find_versions: { work: findVersions },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
+  run_cards: { work: runCards },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

@@ -11,7 +11,7 @@ type Row = Omit<SidebarItem, 'counterpart_name'>
 type Open = {
   dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'>
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
-  documents: Omit<Document, 'can_delete'>[]
+  documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
 }
 
@@ -51,12 +51,15 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
       return event.user_id === me ? { ...row, unread_count: 0 } : row
     case 'access_changed':
     case 'access_ended':
+    case 'card':
+    case 'check':
     case 'company_added':
     case 'document_added':
     case 'document_removed':
     case 'dossier_created':
     case 'reading':
     case 'relations_changed':
+    case 'turn':
     case 'typing':
     case 'user_added':
       return row
@@ -97,8 +100,9 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
     case 'document_removed':
       return { ...open, documents: open.documents.filter(({ id }) => id !== event.document.id) }
     case 'reading': {
-      const { document_id, state: reading_state, kind } = event
-      const read = { reading_state, kind }
+      const { document_id, state: reading_state, kind, version, version_root } = event
+      const placed = version === undefined || version_root === undefined ? {} : { version, version_root }
+      const read = { reading_state, kind, ...placed }
       return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, ...read } : one)) }
     }
     case 'dossier_update':
@@ -119,6 +123,9 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
     }
     case 'access_ended':
     case 'dossier_created':
+    case 'card':
+    case 'check':
+    case 'turn':
     case 'relations_changed':
     case 'typing':
       return open
@@ -151,7 +158,7 @@ function userOf({ full_name, email, read_seq, token_expires_at }: Dossier['users
 }
 
 function documentOf(document: Document) {
-  return without(document, 'can_delete')
+  return without(without(document, 'can_delete'), 'can_replace')
 }
 
 function without<T extends object, K extends keyof T>(whole: T, name: K): Omit<T, K> {

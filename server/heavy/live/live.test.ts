@@ -27,9 +27,10 @@ const say = (scene: Scene, who: PersonKey, key: DossierKey = 'D1') =>
   ask(scene.who[who], 'POST', `${base(scene, key)}/messages`, {
     body: { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() },
   })
-const upload = (scene: Scene, who: PersonKey, key: DossierKey) => {
+const upload = (scene: Scene, who: PersonKey, key: DossierKey, fields: Record<string, string> = {}) => {
   const body = new FormData()
   body.append('dossier_id', scene.dossiers[key])
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
   return ask(scene.who[who], 'POST', '/api/v1/documents', { body })
 }
@@ -95,6 +96,18 @@ const cases: Record<string, Case> = {
         .where('id', '=', documents.A_D1)
         .execute(),
     act: (s) => ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/kind`, { body: { kind: 'invoice' } }),
+  },
+  'a new version of a document is added': {
+    ...shared,
+    act: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
+  },
+  'a document is no new version': {
+    ...shared,
+    ready: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
+    act: async (s) => {
+      const found = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.documents.find(({ version }) => version === 2)
+      return ask(s.who.U, 'PUT', `/api/v1/documents/${found?.id}/version`, { body: { replaces: null } })
+    },
   },
   'closing is asked for': { ...shared, act: post('/request-close') },
   'the request is taken back': {

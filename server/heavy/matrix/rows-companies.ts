@@ -8,7 +8,8 @@ const company = (key: 'A' | 'C' | 'Ext', rest = '') =>
 const base = '/api/v1/companies'
 const agreed = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true }
 const card = 'city id is_klopt_client name registration_number'
-const all = 'address city created_at email id is_klopt_client name phone postcode registration_number status vat_number'
+const all =
+  'address city created_at email id is_klopt_client name phone postcode registration_number status tolerance_amount tolerance_cap tolerance_percent vat_number'
 const person = 'email first_name full_name id last_name role'
 
 /** The relation that a row is about, by scene: made ready before, and asked for after. */
@@ -87,6 +88,9 @@ export const companyRows: Rows = {
   'GET /app/relations/search?q=': at('GET', '/app/relations/search?q=bouw'),
   'PATCH /companies/{A} {phone}': at('PATCH', ({ companies }) => `${base}/${companies.A.id}`, {
     phone: '038 123 45 67',
+  }),
+  'PATCH /companies/{A} {tolerance}': at('PATCH', ({ companies }) => `${base}/${companies.A.id}`, {
+    tolerance_amount: '2.50',
   }),
   'GET /companies/{A}/billing': company('A', '/billing'),
   'GET /companies/register/{number}': at('GET', `${base}/register/12345678`),

@@ -54,6 +54,9 @@ export const documentRows: Rows = {
   'PUT /documents/{id}/kind': inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/kind`, {
     kind: 'invoice',
   }),
+  'PUT /documents/{doc of A}/version': inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/version`, {
+    replaces: null,
+  }),
   'PUT /documents/{id}/values/total_excl': {
     ready: reading('nothing'),
     ...inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/values/total_excl`, {

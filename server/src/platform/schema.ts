@@ -20,6 +20,27 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export interface Archive {
+  chain_head: string | null
+  company_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  pdf_sha256: string | null
+  pdf_size: number | null
+  state: Generated<'making' | 'ready'>
+  zip_sha256: string | null
+  zip_size: number | null
+}
+
+export interface ArchiveLink {
+  company_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  expires_at: ColumnType<string, Date | string, Date | string>
+  person_id: string
+  token_hash: Buffer
+}
+
 export interface Audit {
   action: string
   at: Generated<ColumnType<string, Date | string, Date | string>>
@@ -27,6 +48,55 @@ export interface Audit {
   dossier_id: string | null
   id: string
   person_id: string | null
+}
+
+export interface Card {
+  chosen_by: string | null
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  due_date: string | null
+  final: boolean | null
+  id: string
+  invoice_root: string
+  run: Generated<number>
+  state: Generated<'reading' | 'nothing' | 'alone' | 'choose' | 'unsure' | 'differs' | 'fits' | 'withdrawn'>
+  term_mailed_at: ColumnType<string, Date | string, Date | string> | null
+}
+
+export interface CardAnswer {
+  answer: 'agreed' | 'differs'
+  card_id: string
+  company_id: string
+  created_at: ColumnType<string, Date | string, Date | string>
+  line: number | null
+  message_id: string
+  note: string | null
+  reason: string | null
+  run: number
+  user_id: string
+  wish: string | null
+}
+
+export interface CardOrder {
+  card_id: string
+  order_root: string
+}
+
+export interface CardPair {
+  card_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  invoice_key: string
+  made_by: string
+  order_key: string | null
+}
+
+export interface CardRun {
+  card_id: string
+  cause: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  n: number
+  result: Json
+  result_hash: string
 }
 
 export interface Company {
@@ -44,7 +114,21 @@ export interface Company {
   postcode: string | null
   registration_number: string
   status: 'pending' | 'active' | 'inactive'
+  tolerance_amount: Generated<string>
+  tolerance_cap: Generated<string>
+  tolerance_percent: Generated<string>
   vat_number: string | null
+}
+
+export interface CompanyCheck {
+  card_id: string
+  company_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  data: Json
+  id: string
+  kind: 'seller_number' | 'iban_changed' | 'iban_invalid' | 'same_number' | 'same_file'
+  seen_at: ColumnType<string, Date | string, Date | string> | null
+  seen_by: string | null
 }
 
 export interface CompanyConsent {
@@ -85,15 +169,26 @@ export interface Document {
   size: number
   uploader_company_id: string
   uploader_id: string
+  version: Generated<number>
+  version_by: string | null
+  version_root: string | null
 }
 
 export interface Dossier {
+  act_at: ColumnType<string, Date | string, Date | string> | null
+  act_before: Json | null
+  act_by: string | null
+  act_cause: 'message' | 'upload' | 'close_request' | 'differs' | 'agreed' | 'ours' | 'nobody' | null
+  card_difference: string | null
+  card_state: 'differs' | 'unsure' | 'rest' | 'edited' | 'fits' | null
+  cards_agreed: Generated<boolean>
   client_id: string | null
   close_requested_by_company: string | null
   close_requested_by_user: string | null
   closed_at: ColumnType<string, Date | string, Date | string> | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   created_by: string
+  due_date: string | null
   id: string
   last_message_data: Record<string, string | null> | null
   last_message_event: string | null
@@ -209,6 +304,7 @@ export interface Reading {
   pages: number | null
   reader_version: number
   refusal: 'doctype' | 'too_big' | 'too_heavy' | 'encrypted' | 'broken' | null
+  tokens: Generated<string[]>
   took_ms: Generated<number>
 }
 
@@ -265,8 +361,16 @@ export interface Session {
 }
 
 export interface DB {
+  archive: Archive
+  archive_link: ArchiveLink
   audit: Audit
+  card: Card
+  card_answer: CardAnswer
+  card_order: CardOrder
+  card_pair: CardPair
+  card_run: CardRun
   company: Company
+  company_check: CompanyCheck
   company_consent: CompanyConsent
   device: Device
   document: Document

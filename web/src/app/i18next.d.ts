@@ -1,4 +1,5 @@
 import 'i18next'
+import type cards from '../features/cards/nl.json'
 import type companies from '../features/companies/nl.json'
 import type own from '../features/companies/own/nl.json'
 import type documents from '../features/documents/nl.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       app: typeof app
+      cards: typeof cards
       companies: typeof companies
       detail: typeof detail
       documents: typeof documents

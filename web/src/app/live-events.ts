@@ -1,5 +1,6 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshCards } from '../features/cards/cards.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
 import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
 import { isBusy } from '../features/documents/readings.ts'
@@ -43,6 +44,8 @@ const changes_participants = new Set([
   'company_replaced',
 ])
 
+const burst = 100
+
 type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
 /** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
@@ -68,12 +71,19 @@ export function startLive(client: QueryClient, me: User): () => void {
 /** What each event does to what is loaded: afterwards it is what a fresh fetch would give. */
 export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>): LiveHandlers {
   let connected = false
+  let soon: ReturnType<typeof setTimeout> | undefined
 
   /** The server counts what the reader of the open dossier has not scrolled to; for the one that is open it stays 0. */
   async function askLists() {
     await refreshLists(client)
     const open = dossierAt(location.pathname)
     if (open) changeLists(client, (list) => withRead(list, open))
+  }
+
+  /** What one upload sets off is told in a burst: the lists are asked once for it. */
+  function askListsSoon() {
+    clearTimeout(soon)
+    soon = setTimeout(() => void askLists(), burst)
   }
 
   function hear(message: Said) {
@@ -116,6 +126,13 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
     reading: (reading) => noteReading(client, reading),
+    card: ({ dossier_id }) => {
+      void refreshCards(client, dossier_id)
+      void refreshDossier(client, dossier_id)
+      askListsSoon()
+    },
+    turn: ({ dossier_id }) => void refreshDossier(client, dossier_id),
+    check: () => undefined,
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
       changeLists(client, (list) => withUpdate(list, update))
@@ -147,6 +164,7 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       if (newestSeq(client, dossier_id) === last_seq) return
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)
+      void refreshCards(client, dossier_id)
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
@@ -169,6 +187,7 @@ function refreshOpen(client: QueryClient) {
     if (typeof dossierId !== 'string') continue
     void catchUp(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
+    void refreshCards(client, dossierId)
     void refreshDocuments(client, dossierId)
   }
 }

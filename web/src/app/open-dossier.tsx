@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
+import { SideCards } from '../features/cards/side-cards.tsx'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
@@ -20,6 +21,7 @@ import { Conversation } from '../features/messages/conversation.tsx'
 import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { DossierCards } from './dossier-cards.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from './frame.tsx'
 import { PrintedDossier } from './printed-dossier.tsx'
@@ -70,7 +72,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   ]
 
   return (
-    <>
+    <DossierCards dossier={dossier} me={me} onOpen={preview.open} onUpload={() => addFiles([])}>
       <div className="dossier" data-tab={tab} {...handlers}>
         <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} more={[go_to]} />
         <div className="dossier-tabs only-m">
@@ -92,6 +94,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <DocumentColumn
           dossier={dossier}
           documents={documents}
+          above={<SideCards dossierId={dossier.id} />}
           onUpload={() => addFiles([])}
           onPreview={({ id }) => preview.open(id)}
           onApproach={() => void loadPreview().catch(() => {})}
@@ -102,6 +105,6 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       <PrintedDossier dossier={dossier} />
       <DossierPreview documents={documents} preview={preview} />
-    </>
+    </DossierCards>
   )
 }

@@ -34,6 +34,15 @@ export const InviteCompany = laterPanel(() =>
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
+export const AnswerSheet = laterPanel(() =>
+  import('../features/cards/answer-sheet.tsx').then((file) => file.AnswerSheet),
+)
+export const AmountsForm = laterPanel(() =>
+  import('../features/cards/amounts-form.tsx').then((file) => file.AmountsForm),
+)
+export const CloseQuestion = laterPanel(() =>
+  import('../features/dossiers/detail/close-question.tsx').then((file) => file.CloseQuestion),
+)
 export const Preview = later(loadPreview)
 
 /** Fetched ahead, when somebody comes near. */

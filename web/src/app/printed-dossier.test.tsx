@@ -24,7 +24,10 @@ const paper = {
   uploader: { id: anna.id, full_name: anna.name },
   kind: null,
   reading_state: null,
+  version: 1,
+  version_root: null,
   can_delete: true,
+  can_replace: true,
 }
 
 function onPaper(has_more = false) {

@@ -1,5 +1,8 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import { AnswerTag } from '../features/cards/answer-tag.tsx'
+import { useLineText } from '../features/cards/line-text.ts'
+import { cardOf, saidIn } from '../features/messages/card-parts.ts'
 import { useEventText } from '../features/messages/event-text.ts'
 import { senderName } from '../features/messages/sender.ts'
 import { fullTime } from '../platform/dates.ts'
@@ -7,12 +10,13 @@ import { fullTime } from '../platform/dates.ts'
 export function PrintedMessage({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('messages')
   const eventText = useEventText()
+  const { lineText } = useLineText()
   const at = fullTime(message.created_at, i18n.language)
 
   if (message.message_type !== 'chat_message') {
     return (
       <li className="printed-event">
-        {eventText(message)} · {at}
+        {(cardOf(message) !== null && lineText(message)) || eventText(message)} · {at}
       </li>
     )
   }
@@ -23,7 +27,8 @@ export function PrintedMessage({ message }: { message: Message }) {
         <b>{sender}</b>
         {message.company && ` · ${message.company.name}`} · {at}
       </p>
-      <p className="printed-said">{message.message}</p>
+      {message.event === 'card_answer' && message.data && <AnswerTag data={message.data} />}
+      <p className="printed-said">{saidIn(message)}</p>
     </li>
   )
 }

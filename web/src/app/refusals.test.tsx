@@ -32,7 +32,14 @@ beforeEach(() => {
   const external = relationWith({ ...companyCard(), ...vos })
   network.on('GET', '/api/v1/relations', () => ({ accepted: [external], pending: [request], sent: [] }))
   const facts = { vat_number: null, address: null, postcode: null, city: null, email: null, phone: null }
-  const company = { ...companyCard({ id: me.company_id }), ...facts, status: 'active', created_at: dossier.created_at }
+  const margin = { tolerance_amount: '1.00', tolerance_percent: '2.00', tolerance_cap: '50.00' }
+  const company = {
+    ...companyCard({ id: me.company_id }),
+    ...facts,
+    ...margin,
+    status: 'active',
+    created_at: dossier.created_at,
+  }
   network.on('GET', `/api/v1/companies/${me.company_id}`, () => company)
   network.on('GET', `/api/v1/companies/${me.company_id}/billing`, () => ({
     month: '2025-09',

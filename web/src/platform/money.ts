@@ -16,6 +16,28 @@ export function amountText(amount: string, currency: string, language: string, p
   return new Intl.NumberFormat(localeOf(language), style).format(amount as Intl.StringNumericLiteral)
 }
 
+/** The same without its sign, where a file may name a currency that is none. */
+export function moneyText(amount: string, currency: string | null, language: string, places = 2): string {
+  return amountText(amount.replace('-', ''), isCurrency(currency) ? currency : 'EUR', language, places)
+}
+
+/** In passing: whole euros, half a euro up; what is less than one with its cents. */
+export function roundAmount(amount: string, currency: string | null, language: string): string {
+  if (Math.abs(Number(amount)) < 1) return moneyText(amount, currency, language)
+  const [whole = '0', parts = ''] = amount.replace('-', '').split('.')
+  const rounded = BigInt(whole) + (parts >= '5' ? 1n : 0n)
+  const style = {
+    style: 'currency',
+    currency: isCurrency(currency) ? currency : 'EUR',
+    maximumFractionDigits: 0,
+  } as const
+  return new Intl.NumberFormat(localeOf(language), style).format(rounded)
+}
+
+function isCurrency(name: string | null): name is string {
+  return name !== null && /^[A-Z]{3}$/.test(name)
+}
+
 /** A quantity, price or rate of up to six places. */
 export function numberText(number: string, language: string): string {
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(

@@ -30,6 +30,9 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     last_seq: 3,
     read_seq: 1,
     takes_part: true,
+    turn: null,
+    due_date: null,
+    cards: 0,
     permissions: {
       ...may,
       remove_users: true,
@@ -37,6 +40,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
       request_close: true,
       cancel_close: false,
       close: false,
+      turn: false,
     },
     ...difference,
   }

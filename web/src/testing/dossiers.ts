@@ -20,6 +20,7 @@ export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPerm
     request_close: may('request_close'),
     cancel_close: may('cancel_close'),
     close: may('close'),
+    turn: may('turn'),
   }
 }
 
@@ -59,6 +60,9 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     last_seq: 0,
     read_seq: 0,
     takes_part: true,
+    turn: null,
+    due_date: null,
+    cards: 0,
     permissions: permitted('post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close'),
     ...difference,
   }

@@ -79,6 +79,9 @@ export function sharedDossier(): Dossier {
     last_seq: 2,
     read_seq: 2,
     takes_part: true,
+    turn: null,
+    due_date: null,
+    cards: 0,
     permissions: {
       post: true,
       upload: true,
@@ -91,6 +94,7 @@ export function sharedDossier(): Dossier {
       request_close: true,
       cancel_close: false,
       close: false,
+      turn: true,
     },
   }
 }
@@ -113,7 +117,10 @@ export function paper(n: number): Document {
     uploader: { id: bram.id, full_name: bram.name },
     kind: null,
     reading_state: null,
+    version: 1,
+    version_root: null,
     can_delete: false,
+    can_replace: false,
   }
 }
 

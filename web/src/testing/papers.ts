@@ -16,7 +16,10 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     uploader: { id: idOf(90), full_name: 'Anna Bakker' },
     kind: null,
     reading_state: null,
+    version: 1,
+    version_root: null,
     can_delete: true,
+    can_replace: true,
     ...difference,
   }
 }
@@ -24,7 +27,13 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
 /** One of Van Dalen, which De Linde may only read. */
 export function paperOfDalen(n: number, filename: string, difference: Partial<Document> = {}): Document {
   const uploader = { id: idOf(91), full_name: 'Bram de Wit' }
-  return paperOf(n, filename, { uploader_company_id: dalen.id, uploader, can_delete: false, ...difference })
+  return paperOf(n, filename, {
+    uploader_company_id: dalen.id,
+    uploader,
+    can_delete: false,
+    can_replace: false,
+    ...difference,
+  })
 }
 
 /** A PDF with a line of text on each page, in a font that the file does not bring along. */

@@ -27,6 +27,7 @@ export async function accessCompany(db: Db, viewer: Viewer, companyId: string): 
     .selectFrom('company')
     .select(['id', 'name', 'registration_number', 'city', 'is_klopt_client'])
     .select(['vat_number', 'address', 'postcode', 'email', 'phone', 'status', 'created_at'])
+    .select(['tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
     .where('id', '=', companyId)
     .executeTakeFirst()
   if (!facts) throw notFound()

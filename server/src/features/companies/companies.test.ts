@@ -6,7 +6,9 @@ import { useWorld } from '../../testing/world.ts'
 const world = useWorld()
 
 const card = ['city', 'id', 'is_klopt_client', 'name', 'registration_number']
-const whole = [...card, 'address', 'created_at', 'email', 'phone', 'postcode', 'status', 'vat_number'].toSorted()
+const margin = ['tolerance_amount', 'tolerance_cap', 'tolerance_percent']
+const facts = ['address', 'created_at', 'email', 'phone', 'postcode', 'status', 'vat_number']
+const whole = [...card, ...facts, ...margin].toSorted()
 const person = ['email', 'first_name', 'full_name', 'id', 'last_name', 'role']
 const user = [
   ...person,
@@ -138,6 +140,41 @@ test('only its own admin changes a company, and only its own facts', async () =>
   expect((await mia.call(updateCompany, { params: bouw, body: {} })).body).toEqual(body)
 })
 
+test('only its own admin sets the margin within which an invoice fits', async () => {
+  const all = await everybody()
+  const { bouw, mia } = all
+  const body = { tolerance_amount: '2.50', tolerance_percent: '0', tolerance_cap: '1000' }
+
+  expect((await mia.call(readCompany, { params: bouw })).body).toMatchObject({
+    tolerance_amount: '1.00',
+    tolerance_percent: '2.00',
+    tolerance_cap: '50.00',
+  })
+  expect(await row(all, (caller) => caller.call(updateCompany, { params: bouw, body }))).toEqual([
+    401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
+  ])
+
+  const set = { tolerance_amount: '2.50', tolerance_percent: '0.00', tolerance_cap: '1000.00' }
+  expect((await mia.call(readCompany, { params: bouw })).body).toMatchObject(set)
+  expect((await all.uma.call(readCompany, { params: bouw })).body).not.toHaveProperty('tolerance_amount')
+})
+
+test.each([
+  ['tolerance_amount', '-1', 'Geef een bedrag van 0 tot en met 100.000 euro, met hoogstens 2 decimalen.'],
+  ['tolerance_amount', '100000.01', 'Geef een bedrag van 0 tot en met 100.000 euro, met hoogstens 2 decimalen.'],
+  ['tolerance_percent', '10.01', 'Geef een percentage van 0 tot en met 10, met hoogstens 2 decimalen.'],
+  ['tolerance_percent', '2,5', 'Geef een percentage van 0 tot en met 10, met hoogstens 2 decimalen.'],
+  ['tolerance_cap', '1000.01', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
+  ['tolerance_cap', '1.005', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
+])('a margin %s of %s is refused with what may be given', async (field, value, sentence) => {
+  const { bouw, mia } = await everybody()
+
+  const { status, body } = await mia.call(updateCompany, { params: bouw, body: { [field]: value } })
+
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ detail: [{ loc: ['body', field], msg: sentence }] })
+})
+
 test.each([
   ['name', 'Andere BV'],
   ['registration_number', '12345678'],
@@ -149,6 +186,9 @@ test.each([
   ['phone', 'x'.repeat(33)],
   ['phone', 'a\u202eb'],
   ['phone', 7],
+  ['tolerance_amount', 1],
+  ['tolerance_amount', null],
+  ['tolerance_percent', ''],
 ])('its admin cannot set %s to %j', async (field, value) => {
   const { bouw, mia } = await everybody()
   const before = (await mia.call(readCompany, { params: bouw })).body

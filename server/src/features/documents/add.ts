@@ -1,18 +1,21 @@
 import { type Document, file_types } from '@klopt/contract'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { forbidden } from '../../platform/errors.ts'
 import { Repeated } from '../../platform/http.ts'
 import { newId } from '../../platform/ids.ts'
+import type { DB } from '../../platform/schema.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { freeName } from './names.ts'
 import { toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './receive.ts'
 import { askForScan } from './scan.ts'
 import { reader } from './to-read.ts'
+import { nextVersionOf } from './versions.ts'
 
 /** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
 export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
@@ -23,6 +26,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
   const earlier = upload.client_id ? await uploadedBefore(tx.db, viewer, dossier, upload.client_id) : []
   if (earlier.length) return new Repeated(earlier)
 
+  const version = upload.replaces ? await nextVersionOf(tx, viewer, dossier, upload.replaces) : null
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const taken = await takenNames(tx, dossier)
   const toRead = await reader(tx, dossier)
@@ -32,17 +36,20 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     taken.add(filename)
     const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
     const reading_state = toRead.begins(file.extension)
-    const document = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state })
+    const document = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state, ...version })
     // In the event nobody may delete it: each screen asks the server what its own viewer may.
-    tx.emit({ message_type: 'document_added', dossier_id: dossier.id, document: { ...document, can_delete: false } })
-    await tellDossier(tx, viewer, dossier, 'document_added', {
-      document_id: document.id,
-      filename,
-      by: viewer.full_name,
+    tx.emit({
+      message_type: 'document_added',
+      dossier_id: dossier.id,
+      document: { ...document, can_delete: false, can_replace: false },
     })
+    const said = { document_id: document.id, filename, by: viewer.full_name }
+    if (version) await tellDossier(tx, viewer, dossier, 'version_added', { ...said, version: `${version.version}` })
+    else await tellDossier(tx, viewer, dossier, 'document_added', said)
     added.push(document)
   }
   await toRead.ask(added)
+  if (version) await askToCompare(tx, dossier.id)
   if (tx.deps.scanner && added.length)
     await askForScan(
       tx.db,
@@ -56,7 +63,7 @@ async function addOne(
   viewer: Viewer,
   dossier: AccessibleDossier,
   { filename, extension, size, sha256 }: UploadedFile,
-  more: { client_id?: string; client_place?: number; reading_state: Document['reading_state'] },
+  more: Partial<Insertable<DB['document']>>,
 ): Promise<Document> {
   const row = await tx.db
     .insertInto('document')
@@ -82,6 +89,8 @@ async function addOne(
       'created_at',
       'kind',
       'reading_state',
+      'version',
+      'version_root',
     ])
     .returning(['uploader_id', 'uploader_company_id'])
     .executeTakeFirstOrThrow()

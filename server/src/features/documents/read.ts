@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
 
-type Row = Omit<Document, 'uploader' | 'can_delete'> & { uploader_id: string; full_name: string }
+type Row = Omit<Document, 'uploader' | 'can_delete' | 'can_replace'> & { uploader_id: string; full_name: string }
 
 /**
  * The living documents of a dossier, newest first, from the one after `cursor`. A document that is deleted keeps its
@@ -61,6 +61,6 @@ function documentRows(db: Db, dossierId: string) {
     .modifyFront(often)
     .innerJoin('person', 'person.id', 'document.uploader_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
-    .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state'])
+    .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state', 'version', 'version_root'])
     .where('dossier_id', '=', dossierId)
 }

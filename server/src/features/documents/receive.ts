@@ -12,7 +12,7 @@ import { cleanName } from './names.ts'
 import type { FilePart, Part } from './parts.ts'
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
-export type Upload = { dossier_id: string; client_id?: string | undefined; files: UploadedFile[] }
+export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }
 /** `makeRoom` refuses before the first byte is written where there is none for the whole. */
 type Storing = { drafts: Draft[]; makeRoom: () => Promise<void> }
 
@@ -53,6 +53,8 @@ export async function receiveUpload(
   const named = read(fields)
   if (files.length + wrong.length === 0)
     throw invalid([{ loc: ['body', 'file'], msg: 'Kies een of meer bestanden.', type: 'too_small' }])
+  if (named.replaces && files.length + wrong.length > 1)
+    throw invalid([{ loc: ['body', 'file'], msg: 'Kies één bestand als nieuwe versie.', type: 'too_big' }])
   if (!admitted) await admit(deps, viewer, fields)
   if (wrong.length) throw invalid(wrong)
   return { ...named, files }

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { tellDossier } from '../dossiers/line.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { readDocument } from './read.ts'
 
 /** Hides a document at once and tells the dossier who did. The row stays: what was evidence can be accounted for. */
@@ -22,7 +23,9 @@ export async function removeDocument(
     .set({ deleted_at: sql<string>`clock_timestamp()`, deleted_by: viewer.id })
     .where('id', '=', documentId)
     .execute()
-  tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: { ...document, can_delete: false } })
+  const gone = { ...document, can_delete: false, can_replace: false }
+  tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: gone })
   const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
   await tellDossier(tx, viewer, dossier, 'document_removed', data)
+  if (document.reading_state !== null) await askToCompare(tx, dossier.id)
 }

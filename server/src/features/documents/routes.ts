@@ -27,7 +27,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
     ])
     if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
-    return { dossier: whole, documents: documents.items, messages }
+    return { dossier: whole, documents: documents.items, messages, cards: [] }
   })
 
   serve(app, deps, calls.listDocuments, async ({ viewer, params, query, reply }) => {

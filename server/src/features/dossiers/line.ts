@@ -11,7 +11,10 @@ export const nameless_guest = 'Externe gebruiker'
 /** The list shows one line of it. */
 export const preview_length = 200
 
-const new_events = new Set<string | null>(['kind_corrected', 'value_corrected'])
+const new_events = new Set<string | null>(['kind_corrected', 'value_corrected', 'version_added'])
+
+/** What a line changes of the dossier that it is written in. */
+export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq' | 'read_seq'>
 
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 
@@ -19,12 +22,7 @@ type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'cl
  * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
  * it for whoever caused it, `viewer`; nobody caused what Klopt itself says. The number is taken under the lock, so numbers follow commits and leave no gap.
  */
-export async function addLine(
-  tx: Tx,
-  viewer: Viewer | null,
-  dossier: AccessibleDossier,
-  line: NewLine,
-): Promise<Message> {
+export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossier, line: NewLine): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
   const { id, created_at } = await tx.db
@@ -86,7 +84,7 @@ export async function addLine(
 export function tellDossier(
   tx: Tx,
   viewer: Viewer | null,
-  dossier: AccessibleDossier,
+  dossier: LinedDossier,
   event: SystemEvent,
   data: Record<string, string | null>,
 ): Promise<Message> {

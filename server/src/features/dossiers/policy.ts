@@ -34,6 +34,7 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     renew_links: staff,
     request_close: staff && dossier.status === 'open' && dossier.customer_count === 2,
     cancel_close: staff && asked,
+    turn: active && dossier.company_count === 2,
     close: staff && (alone || (asked && dossier.close_requested_by_company !== viewer.company_id)),
   }
 }

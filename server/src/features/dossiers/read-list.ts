@@ -74,7 +74,7 @@ function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
-    select dossier.id, title, dossier.status, other.name as counterpart_name,
+    select dossier.id, title, dossier.status, card_state, card_difference, due_date, other.name as counterpart_name,
       last_message_preview, last_message_event, last_message_data, last_message_time,
       case when last_message_time is null then null
         when sender.id is null then ${system_sender}
@@ -120,6 +120,10 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       last_message_time: null,
       last_message_sender: null,
       sender_email: null,
+      card_state: null,
+      card_difference: null,
+      turn_company_id: null,
+      due_date: null,
     }
     return { id, title, status, counterpart_name: null, ...nothing, unread_count: 0 }
   }
@@ -134,5 +138,9 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,
     unread_count: row.unread_count,
+    card_state: row.card_state,
+    card_difference: row.card_difference,
+    turn_company_id: null,
+    due_date: row.due_date,
   }
 }

@@ -31,6 +31,9 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     last_seq,
     read_seq,
     takes_part,
+    turn: null,
+    due_date: null,
+    cards: 0,
     permissions,
   }
 }

@@ -31,6 +31,14 @@ const dutch: Record<SystemEvent, Sentence> = {
   kind_corrected: ({ by, filename, kind }) =>
     `${by} zegt dat ${filename} ${kinds.NL[kind ?? ''] ?? kinds.NL['other']} is`,
   value_corrected: ({ by, filename }) => `${by} heeft gegevens van ${filename} aangepast`,
+  version_added: ({ by, filename, version }) =>
+    version
+      ? `${by} heeft ${filename} toegevoegd als versie ${version}`
+      : `${by} zegt dat ${filename} geen nieuwe versie is`,
+  order_chosen: ({ by, orders, invoice }) =>
+    orders ? `${by} legt ${invoice} naast ${orders}` : `${by} zegt dat ${invoice} bij geen order hoort`,
+  card_made: ({ invoice }) => `Verschillenkaart van ${invoice}`,
+  card_changed: ({ invoice }) => `Verschillenkaart van ${invoice} bijgewerkt`,
   user_added: ({ by, name, company }) => `${by} heeft ${name} (${company}) toegevoegd`,
   user_left: ({ name }) => `${name} heeft het dossier verlaten`,
   user_removed: ({ by, name }) => `${by} heeft ${name} verwijderd`,
@@ -54,6 +62,12 @@ const english: Record<SystemEvent, Sentence> = {
   kind_corrected: ({ by, filename, kind }) =>
     `${by} says that ${filename} is ${kinds.EN[kind ?? ''] ?? kinds.EN['other']}`,
   value_corrected: ({ by, filename }) => `${by} corrected details of ${filename}`,
+  version_added: ({ by, filename, version }) =>
+    version ? `${by} added ${filename} as version ${version}` : `${by} says that ${filename} is no new version`,
+  order_chosen: ({ by, orders, invoice }) =>
+    orders ? `${by} laid ${invoice} beside ${orders}` : `${by} says that ${invoice} belongs to no order`,
+  card_made: ({ invoice }) => `Comparison of ${invoice}`,
+  card_changed: ({ invoice }) => `Comparison of ${invoice} changed`,
   user_added: ({ by, name, company }) => `${by} added ${name} (${company})`,
   user_left: ({ name }) => `${name} left the dossier`,
   user_removed: ({ by, name }) => `${by} removed ${name}`,

@@ -7,8 +7,10 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { type Form, formOf, isOfForm } from './fields.ts'
 import { type FoundDocument, findDocument } from './find.ts'
+import { joinVersions } from './join-versions.ts'
 import { reader_version } from './keep.ts'
 import { readReading } from './read.ts'
 
@@ -51,6 +53,8 @@ export async function correctValue(
       by: viewer.full_name,
       by_id: viewer.id,
     })
+  if (path === 'number') await joinVersions(tx, dossier)
+  await askToCompare(tx, dossier.id)
   return readReading(tx.db, id)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { askForVersions } from './find-versions.ts'
 import type { DocumentReading } from './reading.ts'
 
 /** Counts up when a document would be read otherwise than before. */
@@ -40,6 +41,7 @@ export async function keepReading(
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
   await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })
+  await askForVersions(tx, dossier_id)
 }
 
 /** Twenty thousand at most, in one statement. */

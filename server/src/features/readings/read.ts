@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { judged } from './judged.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
-type Row = Omit<ReadingValue, 'read'>
+type Row = Omit<ReadingValue, 'read' | 'offers'>
 type Known = { read: Row | null; typed: Row | null }
 
 /** What was read from a living document of a dossier that the caller may see, with what people corrected. */
@@ -38,7 +38,7 @@ async function valuesOf(db: Db, readingId: string): Promise<Map<string, ReadingV
   const values = new Map<string, ReadingValue>()
   for (const [path, { read, typed }] of known) {
     const value = typed ? corrected(read, typed) : read
-    if (value) values.set(path, { read: null, ...value })
+    if (value) values.set(path, { read: null, offers: [], ...value })
   }
   return values
 }

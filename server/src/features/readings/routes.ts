@@ -9,6 +9,7 @@ import { findDocument } from './find.ts'
 import { readAgain } from './read-again.ts'
 import { readReading } from './read.ts'
 import { setKind } from './set-kind.ts'
+import { setVersion } from './set-version.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readReading, async ({ viewer, params }) => {
@@ -21,6 +22,10 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.setDocumentKind, ({ viewer, params, body }) =>
     transaction(deps, (tx) => setKind(tx, viewer, params.id, body.kind)),
+  )
+
+  serve(app, deps, calls.setDocumentVersion, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => setVersion(tx, viewer, params.id, body.replaces)),
   )
 
   serve(app, deps, calls.correctValue, ({ viewer, params, body }) =>

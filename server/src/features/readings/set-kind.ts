@@ -5,7 +5,9 @@ import type { Tx } from '../../platform/transaction.ts'
 import { readDocument } from '../documents/read.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { findDocument } from './find.ts'
+import { joinVersions } from './join-versions.ts'
 
 /** Says for both companies which kind of document it is. The kind it already has changes nothing and says nothing. */
 export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: DocumentKind): Promise<Document> {
@@ -20,5 +22,7 @@ export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: Document
   await tx.db.updateTable('document').set({ kind, kind_by: viewer.id }).where('id', '=', id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: document.reading_state, kind })
   await tellDossier(tx, viewer, dossier, 'kind_corrected', { document_id: id, filename, kind, by: viewer.full_name })
-  return { ...document, kind }
+  await joinVersions(tx, dossier)
+  await askToCompare(tx, dossier_id)
+  return (await readDocument(tx.db, viewer, dossier, id)) ?? { ...document, kind }
 }

@@ -1,5 +1,6 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { PanelRightClose, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +12,8 @@ import { useStrip } from './use-strip.ts'
 type Props = {
   dossier: Dossier
   documents: Documents
+  /** What stands above the documents. */
+  above?: ReactNode
   onUpload: () => void
   onPreview: (document: Document) => void
   /** Somebody is about to look at one. */
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
-export function DocumentColumn({ dossier, documents, onUpload, onPreview, onApproach }: Props) {
+export function DocumentColumn({ dossier, documents, above, onUpload, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
   const { column, is_open, open, close } = useStrip()
 
@@ -49,6 +52,7 @@ export function DocumentColumn({ dossier, documents, onUpload, onPreview, onAppr
       <DocumentList
         dossier={dossier}
         documents={documents}
+        above={above}
         onUpload={onUpload}
         onOpenStrip={open}
         onPreview={onPreview}

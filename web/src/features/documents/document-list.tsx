@@ -1,5 +1,5 @@
 import type { Document, Dossier } from '@klopt/contract'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -13,13 +13,14 @@ import { useDownload } from './use-download.ts'
 type Props = {
   dossier: Dossier
   documents: Documents
+  above?: ReactNode
   onUpload: () => void
   onOpenStrip: (row: Element | null) => void
   onPreview: (document: Document) => void
   onApproach: () => void
 }
 
-export function DocumentList({ dossier, documents, onUpload, onOpenStrip, onPreview, onApproach }: Props) {
+export function DocumentList({ dossier, documents, above, onUpload, onOpenStrip, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
   const list = useRef<HTMLDivElement>(null)
   const { download, wrong } = useDownload()
@@ -41,6 +42,7 @@ export function DocumentList({ dossier, documents, onUpload, onOpenStrip, onPrev
 
   return (
     <div className="docs-list" ref={list} onPointerOver={approach} onFocus={approach}>
+      {above}
       {sections.length === 0 && !older.exist && (
         <Empty text={t(($) => $.empty)}>
           {dossier.permissions.upload && (

@@ -47,10 +47,12 @@ export function noteKind(client: QueryClient, dossierId: string, { id, kind }: P
   changeOne(client, dossierId, id, { kind })
 }
 
-/** How far its reading is, and which kind of document it turned out to be. */
-export function noteReading(client: QueryClient, { dossier_id, document_id, state, kind }: ReadingNews) {
+/** How far its reading is, which kind of document it turned out to be, and which version of another. */
+export function noteReading(client: QueryClient, news: ReadingNews) {
+  const { dossier_id, document_id, state: reading_state, kind, version, version_root } = news
   const { queryKey } = documentsQuery(dossier_id)
-  changeOne(client, dossier_id, document_id, { reading_state: state, kind })
+  const placed = version === undefined || version_root === undefined ? {} : { version, version_root }
+  changeOne(client, dossier_id, document_id, { reading_state, kind, ...placed })
   void refreshReading(client, document_id)
   // An answer that is under way may be older than this news.
   if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { CardBadge } from '../../ui/card-badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Unread } from '../../ui/unread.tsx'
@@ -49,6 +50,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
       <td>
         <span className="who">
           {title}
+          {dossier.card_state && <CardBadge says={dossier.card_state} amount={dossier.card_difference} />}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
         <span className="line2 said cut">

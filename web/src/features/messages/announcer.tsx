@@ -1,23 +1,46 @@
 import type { Message } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cardOf, saidIn, useCardParts } from './card-parts.ts'
+import { useEventText } from './event-text.ts'
 import { senderName } from './sender.ts'
 
 const most = 200
 
-/** Reads out what others write from now on; the list itself is silent, since scrolling adds rows to it too. */
+/** Reads out what others write from now on, and what a card comes to; the list itself is silent, since scrolling adds rows too. */
 export function Announcer({ messages, me }: { messages: Message[]; me: string }) {
-  const { t } = useTranslation('messages')
   const [from] = useState(messages.at(-1)?.seq ?? 0)
-  const last = messages.findLast(({ message_type, sender_id }) => message_type === 'chat_message' && sender_id !== me)
-  const name = last && last.seq > from ? (senderName(last) ?? t(($) => $.external)) : null
+  const last = messages.findLast((message) => isSaid(message, me) || cardOf(message) !== null)
 
   return (
     <p className="sr" aria-live="polite">
       {/* The same words again are a change only where they stand in another element. */}
-      {name !== null && (
-        <span key={last?.seq}>{t(($) => $.announce, { name, message: last?.message.slice(0, most) })}</span>
+      {last && last.seq > from && (
+        <span key={last.seq}>{isSaid(last, me) ? <Said message={last} /> : <News message={last} />}</span>
       )}
     </p>
   )
+}
+
+function isSaid({ message_type, sender_id }: Message, me: string): boolean {
+  return message_type === 'chat_message' && sender_id !== me
+}
+
+function Said({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { Tag } = useCardParts()
+  const name = senderName(message) ?? t(($) => $.external)
+  if (message.event !== 'card_answer' || !message.data)
+    return t(($) => $.announce, { name, message: message.message.slice(0, most) })
+  return (
+    <>
+      {t(($) => $.announce, { name, message: '' })}
+      <Tag data={message.data} /> {saidIn(message).slice(0, most)}
+    </>
+  )
+}
+
+function News({ message }: { message: Message }) {
+  const { News: Told } = useCardParts()
+  return <Told message={message}>{useEventText()(message)}</Told>
 }

@@ -2,12 +2,15 @@ import type { Message } from '@klopt/contract'
 import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
 import { External } from './external.tsx'
+import { saidIn, useCardParts } from './card-parts.ts'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
 export function Bubble({ message, own, unread, pointed }: Props) {
+  const { Tag } = useCardParts()
+  const said = saidIn(message)
   const look = classes('msg', own && 'own', unread && 'unread-msg', pointed && 'pointed')
 
   return (
@@ -18,7 +21,8 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         at={message.created_at}
         unread={unread}
       />
-      <MessageText text={message.message} />
+      {message.event === 'card_answer' && message.data && <Tag data={message.data} />}
+      {said !== '' && <MessageText text={said} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Message, SystemEvent } from '@klopt/contract'
 import {
   Building2,
   Clock,
+  Columns2,
   FilePlus,
   FileX,
   Info,
@@ -16,6 +17,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
+import { cardOf, useCardParts } from './card-parts.ts'
 import { useEventText } from './event-text.ts'
 
 const signs: Record<SystemEvent, LucideIcon> = {
@@ -23,6 +25,10 @@ const signs: Record<SystemEvent, LucideIcon> = {
   document_removed: FileX,
   kind_corrected: Tag,
   value_corrected: Pencil,
+  version_added: FilePlus,
+  order_chosen: Columns2,
+  card_made: Columns2,
+  card_changed: Columns2,
   user_added: UserPlus,
   user_left: UserMinus,
   user_removed: UserMinus,
@@ -44,13 +50,15 @@ const signs: Record<SystemEvent, LucideIcon> = {
 export function EventLine({ message, pointed }: { message: Message; pointed: boolean }) {
   const { i18n } = useTranslation('messages')
   const text = useEventText()(message)
+  const { Line } = useCardParts()
   const Sign = Object.entries(signs).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
     <div className={classes('event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
       <Sign className="s16" aria-hidden="true" />
       <span>
-        {text} · <When at={message.created_at} as="chat" />
+        {cardOf(message) === null ? text : <Line message={message}>{text}</Line>} ·{' '}
+        <When at={message.created_at} as="chat" />
       </span>
     </div>
   )

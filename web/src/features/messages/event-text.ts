@@ -14,7 +14,8 @@ export function useEventText(): (message: Message) => string {
     const until = data['until'] ? shortDate(data['until'], i18n.language) : ''
     const { kind: named } = data
     const kind = isKind(named) ? t(($) => $.kinds[named]) : ''
-    const text = t(($) => $.events[event], { ...data, until, kind })
+    const said = event === 'version_added' && !data['version'] ? 'version_undone' : event
+    const text = t(($) => $.events[said], { ...data, until, kind })
     return text.includes('{{') ? message.message : text
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
 import { Bubble } from './bubble.tsx'
+import { useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
@@ -36,6 +37,8 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
 
 /** Not drawn again where only its place changed, as of all rows when one of them turns out higher than was guessed. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
+  const { Card } = useCardParts()
+
   switch (row.kind) {
     case 'day':
       return <Day at={row.at} />
@@ -43,6 +46,8 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
       return <NewLine />
     case 'event':
       return <EventLine message={row.message} pointed={pointed} />
+    case 'card':
+      return <Card cardId={row.card_id} line={<EventLine message={row.message} pointed={pointed} />} />
     case 'message':
       return <Bubble message={row.message} own={row.own} unread={row.unread} pointed={pointed} />
     case 'read':

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
+import { useCardParts } from './card-parts.ts'
 import { MessageText } from './message-text.tsx'
-import { type Pending, removeUnsent, sendAgain } from './send.ts'
+import { dataOf, isOutdated, type Pending, removeUnsent, sendAgain } from './send.ts'
 import { tryNow } from './until-answered.ts'
 import { useLate } from './use-late.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -14,6 +15,7 @@ import { useRefusal } from './use-refusal.ts'
 /** One's own message before the server has confirmed it. */
 export function PendingBubble({ pending: { unsent, error, since }, sender }: { pending: Pending; sender: User }) {
   const { t } = useTranslation('messages')
+  const { Tag } = useCardParts()
   const client = useQueryClient()
   const line = useConnection()
   const { said, again } = useLate(since, !error && line === 'online')
@@ -28,15 +30,18 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
     <>
       <div className={classes('msg own', error ? 'failed' : 'sending')}>
         <BubbleHead name={sender.full_name} company={sender.company.name} at={unsent.created_at} />
-        <MessageText text={unsent.message} />
+        {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
+        {unsent.message !== '' && <MessageText text={unsent.message} />}
       </div>
       {refusal && (
         <div className="msg-foot wrong">
           <CircleAlert className="s16" aria-hidden="true" />
           <span role="alert">{refusal}</span>
-          <button type="button" className="link" onClick={() => void sendAgain(client, sender.id, unsent)}>
-            {t(($) => $.sending.again)}
-          </button>
+          {!isOutdated(error) && (
+            <button type="button" className="link" onClick={() => void sendAgain(client, sender.id, unsent)}>
+              {t(($) => $.sending.again)}
+            </button>
+          )}
           <button type="button" className="link" onClick={() => removeUnsent(client, sender.id, unsent)}>
             {t(($) => $.sending.remove)}
           </button>

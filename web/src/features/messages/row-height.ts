@@ -1,13 +1,21 @@
+import { saidIn } from './card-parts.ts'
 import type { Row } from './rows.ts'
 
 const characters_a_line = 62
 /** As conversation.css draws them on one line. */
-const lines = { day: 36, new: 32, event: 30, read: 20 }
+const lines = { day: 36, new: 32, event: 30, read: 20, card: 400 }
+const tag = 28
 
 /** How high a row will probably be: only until it has been drawn, so that the scrollbar is about right. */
 export function guessHeight(row: Row | undefined): number {
-  if (row?.kind === 'message') return bubble(row.message.message, row.more)
-  if (row?.kind === 'pending') return bubble(row.pending.unsent.message, row.more)
+  if (row?.kind === 'message') {
+    const { message, more } = row
+    return bubble(saidIn(message), more) + (message.event === 'card_answer' ? tag : 0)
+  }
+  if (row?.kind === 'pending') {
+    const { unsent } = row.pending
+    return bubble(unsent.message, row.more) + (unsent.answer ? tag : 0)
+  }
   return row ? lines[row.kind] : 0
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '@klopt/contract'
+import { cardOf } from './card-parts.ts'
 import type { Pending } from './send.ts'
 import { isUnread, type Visit } from './visit.ts'
 
@@ -7,6 +8,7 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; own: boolean; more: boolean; unread: boolean }
   | { kind: 'event'; key: string; message: Message }
+  | { kind: 'card'; key: string; message: Message; card_id: string }
   | { kind: 'read'; key: string }
   | { kind: 'pending'; key: string; pending: Pending; more: boolean }
 
@@ -17,6 +19,8 @@ export type View = {
   read_seq: number | null
   /** Whether there is more before the first of these messages; then its day has not begun with it. */
   has_more: boolean
+  /** The lines in whose place a card is drawn. */
+  cards?: ReadonlySet<string>
 }
 
 const same_talk = 5 * 60_000
@@ -48,7 +52,9 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
     }
     if (message.message_type === 'system') {
       last = null
-      rows.push(asBefore(message, { kind: 'event', key: message.id, message }))
+      const card_id = view.cards?.has(message.id) ? cardOf(message) : null
+      const kind = card_id === null ? { kind: 'event' as const } : { kind: 'card' as const, card_id }
+      rows.push(asBefore(message, { ...kind, key: message.id, message }))
       continue
     }
     const own = message.sender_id === view.me

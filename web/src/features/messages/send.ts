@@ -1,4 +1,4 @@
-import { type Message, postMessage } from '@klopt/contract'
+import { answerCard, type Message, postMessage } from '@klopt/contract'
 import {
   type Mutation,
   type MutationOptions,
@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
-import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
+import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** A message on its way, tried `since` then: the mutation that sends it is what stands on the screen until it is confirmed. */
@@ -19,14 +19,13 @@ export type Pending = { unsent: Unsent; error: Error | null; since: number }
 /** Sends a message, after those before it in the same dossier, and keeps it until the server has it. */
 export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
   keepUnsent(userId, unsent)
-  const { dossier_id, client_id, message } = unsent
-  const request = { params: { id: dossier_id }, body: { message_type: 'user' as const, message, client_id } }
+  const { dossier_id, client_id } = unsent
   const options: MutationOptions<Message, Error, Unsent> = {
     mutationKey: sending(dossier_id),
     scope: { id: `send ${dossier_id}` },
     networkMode: 'always', // untilAnswered waits for the line itself
     gcTime: Infinity, // a message that failed waits for its sender, however long
-    mutationFn: () => untilAnswered((signal) => call(postMessage, { ...request, signal })),
+    mutationFn: () => untilAnswered((signal) => post(unsent, signal)),
   }
   const mutation = client.getMutationCache().build(client, options)
   try {
@@ -37,6 +36,25 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
   } catch {
     // Its bubble says that it failed and offers to try again.
   }
+}
+
+function post({ dossier_id, client_id, message, answer }: Unsent, signal: AbortSignal): Promise<Message> {
+  if (!answer) {
+    const body = { message_type: 'user' as const, message, client_id }
+    return call(postMessage, { params: { id: dossier_id }, body, signal })
+  }
+  const { card_id: id, ...said } = answer
+  return call(answerCard, { params: { id }, body: { ...said, client_id }, signal })
+}
+
+/** What it answered is no longer what the card says: nobody says that by pressing once more. */
+export function isOutdated(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'card_changed'
+}
+
+/** An answer as its message will have it. */
+export function dataOf({ card_id, answer, reason, wish }: UnsentAnswer): Record<string, string | null> {
+  return { card_id, answer, reason: reason ?? null, wish: wish ?? null }
 }
 
 /** Sends what a reload or an ended session left behind. The server knows what it already has by its client_id. */

@@ -1,15 +1,29 @@
+import type { AnswerCard } from '@klopt/contract'
 import { keep, keptKeys, readKept, unkeep } from '../../platform/device.ts'
 
+/** What one says of a card, with or without words of one's own. */
+export type UnsentAnswer = Omit<AnswerCard, 'client_id'> & { card_id: string }
 /** A message that the server has not confirmed. It survives a reload, under the name of who wrote it. */
-export type Unsent = { dossier_id: string; client_id: string; message: string; created_at: string }
+export type Unsent = {
+  dossier_id: string
+  client_id: string
+  message: string
+  created_at: string
+  answer?: UnsentAnswer
+}
 
 /** By hand: the schemas are not there when a page begins, and this is among the first that it does. */
 export function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
   const one: Record<string, unknown> = { ...value }
-  const { dossier_id, client_id, message, created_at } = one
-  const are_texts = [dossier_id, client_id, message].every((text) => typeof text === 'string' && text !== '')
+  const { dossier_id, client_id, message, created_at, answer } = one
+  const texts = answer === undefined ? [dossier_id, client_id, message] : [dossier_id, client_id, cardIn(answer)]
+  const are_texts = typeof message === 'string' && texts.every((text) => typeof text === 'string' && text !== '')
   return are_texts && typeof created_at === 'string' && !Number.isNaN(Date.parse(created_at))
+}
+
+function cardIn(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'card_id' in answer ? answer.card_id : ''
 }
 
 /** In the order in which they were written. */

@@ -39,7 +39,7 @@ async function readBegun(tx: Tx, companyId: string, registration_token: string):
   const company = await tx.db
     .selectFrom('company')
     .select(['id', 'name', 'is_klopt_client', 'registration_number', 'city', 'vat_number', 'address', 'postcode'])
-    .select(['email', 'phone', 'status', 'created_at'])
+    .select(['email', 'phone', 'status', 'created_at', 'tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   return { ...company, registration_token }

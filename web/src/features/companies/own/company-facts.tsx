@@ -1,5 +1,6 @@
 import type { Company } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import { amountText, numberText } from '../../../platform/money.ts'
 import { EditFoot } from '../../../ui/edit-foot.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import '../../../ui/facts.css'
@@ -8,9 +9,15 @@ import { When } from '../../../ui/when.tsx'
 type Props = { company: Company; onEdit: () => void; back: boolean }
 
 export function CompanyFacts({ company, onEdit, back }: Props) {
-  const { t } = useTranslation('own')
+  const { t, i18n } = useTranslation('own')
   const { name, registration_number, vat_number, address, postcode, city, email, phone, created_at } = company
   const missing = t(($) => $.missing)
+  const euro = (amount: string) => amountText(amount, 'EUR', i18n.language)
+  const tolerance = t(($) => $.tolerance.value, {
+    amount: euro(company.tolerance_amount),
+    percent: numberText(company.tolerance_percent, i18n.language),
+    cap: euro(company.tolerance_cap),
+  })
   const place = [postcode, city].filter(Boolean).join(' ')
 
   return (
@@ -34,6 +41,8 @@ export function CompanyFacts({ company, onEdit, back }: Props) {
         <dd>{email || missing}</dd>
         <dt>{t(($) => $.fields.phone)}</dt>
         <dd>{phone || missing}</dd>
+        <dt>{t(($) => $.tolerance.title)}</dt>
+        <dd>{tolerance}</dd>
         <dt>{t(($) => $.since)}</dt>
         <dd>
           <When at={created_at} as="long" />

@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFirstField } from '../../../ui/use-first-field.ts'
-import { type CompanyField, company_fields, useCompanyForm } from './use-company-form.ts'
+import { type CompanyField, company_fields, tolerance_fields, useCompanyForm } from './use-company-form.ts'
 
 const complete = { address: 'street-address', postcode: 'postal-code', city: 'address-level2', phone: 'tel' } as const
 
@@ -27,6 +27,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
         id={id + field}
         label={t(($) => $.fields[field])}
         type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
+        inputMode={tolerance_fields.has(field) ? 'decimal' : undefined}
         autoComplete={new Map(Object.entries(complete)).get(field) ?? 'off'}
         error={form.errorOf(field)}
         readOnly={form.busy}
@@ -49,6 +50,17 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {input('phone')}
         </div>
         <p className="hint">{t(($) => $.fixed)}</p>
+        <fieldset className="field" aria-describedby={`${id}margin`}>
+          <legend>{t(($) => $.tolerance.legend)}</legend>
+          <p className="hint" id={`${id}margin`}>
+            {t(($) => $.tolerance.hint)}
+          </p>
+          {input('tolerance_amount')}
+          <div className="two">
+            {input('tolerance_percent')}
+            {input('tolerance_cap')}
+          </div>
+        </fieldset>
         <ErrorLine text={form.failure} />
       </div>
       <div className="panel-foot">

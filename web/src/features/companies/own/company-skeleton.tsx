@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/facts.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Seven lines in the shape that the facts will have. */
+/** Eight lines in the shape that the facts will have. */
 export function CompanySkeleton() {
   const { t } = useTranslation('ui')
   return (
@@ -11,7 +11,7 @@ export function CompanySkeleton() {
         {t(($) => $.loading)}
       </p>
       <div className="facts" aria-hidden="true">
-        {Array.from({ length: 14 }, (_, part) => (
+        {Array.from({ length: 16 }, (_, part) => (
           <div key={part}>
             <Skeleton width="w40" />
           </div>

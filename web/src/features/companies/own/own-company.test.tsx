@@ -21,6 +21,9 @@ const linde: Company = {
   postcode: '3800 AA',
   email: 'info@bouw.example',
   phone: null,
+  tolerance_amount: '1.00',
+  tolerance_percent: '2.50',
+  tolerance_cap: '50.00',
   status: 'active',
   created_at: '2025-08-12T10:00:00.000Z',
 }
@@ -121,6 +124,38 @@ test('an admin changes what may change; an emptied field says that there is none
   expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ email: '', phone: '033 000 00 01' })
   expect([factOf('Telefoon'), factOf('E-mail')]).toEqual(['033 000 00 01', 'N.v.t.'])
   await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
+})
+
+test('an admin sets the margin for invoices, with a comma as people write it', async () => {
+  network.on('PATCH', path, ({ body }) => ({ ...linde, ...(body as object) }))
+  const screen = await company()
+  await expect.element(screen.getByText('€ 1,00, of 2,5 % van de order tot hoogstens € 50,00')).toBeVisible()
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  await expect.element(screen.getByLabelText('Deel van de order (%)')).toHaveValue('2,50')
+
+  await screen.getByLabelText('Vast bedrag (€)').fill('2,25')
+  await screen.getByLabelText('Hoogste bedrag van dat deel (€)').fill('1.000')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByText('€ 2,25, of 2,5 % van de order tot hoogstens € 1.000,00')).toBeVisible()
+  const sent = network.asked.find(({ method }) => method === 'PATCH')?.body
+  expect(sent).toEqual({ tolerance_amount: '2.25', tolerance_cap: '1000' })
+})
+
+test('a margin that is no number or too large is refused at its field', async () => {
+  const screen = await company({ language: 'en' })
+  await screen.getByRole('button', { name: 'Edit' }).click()
+
+  await screen.getByLabelText('Fixed amount (€)').fill('one')
+  await screen.getByLabelText('Share of the order (%)').fill('10.01')
+  await screen.getByRole('button', { name: 'Save' }).click()
+
+  const refusals = [
+    'Enter a number from 0 to 100,000 for Fixed amount (€), with at most 2 decimals.',
+    'Enter a number from 0 to 10 for Share of the order (%), with at most 2 decimals.',
+  ]
+  for (const refusal of refusals) expect(screen.getByText(refusal).elements()).toHaveLength(2)
+  expect(network.times('PATCH', path)).toBe(0)
 })
 
 test('what cannot be kept is refused at its field, before and after it was sent', async () => {

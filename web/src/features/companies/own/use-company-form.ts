@@ -2,36 +2,51 @@ import { type Company, UpdateCompany } from '@klopt/contract'
 import { type SyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { decimalOf, decimalText } from '../../../platform/decimal.ts'
 import { fieldErrors, useErrorText } from '../../../platform/errors.ts'
+import { numberText } from '../../../platform/money.ts'
 import { keptField, useForgetWhenLeft, withTyped } from '../../../platform/typed.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './own-company.ts'
 
-export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone'] as const
+const margin_fields = ['tolerance_amount', 'tolerance_percent', 'tolerance_cap'] as const
+export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone', ...margin_fields] as const
 export type CompanyField = (typeof company_fields)[number]
+/** Those that hold a number, with the most that it may be. */
+export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
+  ['tolerance_amount', 100_000],
+  ['tolerance_percent', 10],
+  ['tolerance_cap', 1000],
+])
 const typed = 'own-company'
 type Typed = Record<CompanyField, string>
 
 /** The form for the facts of one's company that may change; an emptied field says that there is none. */
 export function useCompanyForm(company: Company, onDone: () => void) {
-  const { t } = useTranslation('own')
+  const { t, i18n } = useTranslation('own')
+  const { language } = i18n
   const errorText = useErrorText()
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
     shouldFocusError: false,
-    defaultValues: withTyped(typed, typedOf(company)),
+    defaultValues: withTyped(typed, typedOf(company, language)),
   })
 
   function check(field: CompanyField, value: string): string | true {
-    return UpdateCompany.shape[field].safeParse(value.trim()).success || refusalOf(field)
+    return UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success || refusalOf(field)
   }
   function refusalOf(field: CompanyField): string {
+    const most = tolerance_fields.get(field)
+    if (most !== undefined) {
+      const named = { field: t(($) => $.fields[field]), most: numberText(String(most), language) }
+      return t(($) => $.wrong_number, named)
+    }
     return field === 'email' ? t(($) => $.wrong_email) : t(($) => $.wrong, { field: t(($) => $.fields[field]) })
   }
   function send(given: Typed) {
-    const body = changesOf(company, given)
+    const body = changesOf(company, given, language)
     if (!body) return onDone()
     setFailure('')
     change(body, {
@@ -59,7 +74,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   }
 }
 
-function typedOf({ vat_number, address, postcode, city, email, phone }: Company): Typed {
+function typedOf({ vat_number, address, postcode, city, email, phone, ...company }: Company, language: string): Typed {
   return {
     vat_number: vat_number ?? '',
     address: address ?? '',
@@ -67,12 +82,19 @@ function typedOf({ vat_number, address, postcode, city, email, phone }: Company)
     city: city ?? '',
     email: email ?? '',
     phone: phone ?? '',
+    tolerance_amount: decimalText(company.tolerance_amount, language),
+    tolerance_percent: decimalText(company.tolerance_percent, language),
+    tolerance_cap: decimalText(company.tolerance_cap, language),
   }
 }
 
-function changesOf(company: Company, given: Typed): CompanyChange | null {
-  const known = typedOf(company)
+function changesOf(company: Company, given: Typed, language: string): CompanyChange | null {
+  const known = typedOf(company, language)
   const changed = company_fields.filter((field) => given[field].trim() !== known[field])
   if (changed.length === 0) return null
-  return Object.fromEntries(changed.map((field) => [field, given[field].trim()]))
+  return Object.fromEntries(changed.map((field) => [field, sentOf(field, given[field], language)]))
+}
+
+function sentOf(field: CompanyField, value: string, language: string): string {
+  return tolerance_fields.has(field) ? (decimalOf(value, language) ?? value) : value.trim()
 }

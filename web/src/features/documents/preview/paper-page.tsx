@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '../../../platform/dates.ts'
 import { amountText, numberText } from '../../../platform/money.ts'
 import { classes } from '../../../ui/classes.ts'
-import nl from '../nl.json'
+import { useUnit } from '../../../ui/use-unit.ts'
 import './paper-page.css'
 
 const facts = [
@@ -39,8 +39,7 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
 
-  /** Files name units by codes of UN/ECE Recommendation 20; people by what stands on paper. */
-  const unit = (code: string | null) => (isUnit(code) ? t(($) => $.reading.units[code]) : code)
+  const unit = useUnit()
 
   function shown(path: string, tell: (value: string) => string) {
     const value = said(path)
@@ -113,10 +112,6 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
       </dl>
     </article>
   )
-}
-
-function isUnit(code: string | null): code is keyof typeof nl.reading.units {
-  return code !== null && Object.hasOwn(nl.reading.units, code)
 }
 
 function linesOf(values: Reading['values']): number[] {

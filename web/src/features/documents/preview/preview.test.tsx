@@ -249,6 +249,7 @@ function readAs(state: Reading['state'], values: Record<string, string> = {}, un
     typed_by: null,
     typed_at: null,
     read: null,
+    offers: [],
     revision: 1,
   })
   return {

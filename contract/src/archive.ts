@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { card_badges } from './card-words.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, ListQuery, Time, Token } from './text.ts'
+
+/** What one's own company keeps of a closed dossier: a proof that is equal for both, and a ZIP of its own. */
+export const ArchiveItem = z.object({
+  dossier_id: Id,
+  title: z.string(),
+  counterpart_name: z.string().nullable(),
+  closed_at: Time,
+  closed_by: z.string(),
+  card_state: z.enum(card_badges).nullable(),
+  card_difference: z.string().nullable(),
+  state: z.enum(['making', 'ready']),
+  /** Bytes. */
+  zip_size: z.int().nullable(),
+  zip_sha256: z.string().nullable(),
+  pdf_size: z.int().nullable(),
+  pdf_sha256: z.string().nullable(),
+  keep_until: Time,
+})
+export type ArchiveItem = z.infer<typeof ArchiveItem>
+
+const OneArchive = z.object({ dossier_id: Id })
+
+export const listArchive = endpoint({
+  method: 'GET',
+  path: '/app/archive',
+  summary: 'The closed dossiers that one took part in; an admin sees those of the company. Newest first.',
+  session: 'consented',
+  query: ListQuery,
+  status: 200,
+  answer: z.array(ArchiveItem),
+})
+
+export const readArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/archive/:dossier_id',
+  summary: 'What is kept of a closed dossier.',
+  session: 'consented',
+  params: OneArchive,
+  status: 200,
+  answer: ArchiveItem,
+})
+
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/archive/:dossier_id/download',
+  summary: 'A link of 60 seconds to the proof or the ZIP.',
+  session: 'consented',
+  params: OneArchive,
+  query: z.object({ file: z.enum(['zip', 'pdf']) }),
+  status: 200,
+  answer: z.object({ signed_url: z.string(), expires_at: Time }),
+})
+
+export const openArchiveLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/archive-link',
+  summary: "A guest's mailed way to the two files of a closed dossier, any number of times until its date.",
+  session: 'none',
+  query: z.object({ token: Token }),
+  status: 200,
+  answer: ArchiveItem.extend({ zip_url: z.string().nullable(), pdf_url: z.string().nullable() }),
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Card, CardDetail, Pair } from './card.ts'
+import { answer_reasons, answer_wishes } from './card-words.ts'
+import { Dossier } from './dossiers.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Message } from './messages.ts'
+import { Id, text } from './text.ts'
+
+const OneCard = z.object({ id: Id })
+const OneDossier = z.object({ id: Id })
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/cards',
+  summary: 'The cards of a dossier: each invoice beside its order.',
+  session: 'consented',
+  params: OneDossier,
+  status: 200,
+  answer: z.array(Card),
+})
+
+export const readCard = endpoint({
+  method: 'GET',
+  path: '/api/v1/cards/:id',
+  summary: 'A card with all its lines, as it is or as an earlier run of it was.',
+  session: 'consented',
+  params: OneCard,
+  query: z.object({ run: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+  status: 200,
+  answer: CardDetail,
+})
+
+export const CreateCard = z.strictObject({
+  invoice_document_id: Id,
+  order_document_ids: z.array(Id).max(limits.orders_a_card),
+})
+export type CreateCard = z.infer<typeof CreateCard>
+
+export const createCard = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/cards',
+  summary: 'Lay an invoice beside orders by hand. Its card that exists is answered with 200.',
+  session: 'consented',
+  params: OneDossier,
+  body: CreateCard,
+  status: 201,
+  repeated: 200,
+  answer: CardDetail,
+})
+
+/** What is left out stays as it is; no orders means that it belongs to none. */
+export const ChangeCard = z.strictObject({
+  order_document_ids: z.array(Id).max(limits.orders_a_card).optional(),
+  pairs: z.array(Pair).max(limits.lines_a_reading).optional(),
+  final: z.boolean().optional(),
+})
+export type ChangeCard = z.infer<typeof ChangeCard>
+
+export const changeCard = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/cards/:id',
+  summary: 'Choose the orders of a card, which lines belong together, and whether it is the last invoice.',
+  session: 'consented',
+  params: OneCard,
+  body: ChangeCard,
+  status: 200,
+  answer: CardDetail,
+})
+
+/**
+ * What one says of a card is a chat message of its sender: `event` card_answer, `data` {card_id, run, answer, reason, wish,
+ * line, note}, and `message` the same in Dutch for lists and mails. Screens draw `data`.
+ */
+export const AnswerCard = z
+  .strictObject({
+    answer: z.enum(['agreed', 'differs']),
+    run: z.int().min(1).max(1_000_000),
+    reason: z.enum(answer_reasons).optional(),
+    wish: z.enum(answer_wishes).optional(),
+    line: z
+      .int()
+      .min(0)
+      .max(limits.lines_a_reading * 2)
+      .optional(),
+    note: text(1, limits.answer_note).optional(),
+    client_id: Id.optional(),
+  })
+  .refine(({ answer, reason, wish }) => answer === 'differs' || (reason === undefined && wish === undefined), {
+    path: ['reason'],
+  })
+  .refine(({ answer, reason }) => answer === 'agreed' || reason !== undefined, { path: ['reason'] })
+  .refine(({ answer, wish }) => answer === 'agreed' || wish !== undefined, { path: ['wish'] })
+  .refine(({ reason, note }) => reason !== 'other' || note !== undefined, { path: ['note'] })
+export type AnswerCard = z.infer<typeof AnswerCard>
+
+export const answerCard = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/:id/answers',
+  summary:
+    "Say for one's company that it is right, or what is not. The same client_id again answers the first message.",
+  session: 'consented',
+  params: OneCard,
+  body: AnswerCard,
+  status: 201,
+  answer: Message,
+})
+
+export const setTurn = endpoint({
+  method: 'PUT',
+  path: '/api/v1/dossiers/:id/turn',
+  summary: "Say that it is one's own company's turn, or nobody's.",
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ company_id: Id.nullable() }),
+  status: 200,
+  answer: Dossier,
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Time } from './text.ts'
+
+export const check_kinds = ['seller_number', 'iban_changed', 'iban_invalid', 'same_number', 'same_file'] as const
+
+/** What only one's own company is told of an invoice. */
+export const Check = z.object({
+  card_id: Id,
+  kind: z.enum(check_kinds),
+  data: z.record(z.string(), z.string()),
+  created_at: Time,
+  seen: z.object({ by: z.object({ id: Id, full_name: z.string() }), at: Time }).nullable(),
+})
+export type Check = z.infer<typeof Check>
+
+export const listChecks = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/checks',
+  summary: "What only one's own company is told of the invoices of a dossier.",
+  session: 'consented',
+  params: z.object({ id: Id }),
+  status: 200,
+  answer: z.array(Check),
+})
+
+export const seeCheck = endpoint({
+  method: 'POST',
+  path: '/api/v1/cards/:id/checks/:kind/seen',
+  summary: "Put a check of one's own company away, for all its people.",
+  session: 'consented',
+  params: z.object({ id: Id, kind: z.enum(check_kinds) }),
+  status: 204,
+})

@@ -1,0 +1,42 @@
+/** A text on a page; `x` is its left edge, its right edge or its middle. */
+export type Mark = {
+  page: number
+  x: number
+  y: number
+  text: string
+  size: number
+  bold: boolean
+  align: 'left' | 'right' | 'middle'
+}
+
+export type Rule = { page: number; x: number; y: number; w: number; h: number; grey: boolean }
+
+type Look = { size?: number; bold?: boolean; align?: Mark['align'] }
+
+export const wide = 595
+export const high = 842
+
+/** The pages of a document before they are written: where every text stands, and where lines and grounds are. */
+export class Sheet {
+  page = 1
+  readonly marks: Mark[] = []
+  readonly rules: Rule[] = []
+  /** Where the next row goes. */
+  y = 0
+
+  put(text: string, x: number, y: number, { size = 9, bold = false, align = 'left' }: Look = {}): void {
+    if (text !== '') this.marks.push({ page: this.page, x, y, text, size, bold, align })
+  }
+
+  right(text: string, x: number, y: number, look: Look = {}): void {
+    this.put(text, x, y, { ...look, align: 'right' })
+  }
+
+  rule(x: number, y: number, w: number, h = 0.6, grey = false): void {
+    this.rules.push({ page: this.page, x, y, w, h, grey })
+  }
+
+  next(): void {
+    this.page += 1
+  }
+}

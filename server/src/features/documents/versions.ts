@@ -1,0 +1,105 @@
+import type { Document } from '@klopt/contract'
+import { sql } from 'kysely'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { readDocument } from './read.ts'
+
+type Versioned = Pick<Document, 'id' | 'kind' | 'version' | 'version_root' | 'uploader_company_id'>
+type Changed = Pick<Document, 'id' | 'dossier_id' | 'kind' | 'reading_state' | 'version' | 'version_root'>
+
+/** The living document that another is to be the next version of: of the same dossier and of one's own company. */
+export async function readReplaced(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  { id, uploader_company_id }: { id: string; uploader_company_id: string },
+): Promise<Document> {
+  const replaced = await readDocument(tx.db, viewer, dossier, id)
+  if (replaced?.uploader_company_id !== uploader_company_id) throw notAVersion()
+  if (!replaced.can_replace) throw forbidden()
+  return replaced
+}
+
+/** What the next version of a document begins with: the kind of the one before, until it is read itself. */
+export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, id: string) {
+  const replaced = await readReplaced(tx, viewer, dossier, { id, uploader_company_id: viewer.company_id })
+  const version_root = rootOf(replaced)
+  const { kind_by } = await tx.db
+    .selectFrom('document')
+    .select('kind_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const version = await nextVersion(tx, version_root)
+  return { version_root, version, version_by: viewer.id, kind: replaced.kind, kind_by }
+}
+
+/** One document cannot replace another kind of document, itself, or what replaces it. */
+export function refuseVersion(document: Versioned, replaced: Versioned): void {
+  const otherKind = document.kind !== null && replaced.kind !== null && document.kind !== replaced.kind
+  if (otherKind || rootOf(replaced) === document.id) throw notAVersion()
+}
+
+/** The first of all versions, by which they are known. */
+export function rootOf({ id, version_root }: Pick<Document, 'id' | 'version_root'>): string {
+  return version_root ?? id
+}
+
+/** The number of the next version, in a dossier that is locked. A number that was deleted is not given again. */
+async function nextVersion({ db }: Tx, root: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select max(version) + 1 as next from document where id = ${root} or version_root = ${root}`.execute(db)
+  return rows[0]?.next ?? 1
+}
+
+/**
+ * Makes a document the newest version of another, in a dossier that is locked; later versions of its own come along.
+ * Its number, or null where it came after that one already. `by`: who said so, null for Klopt itself.
+ */
+export async function putAfter(
+  tx: Tx,
+  document: Versioned,
+  replaced: Versioned,
+  by: string | null,
+): Promise<number | null> {
+  const root = rootOf(replaced)
+  if (document.version_root === root && document.version > replaced.version) return null
+  const next = await nextVersion(tx, root)
+  const { rows } = await sql<Changed>`
+    update document set version_root = ${root}, version = ${next} + place - 1,
+      version_by = case when document.id = ${document.id} then ${by} else version_by end
+    from (select id, row_number() over (order by version) as place from document
+      where id = ${document.id} or version_root = ${document.id}) own
+    where document.id = own.id
+    returning document.id, dossier_id, kind, reading_state, version, version_root`.execute(tx.db)
+  for (const row of rows) tellVersion(tx, row)
+  return next
+}
+
+/** Makes a document the first of its own again, and lets nobody but people change that. */
+export async function putAlone(tx: Tx, { id }: Versioned, by: string): Promise<void> {
+  const row = await tx.db
+    .updateTable('document')
+    .set({ version_root: null, version: 1, version_by: by })
+    .where('id', '=', id)
+    .returning(['id', 'dossier_id', 'kind', 'reading_state', 'version', 'version_root'])
+    .executeTakeFirstOrThrow()
+  tellVersion(tx, row)
+}
+
+function tellVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, version_root }: Changed): void {
+  tx.emit({
+    message_type: 'reading',
+    dossier_id,
+    document_id: id,
+    state: reading_state,
+    kind,
+    version,
+    version_root,
+  })
+}
+
+function notAVersion() {
+  return conflict('not_a_version', 'Dit document kan geen nieuwe versie van dat document zijn.')
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/transaction.ts'
+import type { LinedDossier } from './line.ts'
+
+/** A dossier under its lock, for what Klopt itself writes in it; null where nothing is written any more. */
+export async function holdDossier({ db }: Tx, id: string): Promise<LinedDossier | null> {
+  const { rows } = await sql<LinedDossier & { status: string }>`
+    select id, last_seq, 0 as read_seq, status from dossier where id = ${id} for update`.execute(db)
+  const [dossier] = rows
+  return dossier && dossier.status !== 'closed' ? dossier : null
+}

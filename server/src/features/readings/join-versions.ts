@@ -1,0 +1,64 @@
+import type { Document } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/transaction.ts'
+import { putAfter, rootOf } from '../documents/versions.ts'
+import { type LinedDossier, tellDossier } from '../dossiers/line.ts'
+import { numberKey } from './numbers.ts'
+
+type Numbered = Pick<
+  Document,
+  'id' | 'filename' | 'kind' | 'sha256' | 'version' | 'version_root' | 'uploader_company_id'
+> & {
+  number: string
+  version_by: string | null
+  by: string
+}
+
+/**
+ * Makes a document the next version of an earlier one of the same company, kind and number with other content, in a
+ * dossier that is locked. Where somebody said which version it is, or where it could be that of two, it stays as it is.
+ */
+export async function joinVersions(tx: Tx, dossier: LinedDossier): Promise<void> {
+  for (const same of Map.groupBy(await readNumbered(tx, dossier.id), identity).values()) {
+    const earlier: Numbered[] = []
+    for (const document of same) {
+      const [first] = earlier
+      const undecided = document.version_root === null && document.version_by === null
+      const roots = new Set(earlier.map(rootOf))
+      const known = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
+      if (first && undecided && roots.size === 1 && !known) await join(tx, dossier, document, first)
+      earlier.push(document)
+    }
+  }
+}
+
+function identity({ uploader_company_id, kind, number }: Numbered): string {
+  return `${uploader_company_id} ${kind} ${numberKey(number)}`
+}
+
+async function join(tx: Tx, dossier: LinedDossier, document: Numbered, earlier: Numbered): Promise<void> {
+  const version = await putAfter(tx, document, earlier, null)
+  document.version_root = rootOf(earlier)
+  const { id: document_id, filename, by } = document
+  await tellDossier(tx, null, dossier, 'version_added', { document_id, filename, version: `${version}`, by })
+}
+
+/** The orders, invoices and such whose number is sure, in the order in which they were uploaded. */
+async function readNumbered({ db }: Tx, dossierId: string): Promise<Numbered[]> {
+  const { rows } = await sql<Numbered>`
+    select document.id, filename, document.kind, sha256, version, version_root, version_by, uploader_company_id,
+      number.value as number, full_name as by
+    from document
+    join person on person.id = uploader_id
+    join reading on reading.document_id = document.id
+    join lateral (
+      select value, sure from reading_value
+      where reading_id = reading.id and path = 'number' and value is not null
+        and (source <> 'typed' or revision =
+          (select max(revision) from reading_value typed where typed.reading_id = reading.id and typed.path = 'number'))
+      order by revision desc limit 1
+    ) number on number.sure
+    where dossier_id = ${dossierId} and document.deleted_at is null and document.kind is not null and document.kind <> 'other'
+    order by document.created_at, document.id`.execute(db)
+  return rows.filter(({ number }) => numberKey(number) !== '')
+}

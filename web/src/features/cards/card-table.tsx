@@ -1,0 +1,86 @@
+import type { Card } from '@klopt/contract'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LineRow } from './line-row.tsx'
+import { Delta, Sum } from './figures.tsx'
+
+/** What differs line by line, all that fits as one line, and the totals. */
+export function CardTable({ card }: { card: Card }) {
+  const { t } = useTranslation('cards')
+  const { shown, counts, fitting, currency } = card
+  const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure
+  const more = differing - shown.length
+  const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
+
+  return (
+    <table className="kt">
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.table.line)}</th>
+          <th scope="col">{t(($) => $.table.ordered)}</th>
+          <th scope="col">{t(($) => $.table.invoiced)}</th>
+          <th scope="col">{t(($) => $.table.difference)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((line) => (
+          <LineRow key={line.n} card={card} line={line} />
+        ))}
+        {more > 0 && (
+          <Row look="calm" name={t(($) => $.table.more, { count: more })} ordered={null} invoiced={null}>
+            {null}
+          </Row>
+        )}
+        {counts.fits > 0 && (
+          <Row
+            look="calm"
+            name={
+              <>
+                <Check aria-hidden="true" />
+                {t(($) => $.table.fitting, { count: counts.fits })}
+              </>
+            }
+            ordered={sum(fitting.ordered)}
+            invoiced={sum(fitting.invoiced)}
+          >
+            {sum('0.00')}
+          </Row>
+        )}
+        {Number(card.total_earlier) !== 0 && card.total_earlier !== null && (
+          <Row look="calm" name={t(($) => $.table.earlier)} ordered={null} invoiced={sum(card.total_earlier)}>
+            {null}
+          </Row>
+        )}
+        <Row
+          look="sum"
+          name={t(($) => $.table.total)}
+          ordered={sum(card.total_ordered)}
+          invoiced={sum(card.total_invoiced)}
+        >
+          <Delta amount={card.difference} currency={currency} />
+        </Row>
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  look: 'calm' | 'sum'
+  name: ReactNode
+  ordered: ReactNode
+  invoiced: ReactNode
+  children: ReactNode
+}
+
+function Row({ look, name, ordered, invoiced, children }: RowProps) {
+  const { t } = useTranslation('cards')
+  return (
+    <tr className={look}>
+      <td>{name}</td>
+      <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
+      <td data-k={t(($) => $.table.invoiced)}>{invoiced}</td>
+      <td className="delta">{children}</td>
+    </tr>
+  )
+}

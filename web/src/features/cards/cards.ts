@@ -1,0 +1,41 @@
+import { type Card, listCards } from '@klopt/contract'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+export function cardsQuery(dossierId: string) {
+  return queryOptions({
+    queryKey: ['cards', dossierId],
+    queryFn: ({ signal }) => call(listCards, { params: { id: dossierId }, signal }),
+    staleTime: Infinity, // kept up to date by live events
+  })
+}
+
+/** Takes in what came along with the dossier; a node of the version before sends none along. */
+export function fillCards(client: QueryClient, dossierId: string, cards: Card[] | undefined) {
+  if (cards) client.setQueryData(cardsQuery(dossierId).queryKey, cards)
+  else void refreshCards(client, dossierId)
+}
+
+export function useCards(dossierId: string): Card[] {
+  return useQuery(cardsQuery(dossierId)).data ?? none
+}
+
+export function useCard(dossierId: string, cardId: string): Card | undefined {
+  return useQuery({ ...cardsQuery(dossierId), select: (cards) => cards.find(({ id }) => id === cardId) }).data
+}
+
+const none: Card[] = []
+const asking = new WeakMap<QueryClient, Set<string>>()
+/** What one upload sets off is told in a burst. */
+const burst = 50
+
+/** Asks a dossier's cards again: once for all that is told in one go. */
+export async function refreshCards(client: QueryClient, dossierId: string): Promise<void> {
+  const asked = asking.get(client) ?? new Set()
+  asking.set(client, asked)
+  if (asked.has(dossierId)) return
+  asked.add(dossierId)
+  await new Promise((resolve) => setTimeout(resolve, burst))
+  asked.delete(dossierId)
+  await client.invalidateQueries({ queryKey: cardsQuery(dossierId).queryKey })
+}

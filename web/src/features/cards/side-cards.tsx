@@ -1,0 +1,82 @@
+import type { Card } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '../../platform/money.ts'
+import { CardBadge } from '../../ui/card-badge.tsx'
+import { badgeOf } from './badge-of.ts'
+import { useCards } from './cards.ts'
+import './cards.css'
+import { CompareLink } from './compare-link.tsx'
+import { usePaperName } from './paper-name.ts'
+
+const at_first = 2
+
+/** The cards of a dossier beside its documents, each in four lines. */
+export function SideCards({ dossierId }: { dossierId: string }) {
+  const { t } = useTranslation('cards')
+  const [all, setAll] = useState(false)
+  const cards = useCards(dossierId).filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+  const shown = all ? cards : cards.slice(0, at_first)
+  if (cards.length === 0) return null
+
+  return (
+    <div className="minis">
+      {shown.map((card) => (
+        <SideCard key={card.id} card={card} />
+      ))}
+      {cards.length > at_first && (
+        <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t(($) => $.side.fewer) : t(($) => $.side.more, { count: cards.length - at_first })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function SideCard({ card }: { card: Card }) {
+  const { t, i18n } = useTranslation('cards')
+  const paperName = usePaperName()
+  const { invoice, orders, total_ordered, total_invoiced, currency, state } = card
+  const badge = badgeOf(card)
+  const money = (amount: string) => moneyText(amount, currency, i18n.language)
+  const order = orders.map((one) => upperFirst(paperName(one))).join(', ')
+  const compares = state === 'differs' || state === 'fits' || state === 'unsure'
+
+  return (
+    <section className="mini" aria-label={`${t(($) => $.side.name)}: ${paperName(invoice)}`}>
+      <div>
+        <b>{paperName(invoice)}</b>
+        {badge && <CardBadge {...badge} currency={currency} />}
+      </div>
+      {orders.length > 0 ? (
+        <p>{total_ordered === null ? order : t(($) => $.side.order, { order, amount: money(total_ordered) })}</p>
+      ) : (
+        <p>{t(($) => $.verdict[state])}</p>
+      )}
+      <Bar card={card} />
+      <div>
+        <p>{total_invoiced !== null && t(($) => $.side.invoiced, { amount: money(total_invoiced) })}</p>
+        {compares && <CompareLink cardId={card.id} look="link" />}
+      </div>
+    </section>
+  )
+}
+
+/** How much of the order is invoiced, and what goes beyond it. The amounts stand beside it in words. */
+function Bar({ card: { total_ordered, total_earlier, total_invoiced, difference } }: { card: Card }) {
+  if (total_ordered === null || total_invoiced === null) return null
+  const invoiced = Number(total_invoiced) + Number(total_earlier)
+  const over = Math.max(Number(difference), 0)
+  const most = Math.max(Number(total_ordered), invoiced, 0.01)
+  const part = (amount: number) => ({ width: `${Math.min(100, Math.max(0, (100 * amount) / most))}%` })
+  return (
+    <div className="rest" aria-hidden="true">
+      <i style={part(invoiced - over)} />
+      {over > 0 && <i className="over" style={part(over)} />}
+    </div>
+  )
+}
+
+function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,131 @@
+import type { Card, CardAnswer, CardLine, DocRef, LineResult } from '@klopt/contract'
+import { dalen, linde } from './dossiers.ts'
+import { idOf } from './examples.ts'
+
+const at = '2025-09-04T07:12:00.000Z'
+
+export const invoice: DocRef = {
+  document_id: idOf(601),
+  filename: 'Factuur_2025-0388.pdf',
+  kind: 'invoice',
+  number: '2025-0388',
+  issue_date: '2025-09-04',
+  version: 1,
+  company_id: dalen.id,
+}
+export const order: DocRef = {
+  document_id: idOf(600),
+  filename: 'PO_4500127.pdf',
+  kind: 'order',
+  number: 'PO 4500127',
+  issue_date: '2025-08-21',
+  version: 1,
+  company_id: linde.id,
+}
+
+/** Four sills more than ordered, at 215 euro each. */
+export function cardLine(difference: Partial<CardLine> = {}): CardLine {
+  return {
+    n: 1,
+    result: 'quantity',
+    name: 'Dorpel hardsteen 120 cm',
+    invoice: { document_id: invoice.document_id, line: 1, quantity: '28', unit: 'C62', price: '215', net: '6020.00' },
+    order: { document_id: order.document_id, line: 1, quantity: '24', unit: 'C62', price: '215', net: '5160.00' },
+    allowed: '5160.00',
+    difference: '860.00',
+    price_part: '0.00',
+    quantity_part: '860.00',
+    earlier_quantity: '0',
+    rest_quantity: '0',
+    vat_differs: false,
+    sentence: { key: 'line_quantity', data: {} },
+    ...difference,
+  }
+}
+
+/** The invoice of Van Dalen beside the order of De Linde: € 860,00 more than ordered, nobody answered. */
+export function cardOfInvoice(difference: Partial<Card> = {}): Card {
+  return {
+    id: idOf(700),
+    dossier_id: idOf(1),
+    state: 'differs',
+    run: 1,
+    invoice,
+    orders: [order],
+    choices: [],
+    total_ordered: '21720.00',
+    total_earlier: '0.00',
+    total_invoiced: '22580.00',
+    difference: '860.00',
+    missing: '0.00',
+    rest: '0.00',
+    currency: 'EUR',
+    tolerance: { amount: '1.00', percent: '2', cap: '50.00' },
+    sentence: { key: 'quantity', data: { n: '4', name: 'dorpels', price: '215.00' } },
+    counts: countsOf({ fits: 2, quantity: 1 }),
+    changed: [],
+    shown: [cardLine()],
+    fitting: { ordered: '16560.00', invoiced: '16560.00' },
+    answers: [linde, dalen].map(({ id }) => ({ company_id: id, current: null, earlier: null })),
+    edited: false,
+    final: false,
+    due_date: '2025-10-04',
+    due_estimated: false,
+    run_at: at,
+    permissions: { answer: true, choose: true, correct: true },
+    ...difference,
+  }
+}
+
+export function countsOf(some: Partial<Record<LineResult, number>>): Card['counts'] {
+  return { fits: 0, price: 0, quantity: 0, not_ordered: 0, open: 0, unsure: 0, ...some }
+}
+
+/** It fits now that the order has a second version. */
+export function fittingCard(difference: Partial<Card> = {}): Card {
+  return cardOfInvoice({
+    state: 'fits',
+    run: 2,
+    orders: [{ ...order, version: 2 }],
+    total_ordered: '22580.00',
+    difference: '0.00',
+    sentence: { key: 'fits', data: { n: '3', excl: '22580.00', incl: '27321.80' } },
+    counts: countsOf({ fits: 3 }),
+    shown: [],
+    fitting: { ordered: '22580.00', invoiced: '22580.00' },
+    changed: [
+      {
+        key: 'changed_quantity',
+        data: { name: 'Dorpel hardsteen 120 cm', from: '24', to: '28', unit: 'C62', of: 'order', version: '2' },
+      },
+      { key: 'changed_difference', data: { from_money: '860.00', to_money: '0.00' } },
+    ],
+    ...difference,
+  })
+}
+
+export function answerOf(company: typeof linde, difference: Partial<CardAnswer> = {}): CardAnswer {
+  return {
+    message_id: idOf(800),
+    run: 1,
+    company_id: company.id,
+    user:
+      company.id === linde.id ? { id: idOf(90), full_name: 'Anna Bakker' } : { id: idOf(91), full_name: 'Bram de Wit' },
+    answer: 'agreed',
+    reason: null,
+    wish: null,
+    line: null,
+    note: null,
+    peppol: { status: 'AP', reason: 'NON', action: null },
+    created_at: at,
+    ...difference,
+  }
+}
+
+/** What each of the two companies says now, or said before. */
+export function answersOf(own: CardAnswer | null, other: CardAnswer | null, earlier: CardAnswer | null = null) {
+  return [
+    { company_id: linde.id, current: own, earlier },
+    { company_id: dalen.id, current: other, earlier: null },
+  ]
+}

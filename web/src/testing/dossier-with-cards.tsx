@@ -1,0 +1,80 @@
+import type { Card, Dossier, Message } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { DossierCards } from '../app/dossier-cards.tsx'
+import { fillCards } from '../features/cards/cards.ts'
+import { SideCards } from '../features/cards/side-cards.tsx'
+import { anna, say } from '../features/messages/examples.ts'
+import { Conversation } from '../features/messages/conversation.tsx'
+import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
+import type { Language } from '../platform/i18n.ts'
+import { cardOfInvoice } from './cards.ts'
+import { dossierOf } from './dossiers.ts'
+import { personOf } from './examples.ts'
+import { show } from './screen.tsx'
+
+/** A line of the card: the server tells each change of what it says so. */
+export function cardTold(seq: number, card: Card = cardOfInvoice(), data: Message['data'] = {}): Message {
+  return {
+    ...say(seq, anna, '2025-09-04T07:12:00.000Z'),
+    dossier_id: card.dossier_id,
+    message_type: 'system',
+    event: seq === 1 ? 'card_made' : 'card_changed',
+    data: {
+      card_id: card.id,
+      invoice: card.invoice.number,
+      orders: card.orders.map(({ number }) => number).join(', '),
+      order_version: card.orders[0] ? String(card.orders[0].version) : null,
+      state: card.state,
+      difference: card.difference,
+      currency: card.currency,
+      ...data,
+    },
+    sender_id: null,
+    user_id: null,
+    company: null,
+    sender_name: 'System User',
+    message: 'Verschillenkaart van 2025-0388',
+  }
+}
+
+export const in_dossier = dossierOf({ read_seq: 99 })
+export const opened: string[] = []
+
+type Props = { cards: Card[]; messages: Message[]; dossier: Dossier; width: number }
+
+function Opened({ cards, messages, dossier, width }: Props) {
+  const client = useQueryClient()
+  const nothing = () => {}
+  if (!client.getQueryData(messagesQuery(dossier.id).queryKey)) {
+    fillMessages(client, dossier.id, { messages, before: null, has_more: false })
+    fillCards(client, dossier.id, cards)
+  }
+  const on = { onRead: nothing, onAttach: nothing, onFiles: nothing }
+  return (
+    <DossierCards
+      dossier={dossier}
+      me={personOf('admin')}
+      onOpen={(id) => opened.push(id)}
+      onUpload={() => opened.push('upload')}
+    >
+      <section className="chat" style={{ height: 700, width }}>
+        <Conversation dossier={dossier} me={personOf('admin')} seq={null} {...on} />
+      </section>
+      <aside className="docs" style={{ width: 320 }} data-open>
+        <SideCards dossierId={dossier.id} />
+      </aside>
+    </DossierCards>
+  )
+}
+
+type Options = Partial<Omit<Props, 'cards'>> & { language?: Language }
+
+/** A dossier with its cards in the chat and beside the documents. */
+export function showCards(
+  cards: Card[],
+  { messages, dossier = in_dossier, width = 720, language = 'nl' }: Options = {},
+) {
+  opened.length = 0
+  const told = messages ?? cards.map((card, index) => cardTold(index + 1, card))
+  return show(<Opened cards={cards} messages={told} dossier={dossier} width={width} />, { language })
+}
