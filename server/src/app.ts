@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { billingRoutes } from './features/billing/routes.ts'
 import { registrationRoutes } from './features/companies/registration/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
+import { checkRoutes } from './features/checks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { accountRoutes } from './features/dossiers/account-routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     documentRoutes(routes, deps)
     readingRoutes(routes, deps)
     billingRoutes(routes, deps)
+    checkRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
   servePages(app, web_folder, config.publicUrl, methodsOf)

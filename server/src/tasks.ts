@@ -1,4 +1,5 @@
 import { runCards } from './features/cards/run.ts'
+import { checkCards } from './features/checks/run.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
@@ -28,6 +29,7 @@ export const tasks: TaskList = {
   mail_unread: { work: mailUnread, every: '* * * * *' },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
   run_cards: { work: runCards },
+  check_cards: { work: checkCards },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

@@ -91,6 +91,7 @@ test(`nobody reads a foreign word in ${answers} answers, in frames or in mails`,
       const each = { caller: who[key], reader: readerOf(name, key) }
       const urls = ['/app/dossiers/list', '/api/v1/relations', '/api/v1/admin/users']
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/data`))
+      urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/checks`))
       urls.push(
         ...Object.values(companies).flatMap(({ id }) => [`/api/v1/companies/${id}`, `/api/v1/companies/${id}/users`]),
       )

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addCards, addCheck } from '../testing/scene-checks.ts'
 import type { Scene, Who } from '../testing/scene.ts'
 
 /** Words that stand in one field each, and who may ever read them. */
@@ -94,6 +95,18 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     await world.db.updateTable('dossier').set({ title, last_message_preview: message }).where('id', '=', id).execute()
     await world.db.updateTable('message').set({ message }).where('dossier_id', '=', id).execute()
   }
+  // Whoever of the company is in the dossier, now or later; of the other one nobody.
+  const cards = await addCards(scene)
+  for (const [of, readers] of [
+    ['A', ['U', 'U2', 'N', 'M']],
+    ['B', ['X', 'X2', 'X3', 'Y']],
+  ] as const)
+    for (const card of of === 'A' ? [cards.D1, cards.D2] : [cards.D1])
+      for (const kind of ['iban_changed', 'same_number'] as const) {
+        const told = (field: string) => word(`${field} of the ${kind} that ${of} alone is told`, [...readers])
+        const data = kind === 'iban_changed' ? { iban: told('iban'), date: told('date') } : { number: told('number') }
+        await addCheck(scene, card, { of, kind, data })
+      }
   for (const [key, id] of Object.entries(documents)) {
     const filename = `${word(`file ${key}`, key.endsWith('D1') ? inD1 : inD2)}.pdf`
     await world.db.updateTable('document').set({ filename }).where('id', '=', id).execute()

@@ -5,14 +5,19 @@ import type { Scene } from '../testing/scene.ts'
 
 export type Stop = { method: string; url: string; body?: object }
 
-type Things = Record<'dossier' | 'company' | 'person' | 'document' | 'relation' | 'outsider' | 'stranger', string[]>
+type Things = Record<
+  'dossier' | 'company' | 'person' | 'document' | 'card' | 'relation' | 'outsider' | 'stranger',
+  string[]
+>
 
 export async function thingsOf(scenes: Scene[]): Promise<Things> {
   const relations = await scenes[0]?.world.db.selectFrom('relation').select('relation_id').execute()
+  const cards = await scenes[0]?.world.db.selectFrom('card').select('id').execute()
   return {
     dossier: scenes.flatMap(({ dossiers }) => Object.values(dossiers)),
     company: scenes.flatMap(({ companies }) => Object.values(companies).map(({ id }) => id)),
     person: scenes.flatMap(({ who }) => Object.values(who).map(({ id }) => id)).filter(Boolean),
+    card: (cards ?? []).map(({ id }) => id),
     document: scenes.flatMap(({ documents }) => Object.values(documents)),
     // Whom nobody may add, and what nobody may link, to a dossier that it is not in.
     outsider: scenes.flatMap(({ who }) => [who.T.id, who.V.id, who.V2.id]),
@@ -35,7 +40,7 @@ export function readings(chance: Chance, things: Things, words: string[], number
 
 /** Calls that would change something, at what is somebody else's as well: their refusals are answers too. */
 export function attempts(chance: Chance, things: Things): Stop[] {
-  const { dossier, company, person, document, relation, outsider, stranger } = things
+  const { dossier, company, person, document, card, relation, outsider, stranger } = things
   const any = (from: string[]) => chance.pick(from)
   const message = { message_type: 'user', message: 'Dag' }
   return shuffled(chance, [
@@ -49,6 +54,7 @@ export function attempts(chance: Chance, things: Things): Stop[] {
       { method: 'DELETE', url: `/api/v1/documents/${any(document)}/${id}` },
     ]),
     ...company.map((id) => ({ method: 'POST', url: '/api/v1/relations', body: { company_2_id: id } })),
+    ...card.map((id) => ({ method: 'POST', url: `/api/v1/cards/${id}/checks/iban_changed/seen` })),
     ...relation.map((id) => ({ method: 'PATCH', url: `/api/v1/relations/${id}`, body: { status: 'active' } })),
     ...person.map((id) => ({ method: 'PATCH', url: `/api/v1/users/${id}`, body: { unread_mails: true } })),
   ])
@@ -58,7 +64,13 @@ function fill({ method, path }: Endpoint, things: Things, numbers: string[]): St
   if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they answer what was asked
   if (path.includes(':number')) return numbers.map((number) => ({ method, url: path.replace(':number', number) }))
   if (!path.includes(':')) return [{ method, url: path.includes('search') ? `${path}?q=bv` : path }]
-  const kind = path.includes('/companies/') ? 'company' : path.includes('/documents/:') ? 'document' : 'dossier'
+  const kind = path.includes('/companies/')
+    ? 'company'
+    : path.includes('/documents/:')
+      ? 'document'
+      : path.includes('/cards/:')
+        ? 'card'
+        : 'dossier'
   const ids = path.includes('/users/:id') ? things.person : things[kind]
   return ids.map((id) => ({ method, url: path.replace(':id', id) }))
 }

@@ -4,11 +4,13 @@ import { afterAll, expect, test } from 'vitest'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { ask } from '../testing/ask.ts'
+import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { type DossierKey, makeScene, type PersonKey, type Scene, setState } from '../testing/scene.ts'
 import { apply, asks_again, fetchHeld, type Held, withoutReader } from './client.ts'
 
 const world = useWorld()
 const seen = new Set<string>()
+const cards = new WeakMap<Scene, string>()
 
 type Case = {
   of: DossierKey
@@ -153,6 +155,15 @@ const cases: Record<string, Case> = {
     lists: 'U2',
     by: 'E',
     act: post('/request-extension', undefined, 'E', 'D2'),
+  },
+  'what only the own company is told is put away': {
+    ...shared,
+    ready: async (s) => {
+      const { D1 } = await addCards(s)
+      cards.set(s, D1)
+      await addCheck(s, D1, { of: 'A', kind: 'iban_invalid', data: { iban: 'NL00' } })
+    },
+    act: (s) => ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/checks/iban_invalid/seen`),
   },
   'the companies stop being relations': {
     ...shared,

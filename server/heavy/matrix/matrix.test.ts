@@ -7,6 +7,7 @@ import { readTable } from '../testing/csv.ts'
 import { makeScene, type Scene, setState, type Who } from '../testing/scene.ts'
 import { deviations, not_served_yet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
+import { checkRows } from './rows-checks.ts'
 import { companyRows } from './rows-companies.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
@@ -19,7 +20,15 @@ const production = useWorld({
   RATE_LIMIT_SCALE: '1',
   SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
 })
-const rows = { ...peopleRows, ...dossierRows, ...companyRows, ...documentRows, ...liveRows, ...productionRows }
+const rows = {
+  ...peopleRows,
+  ...dossierRows,
+  ...companyRows,
+  ...documentRows,
+  ...checkRows,
+  ...liveRows,
+  ...productionRows,
+}
 const here = new URL('.', import.meta.url)
 const more = new Map(readTable(new URL('authz-more.csv', here)).map((row) => [row['call'], row]))
 const counts = { open: 0, close_request: 0, closed: 0 }
@@ -129,7 +138,17 @@ function told(row: Row, outcome: Outcome, scene: Scene, who: Who): string {
 
 /** What is stored, as far as a refused call must leave it alone: the number of rows and their newest versions. */
 async function versions({ db }: World): Promise<Record<string, unknown>> {
-  const tables = ['person', 'company', 'relation', 'dossier', 'dossier_company', 'participant', 'message', 'document']
+  const tables = [
+    'person',
+    'company',
+    'relation',
+    'dossier',
+    'dossier_company',
+    'participant',
+    'message',
+    'document',
+    'company_check',
+  ]
   const others = ['guest_link', 'mail', 'email_consent', 'company_consent', 'registration', 'session']
   const found: Record<string, unknown> = {}
   for (const table of [...tables, ...others]) {

@@ -11,6 +11,7 @@ export type AuditAction =
   | 'registration_looked_up'
   | 'virus_found'
   | 'infected_file_refused'
+  | 'check_seen'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
+import { cardsQuery } from '../features/cards/cards.ts'
+import { cardOfInvoice } from '../testing/cards.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { documentsQuery, knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
@@ -52,6 +54,23 @@ test('reading: its state and its kind stand at the document, and nothing is aske
 
   expect(knownDocuments(client, dossier_id)).toMatchObject([{ kind: 'invoice', reading_state: 'read' }])
   expect(network.asked).toHaveLength(asked)
+})
+
+test('card: however many come in one go, the cards and the lists are asked once', async () => {
+  const watcher = new QueryObserver(client, cardsQuery(dossier_id)).subscribe(() => {})
+  const sidebar = new QueryObserver(client, { ...sidebarQuery(), staleTime: Infinity }).subscribe(() => {})
+  const card = cardOfInvoice({ dossier_id })
+  const before = network.times('GET', '/app/sidebar/dossiers')
+  server.cards = [card]
+  server.sidebar = [{ ...item(), card_state: 'differs', card_difference: '860.00' }]
+
+  for (const run of [1, 2, 3]) hear.card({ message_type: 'card', dossier_id, card_id: card.id, run, state: 'differs' })
+
+  await expect.poll(() => shown('cards', 'sidebar')).toEqual(fetched('cards', 'sidebar'))
+  expect(network.times('GET', `${path}/cards`)).toBe(1)
+  expect(network.times('GET', '/app/sidebar/dossiers') - before).toBe(1)
+  watcher()
+  sidebar()
 })
 
 test('relations_changed: the companies are asked again', async () => {

@@ -63,6 +63,40 @@ test('a printed dossier is a document: who, what was said with the whole date, w
   await expect.poll(() => document.querySelector('.printed')).toBeNull()
 })
 
+test('on paper a card is a line of text, and an answer says what it says of the card', async () => {
+  const differs = {
+    card_id: idOf(700),
+    invoice: '2025-0388',
+    order_version: '1',
+    state: 'differs',
+    difference: '860.00',
+  }
+  const answer = {
+    card_id: idOf(700),
+    run: '1',
+    answer: 'differs',
+    reason: 'quantity',
+    wish: 'explain',
+    note: 'Welke?',
+  }
+  await show(<PrintedDossier dossier={dossier} />, {
+    before: () => {
+      const messages = [
+        { ...told(1, 'card_made'), data: differs },
+        { ...say(2, anna), event: 'card_answer', data: answer, message: 'Aantal klopt niet' },
+      ]
+      queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages, before: null, has_more: false })
+    },
+  })
+
+  dispatchEvent(new Event('beforeprint'))
+
+  const text = (document.querySelector('.printed')?.textContent ?? '').replaceAll('\u00a0', ' ')
+  expect(text).toContain('Verschillenkaart, order versie 1: € 860,00 meer dan besteld')
+  expect(text).toContain('Aantal klopt niet · graag informatieWelke?')
+  dispatchEvent(new Event('afterprint'))
+})
+
 test('what was not loaded is said to be left out', async () => {
   await onPaper(true)
 

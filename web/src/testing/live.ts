@@ -1,8 +1,9 @@
-import type { Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach } from 'vitest'
 import { dossierDataQuery } from '../app/dossier-data.ts'
 import { liveHandlers } from '../app/live-events.ts'
+import { cardsQuery } from '../features/cards/cards.ts'
 import { knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
@@ -11,7 +12,7 @@ import { messagesQuery } from '../features/messages/messages.ts'
 import { dossierItem, idOf } from './examples.ts'
 import { useNetwork } from './network.ts'
 
-type Part = 'dossier' | 'documents' | 'messages' | 'sidebar'
+type Part = 'dossier' | 'documents' | 'cards' | 'messages' | 'sidebar'
 
 export const path = `/api/v1/dossiers/${dossier_id}`
 
@@ -28,6 +29,7 @@ export function useOpenDossier() {
     const page = () => ({ messages: server.messages, before: null, has_more: false })
     network.on('GET', `${path}/data`, () => ({ ...server, sidebar: undefined, messages: page() }))
     network.on('GET', path, () => server.dossier)
+    network.on('GET', `${path}/cards`, () => server.cards)
     network.on('GET', `${path}/documents`, () => server.documents)
     network.on('GET', `${path}/messages`, ({ query }) => {
       const after = Number(query.get('after_seq') ?? 0)
@@ -43,6 +45,7 @@ export function useOpenDossier() {
     const all: Record<Part, unknown> = {
       dossier: client.getQueryData(dossierQuery(dossier_id).queryKey),
       documents: knownDocuments(client, dossier_id),
+      cards: client.getQueryData(cardsQuery(dossier_id).queryKey),
       messages: client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages,
       sidebar: client.getQueryData(sidebarQuery().queryKey),
     }
@@ -55,10 +58,13 @@ export function useOpenDossier() {
   return { network, client, hear, server, shown, fetched }
 }
 
-function startOf(): { dossier: Dossier; documents: Document[]; messages: Message[]; sidebar: SidebarItem[] } {
+type Start = { dossier: Dossier; documents: Document[]; messages: Message[]; sidebar: SidebarItem[]; cards: Card[] }
+
+function startOf(): Start {
   return {
     dossier: sharedDossier(),
     documents: [paper(1)],
+    cards: [],
     messages: [say(1, anna), say(2, bram)],
     sidebar: [item()],
   }

@@ -111,6 +111,22 @@ test('what waits for an answer to closing says so behind its title', async () =>
   await expect.element(screen.getByText('Sluitverzoek')).toBeVisible()
 })
 
+test.each([
+  ['differs', '1240.50', '€ 1.241 verschil'],
+  ['differs', '0.43', '€ 0,43 verschil'],
+  ['unsure', null, 'Niet zeker'],
+  ['rest', '18400.00', 'Rest € 18.400'],
+  ['edited', null, 'Klopt · aangepast'],
+  ['fits', null, 'Klopt'],
+] as const)('what its invoices come to stands behind the title: %s %s', async (card_state, card_difference, words) => {
+  serverAnswers(200, [dossierItem({ card_state, card_difference, status: 'close_request' })])
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Sluitverzoek')).toBeVisible()
+})
+
 test('while the list is on its way six rows hold its place, with the fixed word', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
 

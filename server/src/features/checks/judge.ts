@@ -1,0 +1,99 @@
+import type { Check } from '@klopt/contract'
+import { numberKey } from '../readings/numbers.ts'
+import { ibanHolds } from '../readings/text/forms.ts'
+import type { Paper } from './papers.ts'
+
+/** A company of a dossier as the checks know it. */
+export type Side = { id: string; name: string; registration_number: string }
+
+/** What holds for one company of one invoice. `dossier_id` in the data is another dossier of that company. */
+export type Held = Pick<Check, 'kind' | 'data'>
+
+type Known = {
+  /** Who is told. */
+  company: Side
+  /** The other company of the dossier; null where there is none. */
+  counterpart: Side | null
+  /** What both invoiced in all dossiers that they share, newest first. */
+  between: Paper[]
+  /** Another dossier of `company` in which the same file lies. */
+  same_file: string | undefined
+}
+
+/** What `company` is told of an invoice: facts of its own dossiers, without a word of what they mean. */
+export function judge(invoice: Paper, { company, counterpart, between, same_file }: Known): Held[] {
+  const uploaded = invoice.uploader_company_id === company.id
+  const held = [
+    !uploaded && counterpart && sellerNumber(invoice, company, counterpart),
+    !uploaded && counterpart && ibanChanged(invoice, between),
+    !uploaded && counterpart && ibanInvalid(invoice),
+    sameNumber(invoice, between),
+    same_file && ({ kind: 'same_file', data: { dossier_id: same_file } } as const),
+  ]
+  return held.filter((one) => typeof one === 'object' && one !== null)
+}
+
+/** A number of another register cannot be compared; one's own stands on an invoice that the other only passed on. */
+function sellerNumber(invoice: Paper, company: Side, uploader: Side): Held | null {
+  const number = registeredNumber(invoice.seller_number) ?? belgianNumber(invoice.seller_vat)
+  const known = [uploader, company].map(({ registration_number }) => registration_number)
+  if (number === null || known.includes(number)) return null
+  return {
+    kind: 'seller_number',
+    data: { a: number, b: uploader.registration_number, company: uploader.name },
+  }
+}
+
+function ibanChanged(invoice: Paper, between: Paper[]): Held | null {
+  const iban = plain(invoice.iban)
+  const last = between.find(
+    (paper) =>
+      paper.uploader_company_id === invoice.uploader_company_id &&
+      paper.root !== invoice.root &&
+      isBefore(paper, invoice) &&
+      plain(paper.iban) !== '',
+  )
+  if (iban === '' || !last || plain(last.iban) === iban) return null
+  const { dossier_id, issue_date, created_at } = last
+  const data = { iban, previous: plain(last.iban), date: issue_date ?? created_at.slice(0, 10) }
+  return { kind: 'iban_changed', data: dossier_id === invoice.dossier_id ? data : { ...data, dossier_id } }
+}
+
+/** An account of a country without IBAN has no check digits that could fail. */
+function ibanInvalid(invoice: Paper): Held | null {
+  const iban = plain(invoice.iban)
+  return /^[A-Z]{2}/.test(iban) && !ibanHolds(iban) ? { kind: 'iban_invalid', data: { iban } } : null
+}
+
+function sameNumber(invoice: Paper, between: Paper[]): Held | null {
+  const key = numberKey(invoice.number)
+  const same = between.find(
+    (paper) =>
+      paper.dossier_id !== invoice.dossier_id &&
+      paper.uploader_company_id === invoice.uploader_company_id &&
+      paper.kind === invoice.kind &&
+      numberKey(paper.number) === key,
+  )
+  if (key === '' || !same || invoice.number === null) return null
+  return { kind: 'same_number', data: { number: invoice.number, dossier_id: same.dossier_id } }
+}
+
+/** Of the Dutch register eight figures, of the Belgian one ten. */
+function registeredNumber(number: string | null): string | null {
+  const figures = plain(number).replace(/^(BE|KVK|KBO)/, '')
+  return /^(\d{8}|[01]\d{9})$/.test(figures) ? figures : null
+}
+
+/** A Belgian VAT number is the number of the register; a Dutch one is another number. */
+function belgianNumber(vat: string | null): string | null {
+  return /^BE([01]\d{9})$/.exec(plain(vat))?.[1] ?? null
+}
+
+function isBefore(one: Paper, other: Paper): boolean {
+  return one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
+}
+
+/** Without the spaces, dots and dashes that people write for themselves. */
+function plain(text: string | null): string {
+  return (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

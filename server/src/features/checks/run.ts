@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import type { Db } from '../../platform/db.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { judge, type Side } from './judge.ts'
+import { keep } from './keep.ts'
+import { invoicesOf, papersBetween, sameFiles } from './papers.ts'
+import { tellCompany } from './tell.ts'
+
+const Payload = z.object({ dossier_id: z.uuid() })
+
+type Company = Side & { told: boolean }
+
+/** The job: what each company of a dossier is told of its invoices, as far as it holds now. */
+export async function checkCards(deps: Deps, payload: unknown): Promise<void> {
+  const { dossier_id } = Payload.parse(payload)
+  await transaction(deps, async (tx) => {
+    // One at a time, so that the newest has the last word; without the dossier's row, so that nobody who writes waits.
+    await sql`select pg_advisory_xact_lock(hashtext(${`checks ${dossier_id}`}))`.execute(tx.db)
+    const companies = await companiesOf(tx.db, dossier_id)
+    const invoices = await invoicesOf(tx.db, dossier_id)
+    const cards = invoices.map(({ card_id }) => card_id)
+    const papers = invoices.flatMap(({ card_id, paper }) => (paper ? [{ card_id, paper }] : []))
+    const contents = papers.map(({ paper }) => paper.sha256)
+    const [one, other] = companies
+    const between = one && other && papers.length > 0 ? await papersBetween(tx.db, [one.id, other.id]) : []
+
+    for (const company of companies.filter(({ told }) => told)) {
+      const counterpart = companies.find(({ id }) => id !== company.id) ?? null
+      const files = await sameFiles(tx.db, company.id, dossier_id, contents)
+      const held = papers.flatMap(({ card_id, paper }) =>
+        judge(paper, { company, counterpart, between, same_file: files.get(paper.sha256) }).map((one) => ({
+          card_id,
+          ...one,
+        })),
+      )
+      if (await keep(tx.db, company.id, cards, held)) await tellCompany(tx, company.id, dossier_id)
+    }
+  })
+}
+
+/** The companies of an open dossier; only customers are told something. */
+async function companiesOf(db: Db, dossierId: string): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    select company.id, name, registration_number, is_klopt_client and company.status = 'active' as told
+    from dossier_company
+    join dossier on dossier.id = dossier_id and dossier.status <> 'closed'
+    join company on company.id = company_id
+    where dossier_id = ${dossierId}
+    order by place`.execute(db)
+  return rows
+}

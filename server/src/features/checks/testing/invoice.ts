@@ -1,0 +1,63 @@
+import type { check_kinds, DocumentKind } from '@klopt/contract'
+import { createHash } from 'node:crypto'
+import { newId } from '../../../platform/ids.ts'
+import type { SignedIn } from '../../../testing/makers.ts'
+import type { World } from '../../../testing/world.ts'
+import { reader_version } from '../../readings/keep.ts'
+import { checkCards } from '../run.ts'
+
+type Who = Pick<SignedIn, 'id' | 'company_id'>
+type Given = {
+  /** What was read of it, by path. */
+  values?: Record<string, string>
+  sure?: boolean
+  content?: string
+  kind?: DocumentKind
+  at?: Date
+}
+
+/** A document that somebody uploaded before the test begins, as it was read, and its card where it is an invoice. */
+export async function invoiced(
+  { db }: World,
+  who: Who,
+  dossier: { id: string },
+  { values = {}, sure = true, content = newId(), kind = 'invoice', at = new Date() }: Given = {},
+) {
+  const id = newId()
+  const reading_id = newId()
+  await db
+    .insertInto('document')
+    .values({
+      id,
+      dossier_id: dossier.id,
+      filename: `${id}.pdf`,
+      content_type: 'application/pdf',
+      size: 1,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      uploader_id: who.id,
+      uploader_company_id: who.company_id,
+      kind,
+      reading_state: 'read',
+      created_at: at,
+    })
+    .execute()
+  await db.insertInto('reading').values({ id: reading_id, document_id: id, reader_version, kind }).execute()
+  const card_id = newId()
+  if (kind === 'invoice' || kind === 'credit_note')
+    await db
+      .insertInto('card')
+      .values({ id: card_id, dossier_id: dossier.id, invoice_root: id, state: 'alone' })
+      .execute()
+  const read = Object.entries(values).map(([path, value]) => ({ path, value, source: 'xml' as const, sure }))
+  if (read.length > 0)
+    await db
+      .insertInto('reading_value')
+      .values(read.map((value) => ({ reading_id, ...value, raw: value.value, confidence: 1, revision: 1 })))
+      .execute()
+  return { id, card_id, reading_id }
+}
+
+/** What the job does after a run of the cards. */
+export const check = ({ deps }: World, { id: dossier_id }: { id: string }) => checkCards(deps, { dossier_id })
+
+export type Kind = (typeof check_kinds)[number]
