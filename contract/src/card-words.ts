@@ -49,21 +49,31 @@ export type TurnCause = (typeof turn_causes)[number]
  * net · final_less rest · several… k, name, amount · line_part n · line_price_quantity price, amount (its two parts) ·
  * changed_quantity name, from, to, unit · changed_price name, from_money, to_money · changed_added, changed_removed name ·
  * changed_orders orders · changed_difference from_money, to_money. The other `line_` ones have none that must be there.
+ * nothing, withdrawn_kind, withdrawn_version, unsure_earlier filename: of a file without amounts, that is no invoice any more or is now a version of another one, or of another
+ * invoice on the same order that is not sure · alone_orders: it belongs to none of the orders that are there · fits_excl excl:
+ * where lines or the total with VAT are not known · fits_vat name, n: the amounts fit, the VAT rate of n lines does not ·
+ * unsure also document_id, filename: where to look.
  */
 export const sentence_keys = [
   'reading',
   'nothing',
   'alone',
+  'alone_orders',
   'choose',
   'withdrawn',
+  'withdrawn_kind',
+  'withdrawn_version',
   'unsure',
   'unsure_line',
   'unsure_unit',
   'unsure_currency',
+  'unsure_earlier',
   'visible_total_differs',
   'fits',
   'fits_orders',
   'fits_credit',
+  'fits_excl',
+  'fits_vat',
   'fits_part',
   'fits_part_orders',
   'fits_margin',

@@ -80,7 +80,7 @@ export const Card = z.object({
   run: z.int(),
   invoice: DocRef,
   orders: z.array(DocRef),
-  /** The orders that it may belong to, with the reason. */
+  /** The orders that it may belong to, the likeliest first, with the reason; `other` with a score of 0 for the rest. */
   choices: z.array(z.object({ document_id: Id, number: z.string().nullable(), reason: z.string(), score: z.number() })),
   /** Money without VAT; null where it is not known for sure. */
   total_ordered: Money.nullable(),
@@ -117,6 +117,8 @@ export const Pair = z.object({
   order_document_id: Id.nullable(),
   order_line: z.int().nullable(),
 })
+
+export type Pair = z.infer<typeof Pair>
 
 export const CardDetail = Card.extend({
   lines: z.array(CardLine),

@@ -47,6 +47,8 @@ create table card (
     check (state in ('reading', 'nothing', 'alone', 'choose', 'unsure', 'differs', 'fits', 'withdrawn')),
   -- The newest run; 0: none yet.
   run          integer not null default 0,
+  -- What it shows now: what the newest run said, with the names and days of the documents as they are now.
+  face         jsonb,
   -- Said by hand: it is the last invoice; null: what the invoice itself says.
   final        boolean,
   -- Who chose its orders; null: Klopt did.

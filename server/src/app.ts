@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { resolve } from 'node:path'
 import { billingRoutes } from './features/billing/routes.ts'
 import { registrationRoutes } from './features/companies/registration/routes.ts'
+import { cardRoutes } from './features/cards/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     liveRoute(routes, deps)
     documentRoutes(routes, deps)
     readingRoutes(routes, deps)
+    cardRoutes(routes, deps)
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)

@@ -9,12 +9,13 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-const { TIMESTAMPTZ, INT8 } = pg.types.builtins
+const { TIMESTAMPTZ, DATE, INT8 } = pg.types.builtins
 
-/** Moments come as ISO 8601 with milliseconds, as the API sends them; counts come as numbers. */
+/** Moments come as ISO 8601 with milliseconds, as the API sends them, days as YYYY-MM-DD; counts come as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === TIMESTAMPTZ && format !== 'binary') return (value: string) => new Date(value).toISOString()
+    if (oid === DATE && format !== 'binary') return String
     if (oid === INT8 && format !== 'binary') return Number
     return pg.types.getTypeParser(oid, format)
   },

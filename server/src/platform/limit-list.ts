@@ -48,6 +48,8 @@ export const uploadsAtOnce = { name: 'uploads at once', most: 2 }
 export const correctionLimit: Limit = { name: 'corrections', most: 60, seconds: minute }
 export const readAgainPersonLimit: Limit = { name: 'readings asked for', most: 30, seconds: hour }
 export const readAgainLimit: Limit = { name: 'readings of a document', most: 10, seconds: hour }
+/** Of cards, per dossier: a job that comes too often waits, a call is refused. */
+export const cardRunLimit: Limit = { name: 'runs of cards', most: 20, seconds: minute }
 export const downloadLimit: Limit = { name: 'downloads', most: 600, seconds: hour }
 
 /** Invitations, renewed links and colleagues together: each is a mail to somebody outside. */

@@ -55,6 +55,7 @@ export interface Card {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   dossier_id: string
   due_date: string | null
+  face: Json | null
   final: boolean | null
   id: string
   invoice_root: string

@@ -1,9 +1,43 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { limits } from '@klopt/contract'
+import { cardRunLimit } from '../../platform/limit-list.ts'
+import { transaction, type Tx } from '../../platform/transaction.ts'
+import { holdDossier } from '../dossiers/hold.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
+import { type Held, keepOutcome } from './keep.ts'
+import { readKept, readTolerances } from './kept.ts'
+import { outcomesOf } from './outcomes.ts'
+import { readPapers } from './papers.ts'
+import { keepSummary } from './summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid() })
 
-/** The job: lays each invoice of a dossier beside its orders. */
-export async function runCards(_deps: Deps, payload: unknown): Promise<void> {
-  Payload.parse(payload)
+/** The job: lays each invoice of a dossier beside its orders. What is asked for too often is done a little later. */
+export async function runCards(deps: Deps, payload: unknown): Promise<void> {
+  const { dossier_id } = Payload.parse(payload)
+  try {
+    await deps.limits.take(cardRunLimit, dossier_id)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return askToCompare(deps, dossier_id, Number(refusal.more['retry_after']))
+  }
+  await transaction(deps, async (tx) => {
+    const dossier = await holdDossier(tx, dossier_id) // in a closed one nothing is compared any more
+    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, cause: null })
+  })
+}
+
+/** Compares all invoices of a dossier that is locked, and keeps what comes of it, so that runs never cross. */
+export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
+  const docs = await readPapers(tx.db, dossier.id)
+  const kept = new Map((await readKept(tx.db, dossier.id)).map((card) => [card.invoice_root, card]))
+  const toleranceOf = await readTolerances(tx.db, dossier.id)
+  let room = limits.cards_a_dossier - kept.size
+  for (const outcome of outcomesOf(docs, kept, toleranceOf)) {
+    const card = kept.get(outcome.root)
+    if (card || room-- > 0) await keepOutcome(tx, dossier, card, outcome)
+  }
+  await keepSummary(tx.db, dossier.id)
 }

@@ -6,8 +6,6 @@ import { serve } from '../../platform/http.ts'
 import { downloadLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { readDossier } from '../dossiers/read.ts'
-import { messagePage } from '../messages/read.ts'
 import { linkToFile, sendFile } from './download.ts'
 import { form_limits, partsOf } from './parts.ts'
 import { Quota } from './quota.ts'
@@ -18,17 +16,6 @@ import { uploadFiles } from './upload.ts'
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const quota = new Quota(db, config.quotaBytes)
-
-  serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
-    const dossier = await accessToRead(deps, viewer, params.id)
-    const [whole, documents, messages] = await Promise.all([
-      readDossier(db, viewer, dossier),
-      readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
-      messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
-    ])
-    if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
-    return { dossier: whole, documents: documents.items, messages, cards: [] }
-  })
 
   serve(app, deps, calls.listDocuments, async ({ viewer, params, query, reply }) => {
     const { items, next } = await readDocuments(db, viewer, await accessToRead(deps, viewer, params.id), query)

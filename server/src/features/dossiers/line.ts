@@ -11,10 +11,17 @@ export const nameless_guest = 'Externe gebruiker'
 /** The list shows one line of it. */
 export const preview_length = 200
 
-const new_events = new Set<string | null>(['kind_corrected', 'value_corrected', 'version_added'])
+const new_events = new Set<string | null>([
+  'kind_corrected',
+  'value_corrected',
+  'version_added',
+  'order_chosen',
+  'card_made',
+  'card_changed',
+])
 
 /** What a line changes of the dossier that it is written in. */
-export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq' | 'read_seq'>
+export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 

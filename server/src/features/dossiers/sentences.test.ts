@@ -12,6 +12,9 @@ const data = {
   from: 'Vos Kraanverhuur',
   to: 'Vos BV',
   until: '2026-12-21T22:30:00.000Z',
+  version: '2',
+  invoice: '2025-0388',
+  orders: '4500127',
 }
 
 async function listed(language: Language) {

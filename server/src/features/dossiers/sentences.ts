@@ -1,4 +1,5 @@
 import type { Language, SystemEvent } from '@klopt/contract'
+import { sayCard } from './card-sentences.ts'
 
 type Data = Record<string, string | null>
 type Sentence = (data: Data) => string
@@ -37,8 +38,8 @@ const dutch: Record<SystemEvent, Sentence> = {
       : `${by} zegt dat ${filename} geen nieuwe versie is`,
   order_chosen: ({ by, orders, invoice }) =>
     orders ? `${by} legt ${invoice} naast ${orders}` : `${by} zegt dat ${invoice} bij geen order hoort`,
-  card_made: ({ invoice }) => `Verschillenkaart van ${invoice}`,
-  card_changed: ({ invoice }) => `Verschillenkaart van ${invoice} bijgewerkt`,
+  card_made: (data) => sayCard('NL', data),
+  card_changed: (data) => sayCard('NL', data),
   user_added: ({ by, name, company }) => `${by} heeft ${name} (${company}) toegevoegd`,
   user_left: ({ name }) => `${name} heeft het dossier verlaten`,
   user_removed: ({ by, name }) => `${by} heeft ${name} verwijderd`,
@@ -66,8 +67,8 @@ const english: Record<SystemEvent, Sentence> = {
     version ? `${by} added ${filename} as version ${version}` : `${by} says that ${filename} is no new version`,
   order_chosen: ({ by, orders, invoice }) =>
     orders ? `${by} laid ${invoice} beside ${orders}` : `${by} says that ${invoice} belongs to no order`,
-  card_made: ({ invoice }) => `Comparison of ${invoice}`,
-  card_changed: ({ invoice }) => `Comparison of ${invoice} changed`,
+  card_made: (data) => sayCard('EN', data),
+  card_changed: (data) => sayCard('EN', data),
   user_added: ({ by, name, company }) => `${by} added ${name} (${company})`,
   user_left: ({ name }) => `${name} left the dossier`,
   user_removed: ({ by, name }) => `${by} removed ${name}`,

@@ -2,9 +2,10 @@ import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { senderName } from '../dossiers/line.ts'
+import { sentence } from '../dossiers/sentences.ts'
 
-/** What sets off a mail: what people wrote, and documents. Other happenings have mails of their own, or can wait. */
-export const worth_a_mail = sql`(message_type = 'chat_message' or event in ('document_added', 'document_removed'))`
+/** What sets off a mail: what people wrote, documents, and what Klopt says of an invoice. Other happenings have mails of their own, or can wait. */
+export const worth_a_mail = sql`(message_type = 'chat_message' or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
 const shown_most = 6
 const preview_most = 240
@@ -18,12 +19,13 @@ export type UnreadDossier = {
 }
 
 type DocumentEvent = 'document_added' | 'document_removed'
+type CardEvent = 'card_made' | 'card_changed'
 
 type Row = {
   seq: number
   created_at: string
   message: string
-  event: DocumentEvent | null
+  event: DocumentEvent | CardEvent | null
   data: Record<string, string | null> | null
   first_name: string
   last_name: string
@@ -64,7 +66,7 @@ export async function readUnreadLines(
     where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
-    by: row.event ? (row.data?.['by'] ?? '') : senderName(row),
+    by: row.event ? (row.data?.['by'] ?? 'Klopt') : senderName(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
     text: preview(row.event ? happened(language, row.event, row.data ?? {}) : row.message),
   }))
@@ -77,8 +79,9 @@ const documents = {
 }
 
 /** Who did it stands beside it. */
-function happened(language: Language, event: DocumentEvent, { filename }: Record<string, string | null>): string {
-  return `${documents[language][event]}: ${filename ?? ''}`
+function happened(language: Language, event: DocumentEvent | CardEvent, data: Record<string, string | null>): string {
+  if (event === 'card_made' || event === 'card_changed') return sentence(language, event, data)
+  return `${documents[language][event]}: ${data['filename'] ?? ''}`
 }
 
 /** Short enough to be read in a mail; cut between signs, never in the middle of one. */

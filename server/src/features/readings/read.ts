@@ -18,20 +18,26 @@ export async function readReading(db: Db, documentId: string): Promise<Reading> 
   const [head] = rows
   if (!head) throw notFound()
   const { reading_id, ...reading } = head
-  return { ...reading, values: reading_id ? judged(await valuesOf(db, reading_id)) : {} }
+  if (!reading_id) return { ...reading, values: {} }
+  return { ...reading, values: (await readValues(db, [reading_id])).get(reading_id) ?? {} }
 }
 
-/** Each value as it counts now. */
-async function valuesOf(db: Db, readingId: string): Promise<Map<string, ReadingValue>> {
-  const { rows } = await sql<Row & { path: string }>`
-    select path, revision, value, raw, source, sure, confidence, xpath, page, box, typed_at,
+/** The values of many readings as they count now, by the reading. */
+export async function readValues(db: Db, readingIds: string[]): Promise<Map<string, Reading['values']>> {
+  const { rows } = await sql<Row & { path: string; reading_id: string }>`
+    select reading_id, path, revision, value, raw, source, sure, confidence, xpath, page, box, typed_at,
       case when typed_by is not null then
         json_build_object('id', person.id, 'full_name', full_name, 'company_id', company_id) end as typed_by
     from reading_value left join person on person.id = typed_by
-    where reading_id = ${readingId}
-    order by path, revision`.execute(db)
+    where reading_id = any (${readingIds})
+    order by reading_id, path, revision`.execute(db)
+  const ofReading = Map.groupBy(rows, ({ reading_id }) => reading_id)
+  return new Map([...ofReading].map(([id, own]) => [id, judged(countingNow(own))]))
+}
+
+function countingNow(rows: (Row & { path: string; reading_id: string })[]): Map<string, ReadingValue> {
   const known = new Map<string, Known>()
-  for (const { path, ...row } of rows) {
+  for (const { path, reading_id: _, ...row } of rows) {
     const { read = null, typed = null } = known.get(path) ?? {}
     known.set(path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
   }

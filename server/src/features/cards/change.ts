@@ -1,0 +1,102 @@
+import type { CardDetail, ChangeCard } from '@klopt/contract'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import { cardRunLimit } from '../../platform/limit-list.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { accessToWrite, joinDossier } from '../dossiers/join.ts'
+import { tellDossier } from '../dossiers/line.ts'
+import { findCard, type FoundCard } from './find-card.ts'
+import { lineKey } from './pairs.ts'
+import { type Doc, readPapers } from './papers.ts'
+import { readCard } from './read.ts'
+import { compareDossier } from './run.ts'
+import { isOrder, toPaper } from './to-paper.ts'
+
+/** Chooses the orders of a card by hand, which lines belong together, and whether it is the last invoice. */
+export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: ChangeCard): Promise<CardDetail> {
+  const { dossier_id } = await findCard(tx.db, id)
+  const dossier = await accessToWrite(tx, viewer, dossier_id)
+  const card = await findCard(tx.db, id) // under the lock: a run may just have let it go
+  const before = await readCard(tx.db, dossier, id)
+  if (!before.permissions.choose) throw forbidden()
+  const docs = await readPapers(tx.db, dossier_id)
+  const orders = change.order_document_ids && ordersOf(docs, change.order_document_ids)
+  const pairs = change.pairs && pairsOf(docs, before, change.pairs, orders)
+  await tx.deps.limits.take(cardRunLimit, dossier_id)
+
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  if (orders) await keepOrders(tx, viewer, card, orders)
+  if (pairs) await keepPairs(tx, viewer, card, pairs)
+  if (change.final !== undefined)
+    await tx.db.updateTable('card').set({ final: change.final }).where('id', '=', id).execute()
+  if (orders && namesOf(before.orders) !== namesOf(orders))
+    await tellDossier(tx, viewer, dossier, 'order_chosen', {
+      card_id: id,
+      invoice: before.invoice.number ?? before.invoice.filename,
+      orders: orders.map(({ filename, values }) => values['number']?.value ?? filename).join(', '),
+      by: viewer.full_name,
+    })
+  const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
+  const held = { id: dossier_id, last_seq: dossier.last_seq, viewer, cause }
+  await compareDossier(tx, held)
+  return readCard(tx.db, dossier, id)
+}
+
+/** Documents of the dossier that an invoice may be laid beside. */
+export function ordersOf(docs: Doc[], ids: string[]): Doc[] {
+  const found = [...new Set(ids)].map((id) => docs.find(({ document_id }) => document_id === id))
+  const orders = found.filter((doc) => doc !== undefined)
+  if (orders.length < found.length || orders.some(({ deleted, kind }) => deleted || !isOrder(kind)))
+    throw invalid([{ loc: ['body', 'order_document_ids'], msg: 'Kies orders uit dit dossier.', type: 'no_order' }])
+  return orders
+}
+
+type Keys = { invoice_key: string; order_key: string | null }
+
+/** Pairs by what stands in their lines. */
+function pairsOf(
+  docs: Doc[],
+  card: CardDetail,
+  pairs: NonNullable<ChangeCard['pairs']>,
+  chosen: Doc[] | undefined,
+): Keys[] {
+  const orderIds = chosen
+    ? chosen.map(({ document_id }) => document_id)
+    : card.orders.map(({ document_id }) => document_id)
+  const keyOf = (documentId: string, line: number | null) => {
+    const doc = docs.find(({ document_id }) => document_id === documentId)
+    const read = doc && toPaper(doc)
+    const found = line === null ? undefined : read?.paper.lines[read.places.indexOf(line)]
+    if (!found) throw invalid([{ loc: ['body', 'pairs'], msg: 'Deze regel bestaat niet.', type: 'no_line' }])
+    return lineKey(found)
+  }
+  return pairs.map(({ invoice_line, order_document_id, order_line }) => {
+    if (order_document_id !== null && !orderIds.includes(order_document_id))
+      throw invalid([{ loc: ['body', 'pairs'], msg: 'Deze order hoort niet bij de kaart.', type: 'no_order' }])
+    return {
+      invoice_key: keyOf(card.invoice.document_id, invoice_line),
+      order_key: order_document_id === null ? null : keyOf(order_document_id, order_line),
+    }
+  })
+}
+
+async function keepOrders({ db }: Tx, viewer: Viewer, { id }: FoundCard, orders: Doc[]): Promise<void> {
+  await db.deleteFrom('card_order').where('card_id', '=', id).execute()
+  const rows = orders.map(({ root }) => ({ card_id: id, order_root: root }))
+  if (rows.length) await db.insertInto('card_order').values(rows).execute()
+  await db.updateTable('card').set({ chosen_by: viewer.id }).where('id', '=', id).execute()
+}
+
+async function keepPairs({ db }: Tx, viewer: Viewer, { id }: FoundCard, pairs: Keys[]): Promise<void> {
+  await db.deleteFrom('card_pair').where('card_id', '=', id).execute()
+  const once = new Map(pairs.map((pair) => [pair.invoice_key, pair]))
+  const rows = [...once.values()].map((pair) => ({ card_id: id, ...pair, made_by: viewer.id }))
+  if (rows.length) await db.insertInto('card_pair').values(rows).execute()
+}
+
+function namesOf(documents: { document_id: string }[]): string {
+  return documents
+    .map(({ document_id }) => document_id)
+    .toSorted()
+    .join()
+}

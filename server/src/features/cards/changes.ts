@@ -1,0 +1,73 @@
+import type { CardDetail, CardLine, DocRef, Said } from '@klopt/contract'
+
+type Shown = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type Change = { said: Said; weight: number }
+
+const most = 3
+
+/** What is otherwise than in the run before, the heaviest first and the difference last. */
+export function changesBetween(before: Shown, now: Shown): Said[] {
+  const difference = changedDifference(before, now)
+  const orders = numbersOf(before.orders) === numbersOf(now.orders) ? [] : [changedOrders(now)]
+  const comparable = before.lines.length > 0 && now.lines.length > 0
+  const lines = comparable
+    ? [...changedSide(before, now, 'invoice'), ...(orders.length ? [] : changedSide(before, now, 'order'))]
+    : []
+  const heaviest = lines.toSorted((one, other) => other.weight - one.weight).map(({ said }) => said)
+  return [...[...orders, ...heaviest].slice(0, most - difference.length), ...difference]
+}
+
+function changedDifference({ difference: from_money }: Shown, { difference: to_money }: Shown): Said[] {
+  if (from_money === null || to_money === null || from_money === to_money) return []
+  return [{ key: 'changed_difference', data: { from_money, to_money } }]
+}
+
+function changedOrders({ orders }: Shown): Said {
+  return { key: 'changed_orders', data: { orders: numbersOf(orders) } }
+}
+
+function numbersOf(orders: DocRef[]): string {
+  return orders.map(({ number, filename }) => number ?? filename).join(', ')
+}
+
+function changedSide(before: Shown, now: Shown, of: 'invoice' | 'order'): Change[] {
+  const version = String((of === 'invoice' ? now.invoice : now.orders[0])?.version ?? 1)
+  const about = { of, version }
+  const [old, present] = [linesOf(before, of), linesOf(now, of)]
+  const changed = [...present].map(([key, line]) => {
+    const was = old.get(key)
+    return was ? changedLine(was, line, about) : named('changed_added', line, about)
+  })
+  const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => named('changed_removed', line, about))
+  return [...changed, ...gone].filter((change) => change !== null)
+}
+
+type Line = { name: string; side: NonNullable<CardLine['invoice']> }
+type About = { of: string; version: string }
+
+function changedLine({ side: was }: Line, { name, side }: Line, about: About): Change | null {
+  const weight = Math.abs(Number(side.net) - Number(was.net))
+  if (was.quantity !== null && side.quantity !== null && was.quantity !== side.quantity) {
+    const data = { name, from: was.quantity, to: side.quantity, unit: side.unit ?? '', ...about }
+    return { said: { key: 'changed_quantity', data }, weight }
+  }
+  const [from_money, to_money] = was.price && side.price ? [was.price, side.price] : [was.net, side.net]
+  if (from_money === to_money) return null
+  return { said: { key: 'changed_price', data: { name, from_money, to_money, ...about } }, weight }
+}
+
+function named(key: 'changed_added' | 'changed_removed', { name, side }: Line, about: About): Change {
+  return { said: { key, data: { name, ...about } }, weight: Math.abs(Number(side.net)) }
+}
+
+/** The lines of one side by their names; those of one name by their order. */
+function linesOf({ lines }: Shown, of: 'invoice' | 'order'): Map<string, Line> {
+  const found = new Map<string, Line>()
+  for (const { name, [of]: side } of lines) {
+    if (!side || side.line === null) continue
+    let key = name.toLowerCase()
+    while (found.has(key)) key += ' again'
+    found.set(key, { name, side })
+  }
+  return found
+}

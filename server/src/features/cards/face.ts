@@ -1,0 +1,127 @@
+import type { Card, CardDetail, CardLine, DocRef, Pair } from '@klopt/contract'
+import { line_results } from '@klopt/contract'
+import { Big } from 'big.js'
+import { createHash } from 'node:crypto'
+import { money, sumOf } from './figures.ts'
+import { toChoices } from './find.ts'
+import { toCardLines } from './lines.ts'
+import type { Outcome } from './outcomes.ts'
+import { sentenceOf } from './sentence.ts'
+import type { Read } from './to-paper.ts'
+
+/** What a card shows, alike for all who see it and but for what they answer. */
+export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'permissions'>
+/** All that a run said. */
+export type Result = Face & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
+/** What an outcome says; which run that is and what it changed is not known yet. */
+export type Told = Omit<Result, 'run' | 'run_at' | 'changed'>
+
+const shown_most = 3
+
+export function tell(outcome: Outcome & { invoice: Read }): Told {
+  const { invoice, found, state, said, comparison, tolerance, final } = outcome
+  const { orders } = found
+  const lines = comparison ? toCardLines(comparison, invoice, orders) : []
+  const sure = state === 'fits' || state === 'differs'
+  const known = comparison && sure ? comparison : null
+  const fitting = lines.filter(({ result, invoice: mine }) => result === 'fits' && mine)
+  const own = comparison?.total_invoiced ?? invoice.paper.total_excl
+  return {
+    state,
+    invoice: refOf(invoice),
+    orders: orders.map(refOf),
+    choices: toChoices(found),
+    total_ordered: comparison && orders.every(isSure) ? money(comparison.total_ordered) : null,
+    total_earlier: known && money(known.total_earlier),
+    total_invoiced: own && isSure(invoice) ? money(own) : null,
+    total_incl: invoice.total_incl,
+    difference: known && money(known.difference),
+    missing: known && final ? money(known.missing) : null,
+    rest: known && money(known.rest),
+    currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
+    tolerance: {
+      amount: money(tolerance.amount),
+      percent: tolerance.percent.toFixed(),
+      cap: money(tolerance.cap),
+    },
+    sentence:
+      said ?? (comparison ? sentenceOf({ comparison, invoice, orders, tolerance }) : { key: 'alone', data: {} }),
+    counts: countsOf(lines),
+    shown: shownOf(lines),
+    fitting: {
+      ordered: total(fitting.flatMap(({ order }) => order?.net ?? [])),
+      invoiced: total(fitting.flatMap(({ invoice: mine }) => mine?.net ?? [])),
+    },
+    edited: [invoice, ...orders].some(({ typed }) => typed > 0),
+    final,
+    due_date: invoice.due_date,
+    due_estimated: invoice.due_estimated,
+    lines,
+    pairs: pairsOf(outcome),
+  }
+}
+
+/** Equal for two runs that say the same of the same values, whatever the documents are called. */
+export function hashOf(told: Told): string {
+  const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = told
+  const lines = told.lines.map(({ n: _, sentence: __, invoice, order, ...line }) => ({
+    ...line,
+    invoice: invoice && valuesOf(invoice),
+    order: order && valuesOf(order),
+  }))
+  const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
+  return createHash('sha256')
+    .update(JSON.stringify({ state, difference, missing, currency, ...totals, lines }))
+    .digest('hex')
+}
+
+function valuesOf({ quantity, unit, price, net }: NonNullable<CardLine['invoice']>) {
+  return [quantity, unit, price, net]
+}
+
+function refOf({ doc, paper }: Read): DocRef {
+  const { document_id, filename, version, company_id } = doc
+  const { kind, number, issue_date } = paper
+  return { document_id, filename, kind, number, issue_date, version, company_id }
+}
+
+function isSure({ doubt }: Read): boolean {
+  return doubt === null
+}
+
+function countsOf(lines: CardLine[]): Card['counts'] {
+  const count = (result: CardLine['result']) => lines.filter((line) => line.result === result).length
+  const [fits, price, quantity, not_ordered, open, unsure] = line_results.map(count)
+  return {
+    fits: fits ?? 0,
+    price: price ?? 0,
+    quantity: quantity ?? 0,
+    not_ordered: not_ordered ?? 0,
+    open: open ?? 0,
+    unsure: unsure ?? 0,
+  }
+}
+
+/** Those that differ most, then those that are not sure. */
+function shownOf(lines: CardLine[]): CardLine[] {
+  return lines
+    .filter(({ result }) => result !== 'fits' && result !== 'open')
+    .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
+    .slice(0, shown_most)
+}
+
+function total(nets: string[]): string {
+  return money(sumOf(nets.map((net) => Big(net))))
+}
+
+function pairsOf({ made, invoice, found: { orders } }: Outcome & { invoice: Read }): Pair[] {
+  const places = orders.flatMap(({ doc, places }) => places.map((line) => ({ document_id: doc.document_id, line })))
+  return [...made].map(([mine, theirs]) => {
+    const order = theirs === null ? undefined : places[theirs]
+    return {
+      invoice_line: invoice.places[mine] ?? mine,
+      order_document_id: order?.document_id ?? null,
+      order_line: order?.line ?? null,
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+
+export type FoundCard = { id: string; dossier_id: string; invoice_root: string; chosen_by: string | null }
+
+/** A card, whose dossier the caller must still be let into. */
+export async function findCard(db: Db, id: string): Promise<FoundCard> {
+  const card = await db
+    .selectFrom('card')
+    .select(['id', 'dossier_id', 'invoice_root', 'chosen_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!card) throw notFound()
+  return card
+}

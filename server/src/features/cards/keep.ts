@@ -1,0 +1,133 @@
+import type { CardState } from '@klopt/contract'
+import type { Viewer } from '../../platform/session.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { type LinedDossier, tellDossier } from '../dossiers/line.ts'
+import { changesBetween } from './changes.ts'
+import { type Face, hashOf, type Result, tell, type Told } from './face.ts'
+import type { KeptCard } from './kept.ts'
+import type { Outcome } from './outcomes.ts'
+
+/** The dossier under its lock, and who set it off, where somebody did. */
+export type Held = LinedDossier & { viewer: Viewer | null; cause: string | null }
+
+/**
+ * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
+ * Who shows the card is told of whatever changed in it.
+ */
+export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefined, outcome: Outcome): Promise<void> {
+  const { state, said } = outcome
+  const told = toldOf(card, outcome)
+  if (!told) return forget(tx, card)
+  const before = card?.face ?? null
+  const hash = hashOf(told)
+  const says = state !== 'reading' && hash !== card?.result_hash
+  const id = card?.id ?? newId()
+  if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
+  const n = (card?.run ?? 0) + Number(says)
+  const changed = says ? await changesOf(tx, card, told) : (before?.changed ?? [])
+  const cause = dossier.cause ?? causeOf(before, told)
+  const run_at = says ? await addRun(tx, id, { ...told, run: n, changed }, hash, cause) : before?.run_at
+  // Of what is being read stands what was said before, under its new state.
+  const shown = state === 'reading' && before ? { ...before, state, sentence: said ?? before.sentence } : faceOf(told)
+  const face: Face = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
+  if (isSame(before, face)) return
+  const due_date = told.invoice.kind === 'invoice' ? told.due_date : null
+  await tx.db
+    .updateTable('card')
+    .set({ state, run: n, face: JSON.stringify(face), due_date })
+    .where('id', '=', id)
+    .execute()
+  tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
+  if (says) await say(tx, dossier, id, { face, before, cause })
+}
+
+/** Nothing where a card without a run lapses: nobody saw it. */
+function toldOf(card: KeptCard | undefined, outcome: Outcome): Told | null {
+  const { invoice, state, said } = outcome
+  if (invoice) return tell({ ...outcome, invoice })
+  if (!card?.face || card.run === 0 || !said) return null
+  const nothing = { difference: null, missing: null, rest: null, choices: [], shown: [], lines: [], pairs: [] }
+  return { ...card.face, ...nothing, total_incl: null, state, sentence: said }
+}
+
+async function forget({ db }: Tx, card: KeptCard | undefined): Promise<void> {
+  if (card) await db.deleteFrom('card').where('id', '=', card.id).execute()
+}
+
+function faceOf({ lines: _, pairs: __, total_incl: ___, ...face }: Told): Omit<Face, 'run' | 'run_at' | 'changed'> {
+  return face
+}
+
+async function changesOf({ db }: Tx, card: KeptCard | undefined, told: Told) {
+  if (!card?.run) return []
+  const before = await db
+    .selectFrom('card_run')
+    .select('result')
+    .$castTo<{ result: Result }>()
+    .where('card_id', '=', card.id)
+    .where('n', '=', card.run)
+    .executeTakeFirst()
+  return before ? changesBetween(before.result, told) : []
+}
+
+async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'>, result_hash: string, cause: string) {
+  const { created_at } = await db
+    .insertInto('card_run')
+    .values({ card_id, n: result.run, result: JSON.stringify(result), result_hash, cause })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  return created_at
+}
+
+/** What set a run off, as far as the documents tell it. */
+function causeOf(before: Face | null, told: Told): string {
+  if (!before || before.run === 0) return 'made'
+  if (told.state === 'withdrawn') return 'removed'
+  const [was, is] = [before, told].map(({ invoice, orders }) =>
+    [invoice, ...orders].map(({ document_id }) => document_id),
+  )
+  if (before.orders.length !== told.orders.length) return 'orders'
+  if (String(was) !== String(is)) return 'version'
+  return told.edited ? 'correction' : 'other'
+}
+
+function isSame(one: Face | null, other: Face): boolean {
+  return one !== null && sorted(one) === sorted(other)
+}
+
+/** The database keeps the names in an order of its own. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+}
+
+type Said = { face: Face; before: Face | null; cause: string }
+
+async function say(tx: Tx, dossier: Held, card_id: string, { face, before, cause }: Said): Promise<void> {
+  const { invoice, orders, state, difference, missing, currency } = face
+  const made = face.run === 1
+  const data = {
+    card_id,
+    invoice: invoice.number ?? invoice.filename,
+    kind: invoice.kind,
+    filename: invoice.filename,
+    orders: orders.map(({ number, filename }) => number ?? filename).join(', '),
+    order_version: orders[0] ? String(orders[0].version) : null,
+    state,
+    difference,
+    missing,
+    currency,
+  }
+  const change = { cause, from: before?.state ?? null, to: state satisfies CardState }
+  await tellDossier(
+    tx,
+    dossier.viewer,
+    dossier,
+    made ? 'card_made' : 'card_changed',
+    made ? data : { ...data, ...change },
+  )
+}

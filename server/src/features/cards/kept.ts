@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Big } from 'big.js'
+import type { Db } from '../../platform/db.ts'
+import type { Face } from './face.ts'
+import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
+import type { Kept } from './outcomes.ts'
+
+/** A card as it is kept, with what people said of it. */
+export type KeptCard = Kept & {
+  id: string
+  invoice_root: string
+  run: number
+  face: Face | null
+  result_hash: string | null
+}
+
+export async function readKept(db: Db, dossierId: string): Promise<KeptCard[]> {
+  const { rows } = await sql<KeptCard>`
+    select card.id, invoice_root, card.run, card.face, card.final, result_hash,
+      coalesce(face->'invoice'->>'filename', '') as filename,
+      case when chosen_by is not null then
+        array(select order_root::text from card_order where card_id = card.id order by order_root) end as by_hand,
+      (select coalesce(json_agg(json_build_object('invoice_key', invoice_key, 'order_key', order_key)), '[]')
+        from card_pair where card_id = card.id) as pairs
+    from card left join card_run on card_run.card_id = card.id and n = card.run
+    where card.dossier_id = ${dossierId}
+    order by card.created_at, card.id`.execute(db)
+  return rows
+}
+
+/** The tolerance of each company of a dossier that is a customer; of any other one it is the usual. */
+export async function readTolerances(db: Db, dossierId: string): Promise<(companyId?: string) => Tolerance> {
+  const rows = await db
+    .selectFrom('dossier_company')
+    .innerJoin('company', 'company.id', 'company_id')
+    .select(['company.id', 'tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
+    .where('dossier_id', '=', dossierId)
+    .where('is_klopt_client', '=', true)
+    .execute()
+  const known = new Map(
+    rows.map(({ id, tolerance_amount, tolerance_percent, tolerance_cap }) => [
+      id,
+      { amount: Big(tolerance_amount), percent: Big(tolerance_percent), cap: Big(tolerance_cap) },
+    ]),
+  )
+  return (companyId) => known.get(companyId ?? '') ?? default_tolerance
+}

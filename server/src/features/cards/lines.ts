@@ -1,0 +1,101 @@
+import type { CardLine, Said } from '@klopt/contract'
+import { Big } from 'big.js'
+import { amountOf, money, plain, price, sumOf } from './figures.ts'
+import type { CardLine as Compared } from './matching/card-lines.ts'
+import type { Comparison } from './matching/compare.ts'
+import type { PaperLine } from './matching/paper.ts'
+import type { Read } from './to-paper.ts'
+
+type Side = NonNullable<CardLine['invoice']>
+
+/** The lines of a comparison as a card has them. */
+export function toCardLines({ lines, total_ordered }: Comparison, invoice: Read, orders: Read[]): CardLine[] {
+  const known = new Map([invoice, ...orders].map((read) => [read.doc.root, read]))
+  const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
+  const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
+  return lines.map((line, n) => ({
+    n,
+    result: line.result,
+    name: line.name,
+    invoice: sideOf(line.invoice, line.billed, known, line.allowed.plus(line.difference)),
+    order: sideOf(line.order, line.ordered, known, room),
+    allowed: money(line.allowed),
+    difference: money(line.difference),
+    price_part: money(line.price_part),
+    quantity_part: money(line.quantity_part),
+    earlier_quantity: line.earlier_quantity && plain(line.earlier_quantity),
+    rest_quantity: line.rest_quantity && plain(line.rest_quantity),
+    vat_differs: line.vat_differs,
+    sentence: sayLine(line),
+  }))
+}
+
+/** `whole` is the amount of what stands for a document as a whole, or for what one adds to its lines. */
+function sideOf(at: Compared['invoice'], line: PaperLine | null, known: Map<string, Read>, whole: Big): Side | null {
+  const read = at && known.get(at.root)
+  if (!read) return null
+  const { document_id } = read.doc
+  if (at.line === null || !line)
+    return { document_id, line: null, quantity: null, unit: null, price: null, net: money(whole) }
+  const each = priceOf(line)
+  return {
+    document_id,
+    line: read.places[at.line] ?? null,
+    quantity: line.quantity && plain(line.quantity),
+    unit: line.unit,
+    price: each && price(each),
+    net: money(line.net),
+  }
+}
+
+function sayLine(line: Compared): Said {
+  const { result, difference, price_part, quantity_part, billed, ordered, rest_quantity } = line
+  const amount = amountOf(difference)
+  if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
+  if (result === 'unsure') return sayDoubt(line)
+  if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
+  if (result === 'fits') return sayFit(line)
+  if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }
+  if (result === 'quantity') {
+    const { n, each } = tooMany(line)
+    return { key: 'line_quantity', data: { n: plain(n), price: price(each), amount } }
+  }
+  if (quantity_part.abs().gt('0.01'))
+    return { key: 'line_price_quantity', data: { price: money(price_part), amount: money(quantity_part) } }
+  return { key: 'line_price', data: { ...pricesOf(line), amount } }
+}
+
+function sayFit({ vat_differs, difference, rest_quantity, ordered }: Compared): Said {
+  if (vat_differs) return { key: 'line_vat', data: {} }
+  if (!difference.eq(0)) return { key: 'line_margin', data: { amount: amountOf(difference) } }
+  if (rest_quantity?.gt(0)) return { key: 'line_part', data: withUnit(rest_quantity, ordered) }
+  return { key: 'line_fits', data: {} }
+}
+
+function sayDoubt({ doubt, billed, ordered }: Compared): Said {
+  if (doubt !== 'unit') return { key: 'line_unsure', data: {} }
+  return { key: 'line_unit', data: { unit: billed?.unit ?? '', ordered_unit: ordered?.unit ?? '' } }
+}
+
+function withUnit(n: Big | null, line: PaperLine | null): Record<string, string> {
+  return { n: n ? plain(n) : '', unit: line?.unit ?? '' }
+}
+
+/** The prices of a line on both sides. */
+export function pricesOf({ billed, ordered }: Compared): { price: string; ordered: string } {
+  const [mine, theirs] = [billed && priceOf(billed), ordered && priceOf(ordered)]
+  return { price: price(mine ?? billed?.net ?? Big(0)), ordered: price(theirs ?? ordered?.net ?? Big(0)) }
+}
+
+/** How many more than were ordered, or than can be given back, and what each was ordered for. */
+export function tooMany({ billed, ordered, earlier_quantity }: Compared): { n: Big; each: Big } {
+  const [mine, room] = [billed?.quantity ?? Big(0), ordered?.quantity ?? Big(0)]
+  const after = mine.plus(earlier_quantity ?? 0)
+  const beyond = after.lt(0) ? after.abs() : after.minus(room)
+  const most = mine.abs()
+  return { n: beyond.gt(most) ? most : beyond, each: (ordered && priceOf(ordered)) ?? Big(0) }
+}
+
+function priceOf({ net, quantity }: PaperLine): Big | null {
+  return quantity === null || quantity.eq(0) ? null : net.div(quantity)
+}

@@ -1,0 +1,136 @@
+import type { CardState, Said } from '@klopt/contract'
+import { type Comparison, compareInvoice } from './matching/compare.ts'
+import { Ledger } from './matching/ledger.ts'
+import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
+import { type ByHand, findFor, type Found } from './find.ts'
+import { type MadePair, madeOf } from './pairs.ts'
+import type { Doc } from './papers.ts'
+import { isInvoice, isOrder, type Read, toPaper } from './to-paper.ts'
+
+/** What people said of an invoice, by its root. */
+export type Kept = { by_hand: ByHand; pairs: MadePair[]; final: boolean | null; filename: string }
+
+/** What comes of laying one invoice beside its orders. */
+export type Outcome = {
+  /** The invoice, through all its versions. */
+  root: string
+  invoice: Read | null
+  found: Found
+  state: CardState
+  /** Why it is in this state, where no comparison says it. */
+  said: Said | null
+  comparison: Comparison | null
+  made: Map<number, number | null>
+  tolerance: Tolerance
+  final: boolean
+}
+
+const nothing_kept: Kept = { by_hand: null, pairs: [], final: null, filename: '' }
+const none: Found = { orders: [], hits: 0, choices: [] }
+
+/**
+ * Lays all invoices of a dossier beside its orders, in their order: an earlier one takes of the order what a later one
+ * finds gone. While a newer version of an invoice is read, those after it wait for what it says.
+ */
+export function outcomesOf(
+  docs: Doc[],
+  kept: Map<string, Kept>,
+  toleranceOf: (companyId: string | undefined) => Tolerance,
+): Outcome[] {
+  const reads = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
+  const invoices = reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder)
+  const about: About = { reads, docs, kept, toleranceOf, ledger: new Ledger(), doubted: new Map() }
+  const outcomes: Outcome[] = [...kept].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
+  let waits = false
+  for (const invoice of invoices) {
+    const { root } = invoice.doc
+    if (waits && kept.has(root)) continue
+    const outcome = compareOne(invoice, about)
+    waits ||= outcome.state === 'reading' && kept.has(root)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+type About = {
+  reads: Read[]
+  docs: Doc[]
+  kept: Map<string, Kept>
+  toleranceOf: (companyId: string | undefined) => Tolerance
+  ledger: Ledger
+  /** Invoices that are not sure, by the orders that they took of. */
+  doubted: Map<string, Doc>
+}
+
+function compareOne(invoice: Read, { reads, docs, kept, toleranceOf, ledger, doubted }: About): Outcome {
+  const { by_hand, pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
+  const orders = reads.filter(({ paper }) => isOrder(paper.kind))
+  const byHand = (root: string) => (root === invoice.doc.root ? by_hand : (kept.get(root)?.by_hand ?? null))
+  const found = findFor(invoice, reads, byHand, toleranceOf(orders[0]?.doc.company_id))
+  const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
+  const made = madeOf(
+    pairs,
+    invoice.paper.lines,
+    found.orders.flatMap(({ paper }) => paper.lines),
+  )
+  const final = said_final ?? invoice.final
+  const outcome = { root: invoice.doc.root, invoice, found, made, tolerance, final, comparison: null }
+  const early = tooEarly(invoice, found, docs, orders.length)
+  if (early) return { ...outcome, ...early }
+
+  const papers = found.orders.map(({ paper }) => paper)
+  const comparison = compareInvoice(invoice.paper, papers, ledger, { tolerance, final, made })
+  const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
+  const { state } = comparison
+  if (state === 'unsure')
+    for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
+  if (before && state !== 'unsure') {
+    const said: Said = { key: 'unsure_earlier', data: { filename: before.filename } }
+    return { ...outcome, state: 'unsure', said, comparison }
+  }
+  return { ...outcome, state, said: null, comparison }
+}
+
+/** Why there is nothing to compare yet. */
+function tooEarly(invoice: Read, found: Found, docs: Doc[], orders: number): { state: CardState; said: Said } | null {
+  if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
+  const silent = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
+  if (silent) return { state: 'nothing', said: { key: 'nothing', data: namesOf(silent.doc) } }
+  if (found.orders.length) return null
+  if (docs.some(mayBecomeOrder)) return reading
+  if (found.hits) return { state: 'choose', said: { key: 'choose', data: { k: String(found.hits) } } }
+  return { state: 'alone', said: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+}
+
+const reading: { state: CardState; said: Said } = { state: 'reading', said: { key: 'reading', data: {} } }
+
+function isBeingRead({ reading_state }: Doc): boolean {
+  return reading_state === 'queued' || reading_state === 'reading'
+}
+
+/** What takes long is not waited for. */
+function mayBecomeOrder(doc: Doc): boolean {
+  return !doc.deleted && isBeingRead(doc) && !doc.slow && (doc.kind === null || isOrder(doc.kind))
+}
+
+/** Why a card lapses: its invoice was deleted, is none any more, or became a version of another one. */
+function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
+  const doc = docs.find((one) => one.root === root)
+  if (doc && !doc.deleted && isInvoice(doc.kind)) return null
+  const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
+  const said: Said = { key, data: { filename: doc?.filename ?? filename } }
+  const nothing = { invoice: null, found: none, comparison: null, made: new Map(), final: false }
+  return { root, state: 'withdrawn', said, tolerance: default_tolerance, ...nothing }
+}
+
+function namesOf({ document_id, filename }: Doc): Record<string, string> {
+  return { document_id, filename }
+}
+
+/** By their days, then as they came. */
+function inTheirOrder(one: Read, other: Read): number {
+  const [mine, theirs] = [one, other].map(({ doc, paper }) =>
+    [paper.issue_date ?? doc.uploaded_at.slice(0, 10), doc.uploaded_at, doc.root].join(' '),
+  )
+  return mine === theirs ? 0 : (mine ?? '') < (theirs ?? '') ? -1 : 1
+}

@@ -1,0 +1,82 @@
+import type { Card, CardAnswer, CardDetail } from '@klopt/contract'
+import { limits } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { nameless_guest } from '../dossiers/line.ts'
+import type { Face, Result } from './face.ts'
+import { toPeppol } from './peppol.ts'
+import { cardPermissions } from './policy.ts'
+
+type Answer = Omit<CardAnswer, 'peppol'>
+type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
+type Row = { id: string; dossier_id: string; face: Face; answers: Answers }
+
+/** The cards of a dossier, in one statement and as they were kept: nothing is compared for it. */
+export async function readCards(db: Db, { id, permissions }: AccessibleDossier): Promise<Card[]> {
+  const { rows } = await sql<Row>`
+    select card.id, card.dossier_id, card.face, ${answersTo(sql`newest.result_hash`)} as answers
+    from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where card.dossier_id = ${id} and card.face is not null
+    order by card.created_at, card.id limit ${limits.cards_a_dossier}`.execute(db)
+  return rows.map((row) => toCard(permissions, row))
+}
+
+/** A card with all its lines, as it is or as one of its runs was. */
+export async function readCard(
+  db: Db,
+  { permissions }: Pick<AccessibleDossier, 'permissions'>,
+  id: string,
+  run?: number,
+): Promise<CardDetail> {
+  const { rows } = await sql<Row & { result: Omit<Result, 'run_at'> | null; run_at: string | null }>`
+    select card.id, card.dossier_id, card.face, said.result, said.created_at as run_at,
+      ${answersTo(sql`said.result_hash`)} as answers
+    from card left join card_run said on said.card_id = card.id and said.n = ${run ?? sql`card.run`}
+    where card.id = ${id} and card.face is not null`.execute(db)
+  const [row] = rows
+  if (!row || (run !== undefined && !row.result)) throw notFound()
+  const { result, run_at, ...card } = row
+  const lines = result?.lines ?? []
+  const pairs = result?.pairs ?? []
+  if (run === undefined || !result || !run_at) return { ...toCard(permissions, card), lines, pairs }
+  return { ...toCard(permissions, { ...card, face: { ...result, run_at } }), lines, pairs }
+}
+
+/** Of each company its newest answer to what a run says, and the newest to anything else. */
+function answersTo(hash: ReturnType<typeof sql>) {
+  const newest = (same: ReturnType<typeof sql>) => sql`(
+    select json_build_object('message_id', message_id, 'run', card_answer.run, 'company_id', card_answer.company_id,
+      'user', json_build_object('id', person.id, 'full_name',
+        case when first_name = '' and last_name = '' then ${nameless_guest} else full_name end),
+      'answer', answer, 'reason', reason, 'wish', wish, 'line', line, 'note', note, 'created_at', card_answer.created_at)
+    from card_answer
+    join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
+    join person on person.id = card_answer.user_id
+    where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id and ${same}
+    order by card_answer.created_at desc limit 1)`
+  return sql`(
+    select coalesce(json_agg(json_build_object('company_id', company_id,
+      'current', ${newest(sql`answered.result_hash = ${hash}`)},
+      'earlier', ${newest(sql`answered.result_hash is distinct from ${hash}`)}) order by place), '[]')
+    from dossier_company where dossier_company.dossier_id = card.dossier_id)`
+}
+
+function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id, face, answers }: Row): Card {
+  return {
+    id,
+    dossier_id,
+    ...face,
+    answers: answers.map(({ company_id, current, earlier }) => ({
+      company_id,
+      current: current && toAnswer(current),
+      earlier: earlier && toAnswer(earlier),
+    })),
+    permissions: cardPermissions(permissions, face),
+  }
+}
+
+function toAnswer(answer: Answer): CardAnswer {
+  return { ...answer, created_at: new Date(answer.created_at).toISOString(), peppol: toPeppol(answer) }
+}

@@ -1,0 +1,46 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { readDocuments } from '../documents/read.ts'
+import { accessToRead } from '../dossiers/read-along.ts'
+import { readDossier } from '../dossiers/read.ts'
+import { messagePage } from '../messages/read.ts'
+import { changeCard } from './change.ts'
+import { createCard } from './create.ts'
+import { findCard } from './find-card.ts'
+import { readCard, readCards } from './read.ts'
+
+export function cardRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
+    const dossier = await accessToRead(deps, viewer, params.id)
+    const [whole, documents, messages, cards] = await Promise.all([
+      readDossier(db, viewer, dossier),
+      readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
+      messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
+      readCards(db, dossier),
+    ])
+    if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
+    return { dossier: { ...whole, cards: cards.length }, documents: documents.items, messages, cards }
+  })
+
+  serve(app, deps, calls.listCards, async ({ viewer, params }) =>
+    readCards(db, await accessToRead(deps, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.readCard, async ({ viewer, params, query }) => {
+    const { dossier_id } = await findCard(db, params.id)
+    return readCard(db, await accessToRead(deps, viewer, dossier_id), params.id, query.run)
+  })
+
+  serve(app, deps, calls.createCard, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => createCard(tx, viewer, params.id, body)),
+  )
+
+  serve(app, deps, calls.changeCard, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => changeCard(tx, viewer, params.id, body)),
+  )
+}

@@ -1,0 +1,84 @@
+import type { Said, SentenceKey } from '@klopt/contract'
+import { amountOf, money, plain, price } from './figures.ts'
+import { pricesOf, tooMany } from './lines.ts'
+import type { CardLine } from './matching/card-lines.ts'
+import type { Comparison } from './matching/compare.ts'
+import { fitsWithin, type Tolerance } from './matching/tolerance.ts'
+import type { Read } from './to-paper.ts'
+
+type Compared = { comparison: Comparison; invoice: Read; orders: Read[]; tolerance: Tolerance }
+
+/** The one sentence of a card that was compared, by the largest part of what differs. */
+export function sentenceOf(compared: Compared): Said {
+  const { state } = compared.comparison
+  if (state === 'unsure') return sayDoubt(compared)
+  return state === 'fits' ? sayFit(compared) : sayDifference(compared)
+}
+
+/** No amount and no 'Klopt' is told of what is not sure: it says what to look at. */
+function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Compared): Said {
+  const other = orders.find(({ paper }) => paper.currency && paper.currency !== invoice.paper.currency)
+  if (other_currency && other)
+    return {
+      key: 'unsure_currency',
+      data: { currency: invoice.paper.currency ?? '', ordered_currency: other.paper.currency ?? '' },
+    }
+  const doubted = [invoice, ...orders].flatMap(({ doubt }) => doubt ?? []).at(0)
+  if (doubted) return doubted
+  const line = lines.find(({ result }) => result === 'unsure')
+  if (line?.doubt === 'unit') {
+    const data = { name: line.name, unit: line.billed?.unit ?? '', ordered_unit: line.ordered?.unit ?? '' }
+    return { key: 'unsure_unit', data }
+  }
+  return { key: 'unsure_line', data: { name: line?.name ?? '' } }
+}
+
+function sayFit({ comparison, invoice, orders, tolerance }: Compared): Said {
+  const { difference, rest, total_ordered, total_invoiced, lines } = comparison
+  const taxed = lines.filter(({ vat_differs }) => vat_differs)
+  if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
+  if (!difference.eq(0)) return { key: 'fits_margin', data: { amount: amountOf(difference) } }
+  const excl = amountOf(total_invoiced)
+  const n = lines.filter(({ billed }) => billed).length
+  const whole = n > 0 && invoice.total_incl !== null
+  const sums = { n: String(n), excl, incl: (invoice.total_incl ?? '').replace('-', '') }
+  if (invoice.paper.kind === 'credit_note') return { key: whole ? 'fits_credit' : 'fits_excl', data: sums }
+  const several = orders.length > 1
+  if (rest.gt(0) && !fitsWithin(rest, total_ordered, tolerance))
+    return { key: several ? 'fits_part_orders' : 'fits_part', data: { rest: money(rest) } }
+  if (!whole) return { key: 'fits_excl', data: sums }
+  return { key: several ? 'fits_orders' : 'fits', data: sums }
+}
+
+function sayDifference({ comparison, invoice }: Compared): Said {
+  const { lines, difference, missing } = comparison
+  const wrong = lines
+    .filter(({ result }) => result === 'price' || result === 'quantity' || result === 'not_ordered')
+    .toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()))
+  const [largest] = wrong
+  if (!largest)
+    return missing.gt(0) ? { key: 'final_less', data: { rest: money(missing) } } : sayTotal(comparison.difference)
+  if (wrong.length === 1) return sayOne(largest, invoice.paper.kind === 'credit_note')
+  if (largest.name === '') return sayTotal(difference)
+  const data = { k: String(wrong.length), name: largest.name, amount: amountOf(largest.difference) }
+  return { key: largest.difference.lt(0) ? 'several_less' : 'several', data }
+}
+
+function sayTotal(difference: Comparison['difference']): Said {
+  return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount: amountOf(difference) } }
+}
+
+function sayOne(line: CardLine, isCredit: boolean): Said {
+  const { name, result, difference, price_part, quantity_part, billed, ordered } = line
+  const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
+  if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
+  const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
+  if (!billed || !ordered) return sayTotal(difference)
+  if (quantity_part.abs().gt(price_part.abs())) {
+    const { n, each } = tooMany(line)
+    const less = !isCredit && quantity_part.lt(0)
+    return { key: less ? 'quantity_less' : credit('quantity'), data: { n: plain(n), name, price: price(each) } }
+  }
+  if (isShare && quantity_part.eq(0) && ordered.quantity?.eq(1)) return sayTotal(difference) // terms of one amount
+  return { key: price_part.lt(0) !== isCredit ? 'price_less' : 'price', data: { name, ...pricesOf(line) } }
+}

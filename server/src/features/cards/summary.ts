@@ -1,0 +1,81 @@
+import type { CardBadge, CardState } from '@klopt/contract'
+import { Big } from 'big.js'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { amountOf } from './figures.ts'
+
+/** How a card stands that has not lapsed. */
+type Standing = {
+  state: CardState
+  difference: string | null
+  missing: string | null
+  rest: string | null
+  edited: boolean
+  /** Its orders, by which invoices follow each other. */
+  orders: string
+  due_date: string | null
+  /** Every company of the dossier agrees with what it says now. */
+  agreed: boolean
+}
+type Badge = { state: CardBadge; amount: string | null }
+
+/** Keeps on a dossier what the list shows of its cards: after each run, and after each answer. */
+export async function keepSummary(db: Db, dossierId: string): Promise<void> {
+  const cards = await readStanding(db, dossierId)
+  const badge = badgeOf(cards)
+  const open = cards.filter(({ agreed }) => !agreed)
+  await db
+    .updateTable('dossier')
+    .set({
+      card_state: badge?.state ?? null,
+      card_difference: badge?.amount ?? null,
+      cards_agreed: cards.length > 0 && open.length === 0,
+      due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
+    })
+    .where('id', '=', dossierId)
+    .execute()
+}
+
+/** In the order in which the invoices take of their orders. */
+async function readStanding(db: Db, dossierId: string): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest,
+      coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
+      coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
+      card.run > 0 and (select bool_and(coalesce((
+          select answer from card_answer
+          join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
+          where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id
+            and answered.result_hash = newest.result_hash
+          order by card_answer.created_at desc limit 1) = 'agreed', false))
+        from dossier_company where dossier_company.dossier_id = card.dossier_id) as agreed
+    from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
+    order by face->'invoice'->>'issue_date', card.created_at`.execute(db)
+  return rows
+}
+
+/** The largest difference, then what is not sure, what is left of an order, and what checks out. */
+function badgeOf(cards: Standing[]): Badge | null {
+  const last = new Map(cards.map((card) => [card.orders, card]))
+  const badges = cards.flatMap((card) => ownBadge(card, last.get(card.orders) === card) ?? [])
+  const largest = (state: CardBadge) =>
+    badges
+      .filter((badge) => badge.state === state)
+      .toSorted((one, other) => Number(other.amount) - Number(one.amount))
+      .at(0)
+  return largest('differs') ?? largest('unsure') ?? largest('rest') ?? largest('edited') ?? largest('fits') ?? null
+}
+
+/** Of the invoices on one order the last one knows what is left of it. */
+function ownBadge({ state, agreed, difference, missing, rest, edited }: Standing, isLast: boolean): Badge | null {
+  const fine: Badge = { state: edited ? 'edited' : 'fits', amount: null }
+  if (agreed) return fine
+  if (state === 'unsure') return { state, amount: null }
+  if (state === 'differs') {
+    const amount = amountOf(Big(difference ?? 0))
+    return { state, amount: amount === '0.00' ? missing : amount }
+  }
+  if (state !== 'fits') return null
+  return isLast && rest !== null && Big(rest).gt(0) ? { state: 'rest', amount: rest } : fine
+}

@@ -1,0 +1,131 @@
+import type { ReadingValue, Said } from '@klopt/contract'
+import { Big } from 'big.js'
+import type { Paper, PaperLine } from './matching/paper.ts'
+import type { Doc } from './papers.ts'
+
+/** A document as matching takes it, with what a card says of it beside that. */
+export type Read = {
+  doc: Doc
+  paper: Paper
+  /** The index in the reading of each line of the paper. */
+  places: number[]
+  has_amounts: boolean
+  total_incl: string | null
+  due_date: string | null
+  due_estimated: boolean
+  /** How many values somebody typed. */
+  typed: number
+  final: boolean
+  /** Why nothing may be told of its totals. */
+  doubt: Said | null
+}
+
+const zero = Big(0)
+const cents = Big('0.02')
+const last_invoice = /slot(factuur|termijn|nota|declaratie)|eindafrekening|eindfactuur|final invoice/i
+
+/** What was read of a document. An order that names no total is as much as its lines are together. */
+export function toPaper(doc: Doc): Read | null {
+  const { kind, values } = doc
+  if (!isCompared(kind)) return null
+  const text = (path: string) => values[path]?.value ?? null
+  const figure = (path: string) => big(text(path))
+  const places = linePlaces(values)
+  const lines = places.map((n) => toLine(values, n))
+  const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
+  const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
+  const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
+  const total_excl = counted ? sum : figure('total_excl')
+  const lines_sure = lines.length > 0 && lines.every(({ sure }) => sure)
+  // What all lines of an order make is its total, whether it has a sum with VAT or not.
+  const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
+  const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  const doubt = doubtOf(doc, total_sure && adds_up)
+  const paper: Paper = {
+    root: doc.root,
+    kind,
+    number: text('number'),
+    issue_date: text('issue_date'),
+    uploaded_at: doc.uploaded_at,
+    currency: text('currency'),
+    order_reference: text('order_reference'),
+    sales_order: text('sales_order'),
+    preceding_invoice: text('preceding_invoice'),
+    text: [...doc.tokens, text('order_reference'), text('buyer_reference'), text('sales_order')].join(' '),
+    total_excl,
+    sure: doubt === null,
+    adjustment,
+    lines,
+  }
+  return {
+    doc,
+    paper,
+    places,
+    has_amounts: total_excl !== null || lines.length > 0,
+    total_incl: values['total_incl']?.sure ? text('total_incl') : null,
+    due_date: text('due_date'),
+    due_estimated: values['due_date']?.source === 'computed',
+    typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
+    final: doc.notes.includes('final_invoice') || [doc.filename, ...lines.map(({ name }) => name)].some(isLast),
+    doubt,
+  }
+}
+
+function toLine(values: Doc['values'], n: number): PaperLine {
+  const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
+  return {
+    id: text('id'),
+    order_line: text('order_line'),
+    article: text('article'),
+    name: text('name') ?? text('description') ?? '',
+    quantity: big(text('quantity')),
+    unit: text('unit'),
+    net: big(text('net')) ?? zero,
+    rate: text('rate'),
+    sure: values[`line[${n}].net`]?.sure === true,
+  }
+}
+
+/** A page that shows another total than its file, or a total that its lines or its VAT do not make. */
+function doubtOf({ document_id, filename, values }: Doc, holds: boolean): Said | null {
+  const where = { document_id, filename }
+  const [xml, seen] = [values['total_incl'], values['visible.total_incl']]
+  if (seen?.value && xml?.value && xml.source === 'xml' && xml.value !== seen.value)
+    return { key: 'visible_total_differs', data: { xml: xml.value, text: seen.value, ...where } }
+  return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
+}
+
+/** What is most likely wrong: the value of which another reading makes all hold, else a line, else the total. */
+function toCheck(values: Doc['values']): string {
+  const found = Object.entries(values)
+  const hasOffer = ([, { offers }]: [string, ReadingValue]) => offers.length > 0
+  const isDoubted = ([path, { sure }]: [string, ReadingValue]) => !sure && /^line\[\d+\]\.net$/.test(path)
+  return (found.find(hasOffer) ?? found.find(isDoubted))?.[0] ?? 'total_excl'
+}
+
+function linePlaces(values: Doc['values']): number[] {
+  const found = Object.entries(values).flatMap(([path, { value }]) =>
+    value === null ? [] : (/^line\[(\d+)\]\.net$/.exec(path)?.[1] ?? []),
+  )
+  return found.map(Number).toSorted((a, b) => a - b)
+}
+
+function isLast(words: string): boolean {
+  return last_invoice.test(words)
+}
+
+function big(value: string | null): Big | null {
+  return value === null ? null : Big(value)
+}
+
+export function isInvoice(kind: string | null): kind is 'invoice' | 'credit_note' {
+  return kind === 'invoice' || kind === 'credit_note'
+}
+
+export function isOrder(kind: string | null): kind is 'order' | 'order_response' | 'quote' {
+  return kind === 'order' || kind === 'order_response' || kind === 'quote'
+}
+
+function isCompared(kind: string | null): kind is Paper['kind'] {
+  return isInvoice(kind) || isOrder(kind)
+}
