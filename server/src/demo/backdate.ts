@@ -33,6 +33,22 @@ export async function backdate({ db }: Tx, cast: Cast, dossierId: string, story:
         and event = 'user_added' and data->>'user_id' = user_id::text),
       ${made}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
+  // What a card said is never changed: it is put back as said at the moment of its line.
+  await sql`
+    with said as (
+      select (data->>'card_id')::uuid as card_id, row_number() over (partition by data->>'card_id' order by seq) as n, created_at
+      from message where dossier_id = ${dossierId} and event in ('card_made', 'card_changed')
+    ), gone as (
+      delete from card_run using said where card_run.card_id = said.card_id and card_run.n = said.n
+      returning card_run.*, said.created_at as said_at
+    )
+    insert into card_run (card_id, n, result, result_hash, cause, created_at)
+    select card_id, n, result, result_hash, cause, said_at from gone`.execute(db)
+  await sql`
+    update card set face = face || jsonb_build_object(
+      'run_at', to_char(card_run.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from card_run
+    where dossier_id = ${dossierId} and card_run.card_id = card.id and card_run.n = card.run`.execute(db)
   for (const [who, viewer] of Object.entries(cast.people)) {
     const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
     if (!viewer.is_guest) await readBut(viewer.id, unread)

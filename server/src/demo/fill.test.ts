@@ -1,13 +1,14 @@
 import { downloadDocument, listDossiers, listMessages, listRelations, login, readDossierData } from '@klopt/contract'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { useWorld } from '../testing/world.ts'
 import { type DemoAccount, fillDemo } from './fill.ts'
 
 const world = useWorld()
-const papers = join(import.meta.dirname, '../../demo')
 let accounts: DemoAccount[] = []
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ test('Bram sees the two dossiers of his company', async () => {
   ])
 })
 
-test('every document downloads as the file that is shipped', async () => {
+test('every document downloads as what was stored, an order or invoice as a page that opens', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const names: string[] = []
@@ -68,7 +69,9 @@ test('every document downloads as the file that is shipped', async () => {
       const link = await anna.call(downloadDocument, { params: { id: document.id }, query: {} })
       const answer = await anna.fetch(link.body.signed_url)
       const received = Buffer.from(await answer.arrayBuffer())
-      expect(received.equals(await readFile(join(papers, document.filename)))).toBe(true)
+      expect(createHash('sha256').update(received).digest('hex')).toBe(document.sha256)
+      if (document.filename.endsWith('.pdf'))
+        expect((await getDocument({ data: new Uint8Array(received) }).promise).numPages).toBe(1)
       names.push(document.filename)
     }
   }
@@ -82,6 +85,45 @@ test('every document downloads as the file that is shipped', async () => {
     'Offerte_VK-1184.pdf',
     'Werkbon_7731.png',
   ])
+})
+
+test('each order and invoice is read, and its days go with the day of the first start', async () => {
+  const { rows } = await world.pool.query(`
+    select filename, reading_state, issue_date.value as day, due_date.value as due,
+      issue_date.value::date - document.created_at::date as apart
+    from document left join reading on reading.document_id = document.id
+    left join reading_value issue_date on issue_date.reading_id = reading.id and issue_date.path = 'issue_date'
+    left join reading_value due_date on due_date.reading_id = reading.id and due_date.path = 'due_date'
+    where content_type = 'application/pdf'`)
+
+  expect(rows).toHaveLength(6)
+  for (const { filename, reading_state, day, due, apart } of rows) {
+    expect([filename, reading_state]).toEqual([filename, 'read'])
+    expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(apart).toBeLessThanOrEqual(0)
+    expect(apart).toBeGreaterThanOrEqual(-4)
+    if (filename.startsWith('Factuur_2025')) expect(Date.parse(due)).toBe(Date.parse(day) + 30 * 86_400_000)
+  }
+})
+
+test('the cards say what the papers say: € 860 more, € 1.240 more, and one that fits', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const said = new Map<string, unknown>()
+  for (const { id, title } of dossiers) {
+    const { body } = await anna.call(readDossierData, { params: { id } })
+    const line = body.messages.messages.find(({ event }) => event === 'card_made')
+    said.set(
+      title,
+      body.cards.map(({ state, difference, run, run_at }) => [state, difference, run, run_at === line?.created_at]),
+    )
+  }
+
+  expect(Object.fromEntries(said)).toEqual({
+    'PO 4500127 gevelelementen': [['differs', '860.00', 1, true]],
+    'Kraanhuur week 36': [['differs', '1240.00', 1, true]],
+    'Staalleverantie fase 2': [['fits', '0.00', 1, true]],
+  })
 })
 
 test('in every dossier the lines are numbered without a gap, in time, and the list agrees with the last one', async () => {

@@ -8,7 +8,7 @@ import { makeCompanies } from './companies.ts'
 import { gevelelementen } from './conversations/gevelelementen.ts'
 import { kraanhuur } from './conversations/kraanhuur.ts'
 import { staalleverantie } from './conversations/staalleverantie.ts'
-import { keepPapers } from './papers.ts'
+import { keepPapers } from './papers/keep.ts'
 import { demo_emails, makePeople } from './people.ts'
 import { tellStory } from './tell-story.ts'
 
@@ -36,13 +36,13 @@ export async function fillDemo(deps: Deps): Promise<DemoAccount[] | null> {
 }
 
 async function fill(deps: Deps): Promise<void> {
-  const papers = await keepPapers(deps.files)
+  const now = Temporal.Now.instant()
+  const papers = await keepPapers(deps.files, now)
   await transaction(deps, async (tx) => {
     await sql`lock table company in share row exclusive mode`.execute(tx.db) // another process may be filling it too
     if (!(await isEmpty(tx.db))) return
     const accounts = await makeAccounts(deps.config.dataDir, demo_emails)
     const cast = await makePeople(tx, await makeCompanies(tx), accounts)
-    const now = Temporal.Now.instant()
     for (const story of stories) await tellStory(tx, cast, papers, story, now)
   })
 }

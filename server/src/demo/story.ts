@@ -1,5 +1,5 @@
 import type { Firm } from './companies.ts'
-import type { Paper } from './papers.ts'
+import type { Paper } from './papers/keep.ts'
 import type { Who } from './people.ts'
 import type { When } from './times.ts'
 
@@ -10,6 +10,8 @@ type Act =
   | { invites: Who }
   | { uploads: Paper }
   | { asks_to_close: true }
+  /** Klopt lays the invoice beside the order: `by` is whose upload sets it off. */
+  | { compares: true }
 
 /** One line in a dossier: who did what, and when. */
 export type Line = { at: When; by: Who } & Act

@@ -1,3 +1,4 @@
+import { compareDossier } from '../features/cards/run.ts'
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
 import { askToClose } from '../features/dossiers/closing.ts'
@@ -9,7 +10,8 @@ import { participate } from '../features/dossiers/participate.ts'
 import type { Viewer } from '../platform/session.ts'
 import type { Tx } from '../platform/transaction.ts'
 import { backdate } from './backdate.ts'
-import type { KeptPapers } from './papers.ts'
+import { keepReading } from '../features/readings/keep.ts'
+import type { KeptPapers, Paper } from './papers/keep.ts'
 import type { Cast } from './people.ts'
 import type { Line, Story } from './story.ts'
 
@@ -35,15 +37,25 @@ async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, li
   else if ('links' in line) await linkCompany(tx, viewer, dossierId, cast.firms[line.links])
   else if ('adds' in line) await addQuietly(tx, viewer, dossierId, cast.people[line.adds])
   else if ('invites' in line) await invite(tx, viewer, dossierId, cast.people[line.invites])
-  else if ('uploads' in line) {
-    const file = papers.get(line.uploads)
-    await addDocuments(tx, viewer, { dossier_id: dossierId, files: file ? [file] : [] })
-  } else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
+  else if ('uploads' in line) await upload(tx, viewer, dossierId, papers, line.uploads)
+  else if ('compares' in line)
+    await compareDossier(tx, { ...(await held(tx, viewer, dossierId)), viewer: null, cause: null })
+  else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
 }
 
 async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
   await addLine(tx, viewer, await held(tx, viewer, dossierId), line)
+}
+
+/** With what was read of it before: the card that it makes has its place among the lines. */
+async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: KeptPapers, name: Paper): Promise<void> {
+  const paper = papers.get(name)
+  if (!paper) throw new Error(`The demo has no ${name}.`)
+  const { reading, ...file } = paper
+  const added = await addDocuments(tx, viewer, { dossier_id: dossierId, files: [file] })
+  const [document] = Array.isArray(added) ? added : []
+  if (reading && document) await keepReading(tx, document, reading, 0)
 }
 
 /** Without the mail: it would tell of something that happened days ago. */

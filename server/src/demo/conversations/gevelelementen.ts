@@ -41,6 +41,7 @@ export const gevelelementen: Story = {
       says: 'Bram, de elementen voor blok A zijn compleet geleverd. Wanneer kunnen we de factuur verwachten?',
     },
     { at: on(1, '09:12'), by: 'els', uploads: 'Factuur_2025-0388.pdf' },
+    { at: on(1, '09:12:02'), by: 'els', compares: true },
     {
       at: on(1, '09:14'),
       by: 'els',

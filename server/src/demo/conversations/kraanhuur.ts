@@ -22,6 +22,7 @@ export const kraanhuur: Story = {
     },
     { at: on(7, '14:05'), by: 'daan', says: 'Staat er nu één keer op, € 480 als vast bedrag.' },
     { at: on(1, '10:15'), by: 'daan', uploads: 'Factuur_VK-2291.pdf' },
+    { at: on(1, '10:15:02'), by: 'daan', compares: true },
     {
       at: on(1, '10:18'),
       by: 'daan',

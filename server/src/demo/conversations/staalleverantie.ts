@@ -20,6 +20,7 @@ export const staalleverantie: Story = {
     { at: on(16, '13:37'), by: 'bram', says: 'Ontvangen, dank. We rekenen op tien werkdagen.' },
     { at: on(5, '08:20'), by: 'daan', says: 'Alles is binnen en geteld. De aantallen kloppen met de pakbonnen.' },
     { at: on(4, '14:11'), by: 'els', uploads: 'Factuur_2025-0341.pdf' },
+    { at: on(4, '14:11:02'), by: 'els', compares: true },
     { at: on(4, '14:12'), by: 'els', says: 'De factuur staat erbij, gelijk aan de order.' },
     { at: on(3, '09:50'), by: 'anna', says: 'Nagekeken: klopt. Hij gaat mee met de betaling van vrijdag.' },
     { at: on(1, '15:20'), by: 'els', says: 'Fijn. Wat ons betreft kan dit dossier dan dicht.' },
