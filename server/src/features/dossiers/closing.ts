@@ -8,6 +8,7 @@ import { type AccessibleDossier, accessDossier } from './access.ts'
 import { tellDossier } from './line.ts'
 import { dossierPermissions } from './policy.ts'
 import { readDossier } from './read.ts'
+import { askToArchive } from './to-archive.ts'
 
 type Act = 'request_close' | 'cancel_close' | 'close'
 
@@ -39,7 +40,7 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
 /** Closes for good: the line says so, then everybody's access ends and with it every mailed link. */
 export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('close', tx, viewer, dossierId)
-  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name, company: viewer.company.name })
   await become(tx, viewer, dossier, 'closed')
   await tx.db
     .updateTable('guest_link')
@@ -47,10 +48,11 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
     .where('dossier_id', '=', dossierId)
     .execute()
 
+  await askToArchive(tx, dossierId)
   const participants = await participantsOf(tx, dossierId)
+  // Who closed it too: it is what their company has of the chain when nobody else of it takes part.
   for (const { id } of participants)
-    if (id !== viewer.id)
-      await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
+    await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
   tx.emit(
     { message_type: 'access_ended', dossier_id: dossierId },
     participants.map(({ id }) => id),
