@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import yazl from 'yazl'
 
 type Options = {
@@ -16,7 +16,7 @@ export type AddFile = (path: string, content: string | (() => Promise<Readable>)
  */
 export async function* zipped(fill: (add: AddFile) => Promise<void>): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile()
-  const out = Readable.from(zip.outputStream, { objectMode: false })
+  const out = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (error) => out.destroy(error))
   await fill((path, content, { mtime, stored = false }) => {
     const options = { mode: 0o100600, mtime: asUtc(mtime), forceDosTimestamp: true, compress: !stored }
@@ -24,7 +24,7 @@ export async function* zipped(fill: (add: AddFile) => Promise<void>): AsyncGener
     else zip.addReadStreamLazy(path, options, (done) => void open(content, done))
   })
   zip.end()
-  yield* out
+  for await (const piece of out) if (Buffer.isBuffer(piece)) yield piece
 
   async function open(content: () => Promise<Readable>, done: (error: null, stream: Readable) => void) {
     try {

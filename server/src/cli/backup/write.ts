@@ -13,6 +13,7 @@ import { type Content, type Put, writeTar } from './tar-file.ts'
 import { copy_settings, readSources, type Source } from './tables.ts'
 
 type StoredFile = { sha256: string; size: number }
+type NamedFile = StoredFile & { archive: boolean }
 const piece_bytes = 4 * 1024 * 1024
 const ahead = 4 // files on their way from a storage that is far
 
@@ -56,14 +57,17 @@ async function copyDatabase(client: pg.PoolClient, put: Put) {
   const tables: Manifest['tables'] = []
   for (const source of await readSources(client)) tables.push(await copyTable(client, source, put))
   // As long as the bytes of a deleted document are kept, they belong to what is saved.
-  const { rows: named } = await client.query<StoredFile>(`
-    select sha256, max(size) as size from (
-      select sha256, size from document where deleted_at is null or deleted_at > now() - interval '30 days'
-      union all select zip_sha256, zip_size from archive where state = 'ready'
-      union all select pdf_sha256, pdf_size from archive where state = 'ready') named
+  const { rows: named } = await client.query<NamedFile>(`
+    select sha256, max(size) as size, bool_or(archive) as archive from (
+      select sha256, size, false as archive from document where deleted_at is null or deleted_at > now() - interval '30 days'
+      ${tables.some(({ name }) => name === 'archive') ? archived : ''}) named
     group by sha256 order by sha256`)
   return { ...head, tables, named }
 }
+
+const archived = `
+  union all select zip_sha256, zip_size, true from archive where state = 'ready'
+  union all select pdf_sha256, pdf_size, true from archive where state = 'ready'`
 
 async function readMoment(client: pg.PoolClient) {
   const { rows } = await client.query<{ created_at: string; migrations: string[] }>(`
@@ -103,17 +107,17 @@ async function copyTable(client: pg.PoolClient, { name, columns, from }: Source,
 }
 
 /** Files are never changed, so that those the snapshot named are still what they were. */
-async function copyFiles(deps: Deps, named: StoredFile[], put: Put) {
+async function copyFiles(deps: Deps, named: NamedFile[], put: Put) {
   const files: StoredFile[] = []
   const missing: string[] = []
   const coming: Promise<Content | null>[] = []
-  for (const [place, { sha256, size }] of named.entries()) {
+  for (const [place, { sha256, size, archive }] of named.entries()) {
     while (coming.length < Math.min(ahead, named.length - place)) coming.push(fetchFile(place + coming.length))
     const content = await coming.shift()
     if (content) {
       await put(`files/${sha256}`, content, size)
       files.push({ sha256, size })
-    } else if (await isNamed(deps, sha256)) missing.push(sha256) // else its time came while we were writing
+    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // else its time came while we were writing
   }
   return { files, missing }
 
@@ -157,7 +161,7 @@ async function unlessAbsent<T>(read: () => Promise<T | null>): Promise<T | null>
 
 async function isNamed({ db }: Deps, sha256: string): Promise<boolean> {
   const { rows } = await sql`
-    select from document where sha256 = ${sha256} and coalesce(deleted_at > now() - interval '30 days', true)
-    union all select from archive where ${sha256} in (zip_sha256, pdf_sha256) limit 1`.execute(db)
+    select from document
+    where sha256 = ${sha256} and coalesce(deleted_at > now() - interval '30 days', true) limit 1`.execute(db)
   return rows.length > 0
 }

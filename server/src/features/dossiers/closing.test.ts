@@ -44,7 +44,7 @@ const events = async (person: Caller, params: { id: string }) =>
   (await person.call(listMessages, { params })).body.messages.map(({ event }) => event)
 
 test('one side asks, the other closes; then it is gone for everybody, at once', async () => {
-  const { anna, bram, els, params, dossier } = await fourPeople()
+  const { anna, daan, bram, els, params, dossier } = await fourPeople()
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', topic: `user:${bram.id}` })
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
