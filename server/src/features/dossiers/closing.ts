@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { type AccessibleDossier, accessDossier } from './access.ts'
 import { tellDossier } from './line.ts'
+import { tellTurn } from './read-turn.ts'
 import { dossierPermissions } from './policy.ts'
 import { readDossier } from './read.ts'
 import { askToArchive } from './to-archive.ts'
@@ -26,6 +27,7 @@ export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Pro
   const dossier = await accessFor('request_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'close_request')
   await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  await tellTurn(tx, dossier.id)
   return dossier
 }
 
@@ -34,6 +36,7 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
   const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'open')
   await tellDossier(tx, viewer, dossier, 'close_cancelled', { company: viewer.company.name, by: viewer.full_name })
+  await tellTurn(tx, dossier.id)
   return readDossier(tx.db, viewer, dossier)
 }
 
