@@ -15,6 +15,8 @@ export const SidebarItem = z.object({
   id: Id,
   title: z.string(),
   status: DossierStatus,
+  /** The other company; null where one's own is alone. */
+  counterpart_id: Id.nullable().default(null),
   counterpart_name: z.string().nullable(),
   last_message_preview: z.string().nullable(),
   last_message_time: Time.nullable(),

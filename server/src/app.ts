@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import { limits } from '@klopt/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
+import { archiveRoutes } from './features/archive/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { registrationRoutes } from './features/companies/registration/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     cardRoutes(routes, deps)
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
+    archiveRoutes(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
   servePages(app, web_folder, config.publicUrl, methodsOf)

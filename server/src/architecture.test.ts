@@ -3,7 +3,18 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = import.meta.dirname
-const features = ['people', 'companies', 'dossiers', 'messages', 'documents', 'billing', 'readings', 'cards', 'checks']
+const features = [
+  'people',
+  'companies',
+  'dossiers',
+  'messages',
+  'documents',
+  'billing',
+  'readings',
+  'cards',
+  'checks',
+  'archive',
+]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

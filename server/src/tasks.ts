@@ -1,5 +1,8 @@
 import { runCards } from './features/cards/run.ts'
 import { checkCards } from './features/checks/run.ts'
+import { archiveMails } from './features/archive/mails.ts'
+import { makeArchive } from './features/archive/make.ts'
+import { recoverArchives } from './features/archive/recover.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
@@ -17,7 +20,13 @@ import { mailTasks } from './platform/mail/worker.ts'
 import { retain } from './retention/run.ts'
 
 /** What writes each mail. A kind without a writer does not compile. */
-export const mailWriters: Writers = { ...peopleMails, ...companyMails, ...dossierMails, ...messageMails }
+export const mailWriters: Writers = {
+  ...peopleMails,
+  ...companyMails,
+  ...dossierMails,
+  ...messageMails,
+  ...archiveMails,
+}
 
 /** All jobs of Klopt. */
 export const tasks: TaskList = {
@@ -27,6 +36,8 @@ export const tasks: TaskList = {
   find_versions: { work: findVersions },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
+  make_archive: { work: makeArchive, apart: () => 1 },
+  recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },

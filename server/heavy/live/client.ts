@@ -8,8 +8,10 @@ import type { Caller } from '../../src/testing/caller.ts'
  */
 export type Held = { row: Row | null; open: Open | null }
 type Row = Omit<SidebarItem, 'counterpart_name'>
+type Turn = { turn_company_id: string | null }
+type Me = { id: string; company_id: string }
 type Open = {
-  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'>
+  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'> & Turn
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
@@ -27,12 +29,12 @@ export async function fetchHeld(who: Caller, dossierId: string): Promise<Held> {
 }
 
 /** What an event makes of what was held; nothing is asked. */
-export function apply(held: Held, event: LiveEvent, me: string): Held {
+export function apply(held: Held, event: LiveEvent, me: Me): Held {
   if (event.message_type === 'access_ended') return { row: null, open: null }
   return { row: held.row && applyToRow(held.row, event, me), open: held.open && applyToOpen(held.open, event, me) }
 }
 
-function applyToRow(row: Row, event: LiveEvent, me: string): Row {
+function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
   switch (event.message_type) {
     case 'chat_message':
     case 'system': {
@@ -41,14 +43,17 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
         last_message_time: event.created_at,
         last_message_sender: event.sender_name,
         sender_email: event.sender_email,
-        unread_count: event.sender_id === me ? 0 : row.unread_count + 1,
+        unread_count: event.sender_id === me.id ? 0 : row.unread_count + 1,
       }
-      return { ...row, ...said, ...titleOf(event), ...statusOf(event) }
+      const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
+      return { ...row, ...said, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
     }
     case 'dossier_update':
       return { ...row, title: event.title ?? row.title, status: event.status ?? row.status }
     case 'read_status':
-      return event.user_id === me ? { ...row, unread_count: 0 } : row
+      return event.user_id === me.id ? { ...row, unread_count: 0 } : row
+    case 'turn':
+      return { ...row, turn_company_id: event.company_id }
     case 'access_changed':
     case 'access_ended':
     case 'card':
@@ -59,11 +64,19 @@ function applyToRow(row: Row, event: LiveEvent, me: string): Row {
     case 'dossier_created':
     case 'reading':
     case 'relations_changed':
-    case 'turn':
     case 'typing':
     case 'user_added':
       return row
   }
+}
+
+/** A message gives the turn to the other company; other acts are told by an event of their own. */
+function turnAfter(
+  { message_type, event, company }: Pick<Message, 'message_type' | 'event' | 'company'>,
+  companies: string[],
+): Partial<Turn> {
+  if (message_type !== 'chat_message' || event || companies.length < 2) return {}
+  return { turn_company_id: companies.find((id) => id !== company?.id) ?? null }
 }
 
 /** Who has not opened the dossier hears of its title and state by the lines alone. */
@@ -76,17 +89,18 @@ function statusOf({ event }: { event: string | null }): { status?: Dossier['stat
   return event === 'close_cancelled' ? { status: 'open' } : {}
 }
 
-function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
+function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
   const { dossier, users } = open
   switch (event.message_type) {
     case 'chat_message':
     case 'system': {
       const line = without(event, 'unread')
       const sender = event.sender_id === null ? undefined : users[event.sender_id]
-      const read = event.sender_id === me ? { read_seq: event.seq } : {}
+      const read = event.sender_id === me.id ? { read_seq: event.seq } : {}
+      const companies = dossier.companies.map(({ id }) => id)
       return {
         ...open,
-        dossier: { ...dossier, last_seq: event.seq, ...read },
+        dossier: { ...dossier, last_seq: event.seq, ...read, ...turnAfter(event, companies) },
         users: sender && event.sender_id ? { ...users, [event.sender_id]: { ...sender, read_seq: event.seq } } : users,
         messages: [...open.messages, line],
       }
@@ -110,26 +124,32 @@ function applyToOpen(open: Open, event: LiveEvent, me: string): Open {
         ...open,
         dossier: { ...dossier, title: event.title ?? dossier.title, status: event.status ?? dossier.status },
       }
+    case 'turn':
+      return { ...open, dossier: { ...dossier, turn_company_id: event.company_id } }
     case 'read_status': {
       const reader = users[event.user_id]
-      const own = event.user_id === me ? { read_seq: event.seq } : {}
+      const own = event.user_id === me.id ? { read_seq: event.seq } : {}
       const read = reader ? { [event.user_id]: { ...reader, read_seq: event.seq } } : {}
       return { ...open, dossier: { ...dossier, ...own }, users: { ...users, ...read } }
     }
     case 'access_changed': {
-      const own = users[me]
+      const own = users[me.id]
       const { token_expires_at } = event
-      return own ? { ...open, users: { ...users, [me]: { ...own, token_expires_at } } } : open
+      return own ? { ...open, users: { ...users, [me.id]: { ...own, token_expires_at } } } : open
     }
     case 'access_ended':
     case 'dossier_created':
     case 'card':
     case 'check':
-    case 'turn':
     case 'relations_changed':
     case 'typing':
       return open
   }
+}
+
+/** A line names who was linked; the list, which is asked for after it, identifies them. */
+export function withoutCounterpart({ row }: Held) {
+  return row && without(row, 'counterpart_id')
 }
 
 /** Without whose reading is told by no event: a happening reads up to itself for whoever caused it. */
@@ -144,9 +164,9 @@ function rowOf(item: SidebarItem): Row {
 }
 
 function openOf(data: { dossier: Dossier; documents: Document[]; messages: { messages: Message[] } }): Open {
-  const { id, title, status, companies, last_seq, read_seq, users } = data.dossier
+  const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
   return {
-    dossier: { id, title, status, companies, last_seq, read_seq },
+    dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },
     users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),
     documents: data.documents.map(documentOf),
     messages: data.messages.messages.map((line) => without(line, 'unread')),

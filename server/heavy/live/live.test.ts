@@ -1,12 +1,13 @@
 import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { layCard } from '../../src/features/cards/testing/laid-card.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { ask } from '../testing/ask.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { type DossierKey, makeScene, type PersonKey, type Scene, setState } from '../testing/scene.ts'
-import { apply, asks_again, fetchHeld, type Held, withoutReader } from './client.ts'
+import { apply, asks_again, fetchHeld, type Held, withoutCounterpart, withoutReader } from './client.ts'
 
 const world = useWorld()
 const seen = new Set<string>()
@@ -111,6 +112,26 @@ const cases: Record<string, Case> = {
       return ask(s.who.U, 'PUT', `/api/v1/documents/${found?.id}/version`, { body: { replaces: null } })
     },
   },
+  'somebody answers a card': {
+    ...shared,
+    watches: 'X',
+    ready: (s) => layCard(world.db, { id: s.dossiers.D1 }, s.who.X),
+    act: async (s) => {
+      const cards = world.db.selectFrom('card').select('id').where('dossier_id', '=', s.dossiers.D1)
+      const { id } = await cards.executeTakeFirstOrThrow()
+      const body = { answer: 'differs', reason: 'price', wish: 'nothing', run: 1 }
+      return ask(s.who.U, 'POST', `/api/v1/cards/${id}/answers`, { body })
+    },
+  },
+  'one says that it is their turn': {
+    ...shared,
+    act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: s.companies.A.id } }),
+  },
+  'one says that it is nobody’s turn': {
+    ...shared,
+    ready: (s) => say(s, 'X'),
+    act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: null } }),
+  },
   'closing is asked for': { ...shared, act: post('/request-close') },
   'the request is taken back': {
     ...shared,
@@ -201,10 +222,10 @@ test.each(Object.entries(cases))(
     }
     const stale = heard.some((event) => event.message_type === 'system' && asks_again.has(event.event ?? ''))
     const [now, rowNow] = await Promise.all([fetchHeld(watcher, dossierId), fetchHeld(lister, dossierId)])
-    const made = built(before, heard, watcher.id)
+    const made = built(before, heard, watcher)
     const [found, fetched] = [made, now].map((held) => comparable(held, scene.who[by].id, stale))
     expect(found).toEqual(fetched)
-    expect(built(rowBefore, inList, lister.id).row).toEqual(rowNow.row)
+    expect(withoutCounterpart(built(rowBefore, inList, lister))).toEqual(withoutCounterpart(rowNow))
     open.socket.close()
     list.socket.close()
   },
@@ -239,7 +260,7 @@ test('typing changes nothing that is held', async () => {
   writer.say({ type: 'typing', dossier_id: scene.dossiers.D1 })
 
   expect(await open.hears('typing')).toMatchObject({ user_id: scene.who.X.id })
-  expect(built(before, open.heard, scene.who.U2.id)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
+  expect(built(before, open.heard, scene.who.U2)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
   seen.add('typing')
 })
 
@@ -248,12 +269,12 @@ afterAll(() => {
   expect(kinds.filter((kind) => !seen.has(kind))).toEqual([])
 })
 
-function built(held: Held, events: LiveEvent[], me: string): Held {
+function built(held: Held, events: LiveEvent[], me: { id: string; company_id: string }): Held {
   return events.reduce((state, event) => apply(state, event, me), held)
 }
 
 /** Leaves out what no event tells: of a dossier that is asked for again, its people and what hangs on them. */
 function comparable(held: Held, by: string, stale: boolean): unknown {
   const { row, open } = withoutReader(held, by)
-  return stale && open ? { row, open: { ...open, users: null } } : { row, open }
+  return { row: withoutCounterpart({ row, open }), open: stale && open ? { ...open, users: null } : open }
 }

@@ -8,6 +8,7 @@ import { makeScene, type Scene, setState, type Who } from '../testing/scene.ts'
 import { deviations, not_served_yet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
 import { checkRows } from './rows-checks.ts'
+import { cardRows } from './rows-cards.ts'
 import { companyRows } from './rows-companies.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
@@ -26,6 +27,7 @@ const rows = {
   ...companyRows,
   ...documentRows,
   ...checkRows,
+  ...cardRows,
   ...liveRows,
   ...productionRows,
 }

@@ -9,6 +9,7 @@ import { linkRenew } from './link-renew.ts'
 import { mailResend } from './mail-resend.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
+import { proofCheck } from './proof-check.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { userCreate } from './user-create.ts'
@@ -23,6 +24,7 @@ export const commands: Record<string, Command> = {
   'company:close': companyClose,
   'company:export': companyExport,
   'dossier:export': dossierExport,
+  'proof:check': proofCheck,
   'link:renew': linkRenew,
   'mail:test': mailTest,
   'mail:resend': mailResend,

@@ -29,7 +29,8 @@ export const companyExport: Command = {
     )
     const leftOut: LeftOut[] = []
     const path = await writeArchive(file, async (add) => {
-      for (const [part, rows] of Object.entries(await readCompany(db, id))) add(`${part}.json`, json(rows))
+      for (const [part, rows] of Object.entries(await readCompany(db, id)))
+        add(`${part}.json`, json(rows), { mtime: new Date() })
       for (const dossier of dossiers) {
         const record = await readDossierRecord(db, dossier.id)
         if (record) leftOut.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))

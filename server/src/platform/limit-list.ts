@@ -38,6 +38,7 @@ export const messageLimits: Limit[] = [
   { name: 'messages', most: 60, seconds: minute },
 ]
 export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
+export const answerLimit: Limit = { name: 'answers to cards', most: 30, seconds: hour }
 /** Per person and dossier; what is over it is dropped without a word. */
 export const typingLimit: Limit = { name: 'typing', most: 1, seconds: limits.typing_pause / 1000 }
 export const handshakeLimit: Limit = { name: 'handshakes of an address', most: 60, seconds: minute }

@@ -35,7 +35,7 @@ export type Heading = {
 export type Parcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
 
 /** What the user topic carries of the dossiers in which one takes part. */
-const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message', 'system'])
+const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'turn'])
 
 /**
  * Who hears what on this node. Rights are asked when somebody subscribes and ended by signals; a delivery asks only

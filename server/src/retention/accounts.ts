@@ -42,6 +42,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
   for (const table of ['password_token', 'device', 'mail'] as const)
     await tx.db.deleteFrom(table).where('person_id', '=', id).execute()
   await tx.db.deleteFrom('guest_link').where('user_id', '=', id).execute()
+  await tx.db.deleteFrom('archive_link').where('person_id', '=', id).execute()
 }
 
 /**

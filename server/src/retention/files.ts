@@ -8,10 +8,10 @@ type Stored = { sha256: string; size: number; kept_at: number }
 const a_day = 86_400_000
 const batch = 500
 
-/** The bytes of documents. An upload keeps its file first and names it after, so a young one is never looked at. */
+/** The bytes of documents and archives. An upload keeps its file first and names it after, so a young one is never looked at. */
 export const files: Step = {
   name: 'files',
-  rule: 'when no document has named them for 30 days; what no document ever named after a day',
+  rule: 'when no document has named them for 30 days and no archive does; what nothing ever named after a day',
   async find(deps) {
     let [count, bytes] = [0, 0]
     const examples: string[] = []
@@ -46,12 +46,12 @@ function without(all: Stored[], named: Set<string>): Stored[] {
   return all.filter(({ sha256 }) => !named.has(sha256))
 }
 
-/** Those that a living document names, or named within the last 30 days. */
+/** Those that an archive or a living document names, or a document named within the last 30 days. */
 async function readNamed(db: Db, all: Stored[]): Promise<Set<string>> {
+  const hashes = all.map(({ sha256 }) => sha256)
   const { rows } = await sql<{ sha256: string }>`
-    select distinct sha256 from document
-    where sha256 = any(${all.map(({ sha256 }) => sha256)}) and coalesce(deleted_at > now() - interval '30 days', true)`.execute(
-    db,
-  )
+    select sha256 from document where sha256 = any(${hashes}) and coalesce(deleted_at > now() - interval '30 days', true)
+    union select zip_sha256 from archive where zip_sha256 = any(${hashes})
+    union select pdf_sha256 from archive where pdf_sha256 = any(${hashes})`.execute(db)
   return new Set(rows.map(({ sha256 }) => sha256))
 }

@@ -211,7 +211,7 @@ test('a dry run lists what would go, with examples, and takes nothing', async ()
   const { code, out, err } = await klopt(world, 'retention', '--dry-run')
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/^ +1 {2}dossiers \(with messages and documents, 7 years after closing\)$/m)
+  expect(out).toMatch(/^ +1 {2}dossiers \(with messages, documents and archives, 7 years after closing\)$/m)
   expect(out).toContain(`${dossier.title}, closed 20`)
   expect(out).toContain(`${anna.full_name} <${anna.email}>`)
   expect((await wholeDatabase(world.db)) === before).toBe(true)

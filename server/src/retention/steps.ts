@@ -10,7 +10,7 @@ export const steps: Step[] = [
   companies,
   rowsStep({
     name: 'dossiers',
-    rule: 'with messages and documents, 7 years after closing',
+    rule: 'with messages, documents and archives, 7 years after closing',
     table: 'dossier',
     due: sql`status = 'closed' and closed_at < now() - interval '7 years'`,
     example: sql`title || ', closed ' || closed_at::date`,
@@ -64,6 +64,13 @@ export const steps: Step[] = [
     due: sql`(revoked_at < now() - interval '30 days' or exists (
       select from participant where participant.dossier_id = guest_link.dossier_id
         and participant.user_id = guest_link.user_id and access_until < now() - interval '12 months'))`,
+    example: sql`'made ' || created_at::date`,
+  }),
+  rowsStep({
+    name: 'archive links',
+    rule: 'a day after their date',
+    table: 'archive_link',
+    due: sql`expires_at < now() - interval '1 day'`,
     example: sql`'made ' || created_at::date`,
   }),
   rowsStep({

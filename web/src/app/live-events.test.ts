@@ -7,9 +7,9 @@ import { dossierDataQuery } from './dossier-data.ts'
 import { documentsQuery, knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
-import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
+import { anna, bram, dossier_id, participant, say } from '../features/messages/examples.ts'
 import { idOf } from '../testing/examples.ts'
-import { item, paper, path, useOpenDossier } from '../testing/live.ts'
+import { chat, item, paper, path, useOpenDossier } from '../testing/live.ts'
 import { Refused } from '../testing/network.ts'
 
 const { network, client, hear, server, shown, fetched } = useOpenDossier()
@@ -71,6 +71,28 @@ test('card: however many come in one go, the cards and the lists are asked once'
   expect(network.times('GET', '/app/sidebar/dossiers') - before).toBe(1)
   watcher()
   sidebar()
+})
+
+test('turn: whose it is now is asked, of the dossier and of the list', () => {
+  hear.turn({ message_type: 'turn', dossier_id, company_id: null })
+
+  for (const { queryKey } of [dossierQuery(dossier_id), sidebarQuery()])
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('an answer that was written before a message takes its turn not back', async () => {
+  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: 0 }).subscribe(() => undefined)
+  const answer = Promise.withResolvers<void>()
+  const older = server.dossier
+  network.on('GET', path, () => answer.promise.then(() => older))
+  const asked = client.refetchQueries({ queryKey: dossierQuery(dossier_id).queryKey })
+
+  hear.chat_message(chat(say(3, bram, '2025-09-04T10:00:00.000Z')))
+  answer.resolve()
+  await asked
+
+  expect(client.getQueryData(dossierQuery(dossier_id).queryKey)?.turn?.company_id).toBe(anna.company.id)
+  stop()
 })
 
 test('relations_changed: the companies are asked again', async () => {

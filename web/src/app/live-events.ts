@@ -68,8 +68,10 @@ export function startLive(client: QueryClient, me: User): () => void {
   }
 }
 
+type Me = Pick<User, 'id' | 'company_id'>
+
 /** What each event does to what is loaded: afterwards it is what a fresh fetch would give. */
-export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>): LiveHandlers {
+export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): LiveHandlers {
   let connected = false
   let soon: ReturnType<typeof setTimeout> | undefined
 
@@ -97,12 +99,15 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
     })
   }
   function hearMessage(message: Said) {
+    if (message.event) return hearHappening(message) // such as an answer to a card, which each reads in their language
     hear(message)
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
     if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void askLists()
     else
-      changeLists(client, (list) => withNewMessage(list, message, { me, open_dossier: dossierAt(location.pathname) }))
+      changeLists(client, (list) =>
+        withNewMessage(list, message, { me, company_id, open_dossier: dossierAt(location.pathname) }),
+      )
   }
   /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
   function hearHappening(message: Said) {
@@ -131,7 +136,10 @@ export function liveHandlers(client: QueryClient, { id: me }: Pick<User, 'id'>):
       void refreshDossier(client, dossier_id)
       askListsSoon()
     },
-    turn: ({ dossier_id }) => void refreshDossier(client, dossier_id),
+    turn: ({ dossier_id }) => {
+      void refreshDossier(client, dossier_id)
+      askListsSoon()
+    },
     check: () => undefined,
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {

@@ -1,3 +1,4 @@
+import type { Message, Turn } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
@@ -6,13 +7,19 @@ import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
 import { chat, item, useOpenDossier } from '../testing/live.ts'
 
+/** What the server says after a message. */
+function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {
+  return { company_id, cause: 'message', at, by: { id: sender_id ?? '', full_name: sender_name }, by_hand: false }
+}
+
 const { network, client, hear, server, shown, fetched } = useOpenDossier()
 
 test('chat_message: the message, the last number and the list', async () => {
   const message = { ...say(3, bram, '2025-09-04T10:00:00.000Z'), unread: true }
   server.messages = [...server.messages, message]
   const reader = { ...participant(bram, 3), read_at: message.created_at }
-  server.dossier = { ...server.dossier, last_seq: 3, users: [participant(anna, 2), reader] }
+  const turn = turnOf(anna.company.id, message)
+  server.dossier = { ...server.dossier, last_seq: 3, users: [participant(anna, 2), reader], turn }
   server.sidebar = [
     {
       ...item(),
@@ -21,6 +28,7 @@ test('chat_message: the message, the last number and the list', async () => {
       last_message_sender: bram.name,
       sender_email: null,
       unread_count: 1,
+      turn_company_id: anna.company.id,
     },
   ]
 
@@ -37,6 +45,7 @@ test('chat_message of oneself: it is read and not unread', async () => {
     last_seq: 3,
     read_seq: 3,
     users: [{ ...participant(anna, 3), read_at: message.created_at }, participant(bram, 1)],
+    turn: turnOf(bram.company.id, message),
   }
 
   hear.chat_message(chat(message))

@@ -10,6 +10,7 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     id: idOf(1),
     title: 'PO 4500127 gevelelementen',
     status: 'open',
+    counterpart_id: idOf(81),
     counterpart_name: 'Van Dalen Gevelbouw B.V.',
     last_message_preview: 'Zie werkbon 7731.',
     last_message_time: '2025-09-08T10:58:00.000Z',

@@ -20,7 +20,7 @@ export const path = `/api/v1/dossiers/${dossier_id}`
 export function useOpenDossier() {
   const network = useNetwork()
   const client = new QueryClient()
-  const hear = liveHandlers(client, anna)
+  const hear = liveHandlers(client, { id: anna.id, company_id: anna.company.id })
   const server = startOf()
 
   beforeEach(async () => {
@@ -107,7 +107,7 @@ export function sharedDossier(): Dossier {
 
 export function item(): SidebarItem {
   const { users: _, user_count: __, documents: ___, document_count: ____, ...sidebar } = dossierItem({ id: dossier_id })
-  return { ...sidebar, last_message_time: say(2, bram).created_at }
+  return { ...sidebar, counterpart_id: bram.company.id, last_message_time: say(2, bram).created_at }
 }
 
 export function paper(n: number): Document {

@@ -1,21 +1,26 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 
 export type Entry = { name: string; bytes: AsyncIterable<Buffer> }
-export type Put = (name: string, bytes: Buffer) => Promise<void>
+export type Content = Buffer | Readable
+/** Of what comes as a stream the size must be known. */
+export type Put = (name: string, content: Content, size?: number) => Promise<void>
 
 /** Writes a tar of what `fill` puts in it, for our eyes alone; one whose name says so is compressed. */
 export async function writeTar(path: string, compressed: boolean, fill: (put: Put) => Promise<void>): Promise<void> {
   const tar = pack()
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = compressed ? pipeline(tar, createGzip({ level: 1 }), out) : pipeline(tar, out)
-  const put: Put = (name, bytes) => {
+  const put: Put = (name, content, size = 0) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const header = { name, mode: 0o600, mtime: new Date(), size: bytes.length }
-    tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()))
+    const header = { name, mode: 0o600, mtime: new Date(), size: Buffer.isBuffer(content) ? content.length : size }
+    const done = (error?: Error | null) => (error ? reject(error) : resolve())
+    if (Buffer.isBuffer(content)) tar.entry(header, content, done)
+    else pipeline(content, tar.entry(header, done)).catch(reject)
     return Promise.race([promise, written]) // a full disk is told by the other end
   }
   const filled = fill(put).then(

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
@@ -7,10 +9,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import { format, type Head, head_name, type Manifest, manifest_name, seal_name } from './manifest.ts'
-import { type Put, writeTar } from './tar-file.ts'
+import { type Content, type Put, writeTar } from './tar-file.ts'
 import { copy_settings, readSources, type Source } from './tables.ts'
 
 type StoredFile = { sha256: string; size: number }
+type NamedFile = StoredFile & { archive: boolean }
 const piece_bytes = 4 * 1024 * 1024
 const ahead = 4 // files on their way from a storage that is far
 
@@ -54,11 +57,17 @@ async function copyDatabase(client: pg.PoolClient, put: Put) {
   const tables: Manifest['tables'] = []
   for (const source of await readSources(client)) tables.push(await copyTable(client, source, put))
   // As long as the bytes of a deleted document are kept, they belong to what is saved.
-  const { rows: named } = await client.query<StoredFile>(`
-    select sha256, max(size) as size from document
-    where deleted_at is null or deleted_at > now() - interval '30 days' group by sha256 order by sha256`)
+  const { rows: named } = await client.query<NamedFile>(`
+    select sha256, max(size) as size, bool_or(archive) as archive from (
+      select sha256, size, false as archive from document where deleted_at is null or deleted_at > now() - interval '30 days'
+      ${tables.some(({ name }) => name === 'archive') ? archived : ''}) named
+    group by sha256 order by sha256`)
   return { ...head, tables, named }
 }
+
+const archived = `
+  union all select zip_sha256, zip_size, true from archive where state = 'ready'
+  union all select pdf_sha256, pdf_size, true from archive where state = 'ready'`
 
 async function readMoment(client: pg.PoolClient) {
   const { rows } = await client.query<{ created_at: string; migrations: string[] }>(`
@@ -98,32 +107,52 @@ async function copyTable(client: pg.PoolClient, { name, columns, from }: Source,
 }
 
 /** Files are never changed, so that those the snapshot named are still what they were. */
-async function copyFiles(deps: Deps, named: StoredFile[], put: Put) {
+async function copyFiles(deps: Deps, named: NamedFile[], put: Put) {
   const files: StoredFile[] = []
   const missing: string[] = []
-  const coming: Promise<Buffer | null>[] = []
-  for (const [place, { sha256, size }] of named.entries()) {
+  const coming: Promise<Content | null>[] = []
+  for (const [place, { sha256, size, archive }] of named.entries()) {
     while (coming.length < Math.min(ahead, named.length - place)) coming.push(fetchFile(place + coming.length))
-    const bytes = await coming.shift()
-    if (bytes) {
-      await put(`files/${sha256}`, bytes)
+    const content = await coming.shift()
+    if (content) {
+      await put(`files/${sha256}`, content, size)
       files.push({ sha256, size })
-    } else if (await isNamed(deps, sha256)) missing.push(sha256) // else its time came while we were writing
+    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // else its time came while we were writing
   }
   return { files, missing }
 
-  function fetchFile(place: number): Promise<Buffer | null> {
-    const coming = readWhole(deps, named[place]?.sha256 ?? '')
+  function fetchFile(place: number): Promise<Content | null> {
+    const { sha256 = '', size = 0 } = named[place] ?? {}
+    const coming = size > limits.file_bytes ? openLarge(deps, sha256, size) : readWhole(deps, sha256)
     coming.catch(() => {}) // met when its turn comes
     return coming
   }
 }
 
-/** The bytes, or null when they are not there or are not what their name says. No file is larger than an upload. */
+/** The bytes, or null when they are not there or are not what their name says. */
 async function readWhole({ files }: Deps, sha256: string): Promise<Buffer | null> {
-  try {
+  return unlessAbsent(async () => {
     const bytes = await buffer(await files.open(sha256))
     return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null
+  })
+}
+
+/** An archive may be larger than memory: it is read once to know that it is whole, and once more to be copied. */
+async function openLarge({ files }: Deps, sha256: string, size: number): Promise<Readable | null> {
+  return unlessAbsent(async () => {
+    const hash = createHash('sha256')
+    let length = 0
+    for await (const piece of await files.open(sha256)) {
+      hash.update(piece)
+      length += piece.length
+    }
+    return hash.digest('hex') === sha256 && length === size ? files.open(sha256) : null
+  })
+}
+
+async function unlessAbsent<T>(read: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof Refusal) throw error // the storage is away, which says nothing of the file
     return null

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { dossierPage, held_back_words } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HeldBack, readHeldBack } from '../../features/documents/verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type Add, json } from './archive.ts'
-import { dossierPage } from './dossier-page.ts'
+import { inPieces } from '../../platform/pieces.ts'
+import type { AddFile } from '../../platform/zip.ts'
+import { json } from './archive.ts'
 
 export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readDossierRecord>>>
 
@@ -78,25 +81,48 @@ export type LeftOut = { filename: string; reason: HeldBack }
  * Puts a dossier into an archive under `folder`, which ends with a slash or is empty. What would not be downloaded is
  * not taken along either: it stands in the record with the reason, and is answered.
  */
-export async function addDossier(add: Add, deps: Deps, folder: string, record: DossierRecord): Promise<LeftOut[]> {
+export async function addDossier(add: AddFile, deps: Deps, folder: string, record: DossierRecord): Promise<LeftOut[]> {
   const { messages, documents, ...dossier } = record
+  const now = { mtime: new Date() }
   const living = documents.filter(({ deleted_at }) => !deleted_at)
   const held = await readHeldBack(
     deps,
     living.map(({ sha256 }) => sha256),
   )
   const listed = documents.map((one) => ({ ...one, held_back: (!one.deleted_at && held.get(one.sha256)) || null }))
-  add(`${folder}dossier.json`, json(dossier))
-  add(`${folder}messages.json`, json(messages))
-  add(`${folder}documents.json`, json(listed))
-  add(`${folder}dossier.html`, dossierPage({ ...record, documents: listed }))
+  add(`${folder}dossier.json`, json(dossier), now)
+  add(`${folder}messages.json`, json(messages), now)
+  add(`${folder}documents.json`, json(listed), now)
+  add(`${folder}dossier.html`, async () => Readable.from(inPieces(pageOf({ ...record, documents: listed }))), now)
   const leftOut: LeftOut[] = []
   for (const { id, filename, sha256, created_at } of living) {
     const reason = held.get(sha256)
-    if (!reason) add(`${folder}documents/${filename}`, () => deps.files.open(sha256), created_at)
+    const kept = { mtime: new Date(created_at) }
+    if (!reason) add(`${folder}documents/${filename}`, () => deps.files.open(sha256), kept)
     else leftOut.push({ filename, reason })
     if (reason === 'infected')
       await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
   }
   return leftOut
+}
+
+type Listed = Omit<DossierRecord, 'documents'> & {
+  documents: (DossierRecord['documents'][number] & { held_back: HeldBack | null })[]
+}
+
+function pageOf({ participants, messages, documents, ...dossier }: Listed) {
+  return dossierPage({
+    ...dossier,
+    people: participants.map((one) => [
+      one.full_name,
+      one.email,
+      one.company,
+      one.status === 'removed' ? 'niet meer' : '',
+    ]),
+    messages: messages.map((line) => ({ ...line, company_name: line.company })),
+    documents: documents.map(({ deleted_at, held_back, ...one }) => {
+      const why = deleted_at ? 'verwijderd' : held_back && held_back_words[held_back]
+      return { ...one, path: why ? null : `documents/${one.filename}`, ...(why && { why }) }
+    }),
+  })
 }

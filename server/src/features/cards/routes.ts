@@ -2,11 +2,14 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
+import { answerLimit, dossierMessageLimit, messageLimits } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { readDocuments } from '../documents/read.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { readDossier } from '../dossiers/read.ts'
 import { messagePage } from '../messages/read.ts'
+import { answerCard } from './answer.ts'
 import { changeCard } from './change.ts'
 import { createCard } from './create.ts'
 import { findCard } from './find-card.ts'
@@ -43,4 +46,14 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.changeCard, ({ viewer, params, body }) =>
     transaction(deps, (tx) => changeCard(tx, viewer, params.id, body)),
   )
+
+  serve(app, deps, calls.answerCard, async ({ viewer, params, body }) => {
+    const card = await findCard(db, params.id)
+    await takeEach(deps.limits, [
+      [messageLimits, viewer.id],
+      [dossierMessageLimit, card.dossier_id],
+      [answerLimit, viewer.id],
+    ])
+    return transaction(deps, (tx) => answerCard(tx, viewer, card, body))
+  })
 }

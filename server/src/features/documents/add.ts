@@ -10,6 +10,7 @@ import type { AccessibleDossier } from '../dossiers/access.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
+import { tellTurn } from '../dossiers/read-turn.ts'
 import { freeName } from './names.ts'
 import { toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './receive.ts'
@@ -48,6 +49,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     else await tellDossier(tx, viewer, dossier, 'document_added', said)
     added.push(document)
   }
+  await tellTurn(tx, dossier.id)
   await toRead.ask(added)
   if (version) await askToCompare(tx, dossier.id)
   if (tx.deps.scanner && added.length)

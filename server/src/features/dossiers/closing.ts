@@ -6,8 +6,10 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { type AccessibleDossier, accessDossier } from './access.ts'
 import { tellDossier } from './line.ts'
+import { tellTurn } from './read-turn.ts'
 import { dossierPermissions } from './policy.ts'
 import { readDossier } from './read.ts'
+import { askToArchive } from './to-archive.ts'
 
 type Act = 'request_close' | 'cancel_close' | 'close'
 
@@ -25,6 +27,7 @@ export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Pro
   const dossier = await accessFor('request_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'close_request')
   await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  await tellTurn(tx, dossier.id)
   return dossier
 }
 
@@ -33,13 +36,14 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
   const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'open')
   await tellDossier(tx, viewer, dossier, 'close_cancelled', { company: viewer.company.name, by: viewer.full_name })
+  await tellTurn(tx, dossier.id)
   return readDossier(tx.db, viewer, dossier)
 }
 
 /** Closes for good: the line says so, then everybody's access ends and with it every mailed link. */
 export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('close', tx, viewer, dossierId)
-  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name, company: viewer.company.name })
   await become(tx, viewer, dossier, 'closed')
   await tx.db
     .updateTable('guest_link')
@@ -47,10 +51,11 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
     .where('dossier_id', '=', dossierId)
     .execute()
 
+  await askToArchive(tx, dossierId)
   const participants = await participantsOf(tx, dossierId)
+  // Who closed it too: it is what their company has of the chain when nobody else of it takes part.
   for (const { id } of participants)
-    if (id !== viewer.id)
-      await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
+    await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
   tx.emit(
     { message_type: 'access_ended', dossier_id: dossierId },
     participants.map(({ id }) => id),

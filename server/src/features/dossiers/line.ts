@@ -4,12 +4,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { AccessibleDossier } from './access.ts'
+import { actOfLine } from './acts.ts'
 import { sentence } from './sentences.ts'
 
 export const system_sender = 'System User'
 export const nameless_guest = 'Externe gebruiker'
 /** The list shows one line of it. */
-export const preview_length = 200
+const preview_length = 200
 
 const new_events = new Set<string | null>([
   'kind_corrected',
@@ -18,6 +19,7 @@ const new_events = new Set<string | null>([
   'order_chosen',
   'card_made',
   'card_changed',
+  'card_answer',
 ])
 
 /** What a line changes of the dossier that it is written in. */
@@ -49,14 +51,16 @@ export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossi
     .updateTable('dossier')
     .set({
       last_seq: seq,
-      last_message_preview: line.message.slice(0, preview_length).toWellFormed(),
-      // What the version before cannot say in a list it shows as it stands. From the next version on both may stand here.
+      last_message_preview: shortened(line.message),
+      // What the version before cannot say in a list it shows as it stands: for it there is no event, and its name
+      // stands in the data. From the next version on it may stand here as the others do.
       ...(new_events.has(line.event)
-        ? { last_message_event: null, last_message_data: null }
+        ? { last_message_event: null, last_message_data: { ...line.data, event: line.event } }
         : { last_message_event: line.event, last_message_data: line.data }),
       last_message_time: created_at,
       last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
+      ...actOfLine(viewer, line, created_at),
     })
     .where('id', '=', dossier.id)
     .execute()
@@ -85,6 +89,11 @@ export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossi
   // To everybody else it is new; whoever wrote it knows better by sender_id and read_seq.
   tx.emit({ ...message, message_type: line.message_type, unread: true })
   return message
+}
+
+/** As the list shows it. */
+export function shortened(text: string): string {
+  return text.slice(0, preview_length).toWellFormed()
 }
 
 /** Adds a system line: what happened, by whom, in a form that each screen says in its own language. */

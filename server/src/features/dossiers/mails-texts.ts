@@ -39,11 +39,6 @@ const dutch = {
     explains: 'Het dossier blijft open tot u het sluit. Is er nog iets? Laat het dan open en schrijf een bericht.',
     button: 'Bekijk het dossier',
   },
-  dossier_closed: {
-    subject: ({ name, company }: Named, title: string) => `${name} (${company}) heeft dossier '${title}' gesloten`,
-    explains: 'Het dossier is niet langer toegankelijk. Uw bedrijf kan het verslag bij Klopt opvragen.',
-    reason: 'U krijgt deze mail omdat u deelnam aan dit dossier.',
-  },
 }
 
 const english: typeof dutch = {
@@ -78,11 +73,6 @@ const english: typeof dutch = {
     subject: ({ name, company }, title) => `${name} (${company}) asks to close dossier '${title}'`,
     explains: 'The dossier stays open until you close it. Is something left? Keep it open and write a message.',
     button: 'View the dossier',
-  },
-  dossier_closed: {
-    subject: ({ name, company }, title) => `${name} (${company}) closed dossier '${title}'`,
-    explains: 'The dossier can no longer be opened. Your company can ask Klopt for its record.',
-    reason: 'You receive this mail because you took part in this dossier.',
   },
 }
 

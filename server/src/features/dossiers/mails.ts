@@ -10,7 +10,6 @@ export const dossierMails = {
   extension_requested: writeExtensionRequested,
   dossier_added: writeDossierAdded,
   close_requested: writeCloseRequested,
-  dossier_closed: writeDossierClosed,
 } satisfies Partial<Writers>
 
 function guestMail(kind: 'guest_invited' | 'access_renewed'): Writer {
@@ -92,12 +91,4 @@ async function writeCloseRequested(...[deps, mail]: Parameters<Writer>): ReturnT
     button: { label: texts.close_requested.button, url: `${deps.config.publicUrl}/app/dossier/${id}` },
     reason: texts.takes_part,
   }
-}
-
-async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
-  const facts = await readMailFacts(deps.db, mail, { closed: true })
-  if (!facts) return null
-  const texts = mailTexts[mail.receiver.language].dossier_closed
-  const subject = texts.subject(facts.by, facts.title)
-  return { subject, heading: `${subject}.`, paragraphs: [texts.explains], reason: texts.reason }
 }

@@ -18,24 +18,29 @@ const internal = { company_count: 1, customer_count: 1, own_participants: 1 }
 const asked = { status: 'close_request' } as const
 
 test.each([
-  ['a participant', user, {}, ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close']],
+  [
+    'a participant',
+    user,
+    {},
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close', 'turn'],
+  ],
   [
     'the only one of a company',
     user,
     { own_participants: 1 },
-    ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close'],
+    ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close', 'turn'],
   ],
   [
     'an admin who takes part',
     admin,
     {},
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'remove_users', 'renew_links', 'request_close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'remove_users', 'renew_links', 'request_close', 'turn'],
   ],
   [
     'an admin who reads along',
     admin,
     { takes_part: false },
-    ['post', 'upload', 'add_participant', 'rename', 'remove_users', 'renew_links', 'request_close'],
+    ['post', 'upload', 'add_participant', 'rename', 'remove_users', 'renew_links', 'request_close', 'turn'],
   ],
   [
     'whoever is in an internal dossier',
@@ -47,21 +52,21 @@ test.each([
     'a customer beside an outsider',
     user,
     { customer_count: 1 },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'turn', 'close'],
   ],
   [
     'the side that asked to close',
     user,
     { ...asked, close_requested_by_company: 'bouw' },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn'],
   ],
   [
     'the side that was asked',
     user,
     { ...asked, close_requested_by_company: 'gevel' },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn', 'close'],
   ],
-  ['a guest', guest, { customer_count: 1 }, ['post', 'upload']],
+  ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'turn']],
   ['a guest whose access has ended', guest, { customer_count: 1, access_ended: true }, []],
   ['anyone, once it is closed', admin, { status: 'closed' } as const, []],
 ] as const)('%s may do exactly this', (_, viewer, difference, allowed) => {

@@ -1,17 +1,21 @@
-import type { DossierListItem, SidebarItem, SystemEvent } from '@klopt/contract'
+import type { DossierListItem, SidebarItem, TurnCause } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
-import { nameless_guest, system_sender } from './line.ts'
+import { nameless_guest, shortened, system_sender } from './line.ts'
 import { sentence } from './sentences.ts'
+import { turnOf } from './turn.ts'
 
 type Query = { q?: string | undefined; limit: number; cursor?: string | undefined }
 type Row = SidebarItem & {
   access_ended: boolean
-  last_message_event: SystemEvent | null
+  last_message_event: string | null
   last_message_data: Record<string, string | null> | null
+  act_cause: TurnCause | null
+  act_company: string | null
+  cards_agreed: boolean
   sort_time: string
 }
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
@@ -74,7 +78,8 @@ function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
-    select dossier.id, title, dossier.status, card_state, card_difference, due_date, other.name as counterpart_name,
+    select dossier.id, title, dossier.status, card_state, card_difference, due_date, cards_agreed,
+      act_cause, actor.company_id as act_company, other.id as counterpart_id, other.name as counterpart_name,
       last_message_preview, last_message_event, last_message_data, last_message_time,
       case when last_message_time is null then null
         when sender.id is null then ${system_sender}
@@ -90,6 +95,7 @@ function rowsOf(viewer: Viewer) {
     join dossier on dossier.id = mine.dossier_id and dossier.status <> 'closed'
     left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
     left join person sender on sender.id = last_message_sender_id
+    left join person actor on actor.id = act_by
     left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
     left join company other on other.id = link.company_id`
 }
@@ -113,7 +119,7 @@ function pageOf<R extends Row, M>(
 }
 
 function toItem(viewer: Viewer, row: Row): SidebarItem {
-  const { id, title, status, counterpart_name } = row
+  const { id, title, status, counterpart_id, counterpart_name } = row
   if (row.access_ended) {
     const nothing = {
       last_message_preview: null,
@@ -125,22 +131,25 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       turn_company_id: null,
       due_date: null,
     }
-    return { id, title, status, counterpart_name: null, ...nothing, unread_count: 0 }
+    return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, unread_count: 0 }
   }
-  const { last_message_event: event, last_message_data: data, last_message_preview: text } = row
+  const { last_message_data: data, last_message_preview: text } = row
+  const event = row.last_message_event ?? data?.['event']
+  const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
   return {
     id,
     title,
     status,
+    counterpart_id,
     counterpart_name,
-    last_message_preview: (event && sentence(viewer.language, event, data ?? {})) || text,
+    last_message_preview: (event && shortened(sentence(viewer.language, event, data ?? {}))) || text,
     last_message_time: row.last_message_time,
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,
     unread_count: row.unread_count,
     card_state: row.card_state,
     card_difference: row.card_difference,
-    turn_company_id: null,
+    turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
     due_date: row.due_date,
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
+import { readTurn } from './read-turn.ts'
 import { type Caller, type DossierFacts, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
@@ -17,7 +18,11 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants] = await Promise.all([readCompanies(db, dossier.id), readParticipants(db, dossier.id)])
+  const [companies, participants, turn] = await Promise.all([
+    readCompanies(db, dossier.id),
+    readParticipants(db, dossier.id),
+    readTurn(db, dossier.id),
+  ])
   const { title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
   return {
@@ -31,9 +36,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     last_seq,
     read_seq,
     takes_part,
-    turn: null,
-    due_date: null,
-    cards: 0,
+    ...turn,
     permissions,
   }
 }

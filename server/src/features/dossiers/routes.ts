@@ -20,6 +20,7 @@ import { removeParticipant } from './remove.ts'
 import { renameDossier } from './rename.ts'
 import { renewLink } from './renew.ts'
 import { requestExtension } from './request-extension.ts'
+import { setTurn } from './set-turn.ts'
 
 export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -89,6 +90,10 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.cancelClose, ({ viewer, params }) =>
     transaction(deps, (tx) => cancelClose(tx, viewer, params.id)),
+  )
+
+  serve(app, deps, calls.setTurn, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => setTurn(tx, viewer, params.id, body.company_id)),
   )
 
   serve(app, deps, calls.closeDossier, ({ viewer, params }) =>

@@ -1,5 +1,6 @@
 import type { Language, SystemEvent } from '@klopt/contract'
 import { sayCard } from './card-sentences.ts'
+import { sayAnswer } from './answer-words.ts'
 
 type Data = Record<string, string | null>
 type Sentence = (data: Data) => string
@@ -86,9 +87,11 @@ const english: Record<SystemEvent, Sentence> = {
   welcome_3: () => 'Drop an order or invoice into this dossier to upload it.',
 }
 
-/** Empty for a happening that only a later version knows. */
-export function sentence(language: Language, event: SystemEvent, data: Data): string {
-  const say: Sentence | undefined = (language === 'EN' ? english : dutch)[event]
+/** What a line that is not only somebody's own words says. Empty for a happening that only a later version knows. */
+export function sentence(language: Language, event: string, data: Data): string {
+  if (event === 'card_answer') return sayAnswer(language, data)
+  const words: Record<string, Sentence> = language === 'EN' ? english : dutch
+  const say = Object.hasOwn(words, event) ? words[event] : undefined
   return say?.(data) ?? ''
 }
 

@@ -4,7 +4,7 @@ import { takeConnection } from '../../platform/db.ts'
 import { Gather } from '../../platform/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { preview_length, senderName } from '../dossiers/line.ts'
+import { senderName, shortened } from '../dossiers/line.ts'
 
 /**
  * Door, number, line, list row and read position of many posts in one statement and one round trip, for what nearly
@@ -38,10 +38,14 @@ const statement = `
       last_message_preview = own.preview,
       last_message_event = null,
       last_message_data = null,
-      last_message_time = clock_timestamp(),
+      last_message_time = moment.at,
       last_message_sender_id = own.sender_id,
+      act_by = own.sender_id,
+      act_cause = 'message',
+      act_at = moment.at,
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')
-    from own where dossier.id = own.dossier_id
+    from own cross join lateral (select clock_timestamp() as at where own.id is not null) moment
+    where dossier.id = own.dossier_id
     returning own.*, last_seq, last_message_time
   ), reading as (
     update participant set read_seq = last_seq, read_at = now()
@@ -81,7 +85,7 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
     lines.map(({ viewer }) => viewer.company_id),
     lines.map(({ message }) => message),
     lines.map(({ client_id }) => client_id),
-    lines.map(({ message }) => message.slice(0, preview_length).toWellFormed()),
+    lines.map(({ message }) => shortened(message)),
   ]
   const { rows } = await write(pool, values).catch((error: unknown) => {
     if (isRefused(error)) return { rows: [] }

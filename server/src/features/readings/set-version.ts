@@ -6,6 +6,7 @@ import { readDocument } from '../documents/read.ts'
 import { putAfter, putAlone, readReplaced, refuseVersion } from '../documents/versions.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
+import { tellTurn } from '../dossiers/read-turn.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
 import { findDocument } from './find.ts'
 
@@ -37,6 +38,7 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
     version: number,
     by: viewer.full_name,
   })
+  await tellTurn(tx, dossier_id)
   await askToCompare(tx, dossier_id)
   return said
 }

@@ -1,6 +1,7 @@
 import type { Card } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import '../../ui/wordmark.css'
 import { useCardContext } from './card-context.ts'
 import { CompareLink } from './compare-link.tsx'
 

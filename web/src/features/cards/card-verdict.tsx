@@ -1,6 +1,7 @@
 import type { Card, Said } from '@klopt/contract'
 import { CircleCheck, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import '../../ui/wordmark.css'
 import { moneyText } from '../../platform/money.ts'
 import { useCardContext } from './card-context.ts'
 import { useSaid } from './said.ts'

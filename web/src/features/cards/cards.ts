@@ -24,6 +24,16 @@ export function useCard(dossierId: string, cardId: string): Card | undefined {
   return useQuery({ ...cardsQuery(dossierId), select: (cards) => cards.find(({ id }) => id === cardId) }).data
 }
 
+/** The cards that said nothing yet: what they compare is still being read. */
+export function useWaiting(dossierId: string): string[] {
+  return useQuery({ ...cardsQuery(dossierId), select: waitingOf }).data ?? no_ids
+}
+
+function waitingOf(cards: Card[]): string[] {
+  return cards.filter(({ run, state }) => run === 0 && state === 'reading').map(({ id }) => id)
+}
+
+const no_ids: string[] = []
 const none: Card[] = []
 const asking = new WeakMap<QueryClient, Set<string>>()
 /** What one upload sets off is told in a burst. */

@@ -182,6 +182,18 @@ test('while the documents are read the card is a skeleton, and says so when that
   await expect.element(long.getByText('Dit duurt langer dan normaal.')).toBeVisible()
 })
 
+test('a card that said nothing yet stands last, and in the place of its line once it speaks', async () => {
+  const reading = { ...uncertain, run: 0, state: 'reading', sentence: { key: 'reading', data: {} } } as const
+  const screen = await showCards([cardOfInvoice(reading)], { messages: [] })
+  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+
+  fillCards(queryClient, idOf(1), [cardOfInvoice()])
+  await receiveMessage(queryClient, cardTold(1))
+
+  await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(1)
+})
+
 test('of many lines that differ three are shown, in an order of another currency too', async () => {
   const lines = [1, 2, 3].map((n) => cardLine({ n, name: `Regel ${n}`, difference: '-10.00' }))
   const screen = await showCards([

@@ -8,6 +8,7 @@ const bram = idOf(91)
 const facade = dossierItem({ unread_count: 2 })
 const crane = dossierItem({ id: idOf(2), title: 'Kraanhuur', last_message_time: '2025-09-08T12:00:00.000Z' })
 const list = [crane, facade]
+const atAnnas = { me: anna, company_id: idOf(80), open_dossier: null }
 
 const said = {
   dossier_id: facade.id,
@@ -15,6 +16,7 @@ const said = {
   sender_id: bram,
   sender_name: 'Bram de Wit',
   sender_email: 'bram@gevel.example',
+  company: { id: idOf(81), name: 'Van Dalen Gevelbouw B.V.' },
   created_at: '2025-09-08T13:00:00.000Z',
 }
 
@@ -27,42 +29,51 @@ function fetched(unread_count: number): DossierListItem[] {
     last_message_time: said.created_at,
     last_message_sender: 'Bram de Wit',
     sender_email: 'bram@gevel.example',
+    turn_company_id: idOf(80),
   }
   return [row, crane]
 }
 
 test('a message moves its dossier to the top and counts as unread, as a fresh fetch would say', () => {
-  expect(withNewMessage(list, said, { me: anna, open_dossier: null })).toEqual(fetched(3))
+  expect(withNewMessage(list, said, atAnnas)).toEqual(fetched(3))
 })
 
 test('what is said in the open dossier stays read', () => {
-  expect(withNewMessage(list, said, { me: anna, open_dossier: facade.id })).toEqual(fetched(0))
+  expect(withNewMessage(list, said, { ...atAnnas, open_dossier: facade.id })).toEqual(fetched(0))
 })
 
 test("writing is reading: one's own message leaves nothing unread", () => {
-  expect(withNewMessage(list, said, { me: bram, open_dossier: null })).toEqual(fetched(0))
+  expect(withNewMessage(list, said, { ...atAnnas, me: bram })).toEqual(fetched(0))
+})
+
+test('what the own company says gives the turn to the other; alone there are no turns', () => {
+  const own = { ...said, company: { id: idOf(80), name: 'Bouwbedrijf De Linde' } }
+  const alone = [dossierItem({ counterpart_id: null, counterpart_name: null })]
+
+  expect(withNewMessage(list, own, atAnnas)[0]?.turn_company_id).toBe(idOf(81))
+  expect(withNewMessage(alone, own, atAnnas)[0]?.turn_company_id).toBe(null)
 })
 
 test('a message that the list knows already is not counted twice', () => {
-  const once = withNewMessage(list, said, { me: anna, open_dossier: null })
+  const once = withNewMessage(list, said, atAnnas)
 
-  expect(withNewMessage(once, said, { me: anna, open_dossier: null })).toBe(once)
+  expect(withNewMessage(once, said, atAnnas)).toBe(once)
 })
 
 test('a late message does not put an older text over a newer one', () => {
   const late = { ...said, message: 'Eerder', created_at: '2025-09-08T10:00:00.000Z' }
 
-  expect(withNewMessage(list, late, { me: anna, open_dossier: null })).toBe(list)
+  expect(withNewMessage(list, late, atAnnas)).toBe(list)
 })
 
 test('a message for an unknown dossier changes nothing', () => {
-  expect(withNewMessage(list, { ...said, dossier_id: idOf(3) }, { me: anna, open_dossier: null })).toBe(list)
+  expect(withNewMessage(list, { ...said, dossier_id: idOf(3) }, atAnnas)).toBe(list)
 })
 
 test('a long message is kept as the server keeps it: 200 units, without half a letter', () => {
   const long = { ...said, message: `${'a'.repeat(199)}🏗️` }
 
-  const [first] = withNewMessage(list, long, { me: anna, open_dossier: null })
+  const [first] = withNewMessage(list, long, atAnnas)
 
   expect(first?.last_message_preview).toBe(`${'a'.repeat(199)}\uFFFD`)
 })

@@ -50,10 +50,13 @@ export function changeLists(client: QueryClient, change: Change) {
   if (lists + sidebars > 0) void refreshLists(client)
 }
 
-/** Who looks, and which dossier stands open before them. */
-export type Looking = { me: string; open_dossier: string | null }
+/** Who looks, for which company, and which dossier stands open before them. */
+export type Looking = { me: string; company_id: string; open_dossier: string | null }
 
-type NewMessage = Pick<Message, 'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'created_at'>
+type NewMessage = Pick<
+  Message,
+  'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'company' | 'created_at'
+>
 
 /** The list after a message: its dossier on top, unread one more unless it is one's own or being read. */
 export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, looking: Looking): T[] {
@@ -68,6 +71,9 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
     last_message_time: message.created_at,
     last_message_sender: message.sender_name,
     sender_email: message.sender_email,
+    // It is the other company's turn now; alone there are no turns.
+    turn_company_id:
+      message.company?.id === looking.company_id ? item.counterpart_id : item.counterpart_id && looking.company_id,
     unread_count: waits ? item.unread_count + 1 : 0,
   }
   return [changed, ...list.filter((other) => other !== item)]

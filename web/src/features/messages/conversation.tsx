@@ -2,7 +2,7 @@ import type { Dossier, MessagePage, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Announcer } from './announcer.tsx'
-import { newestLines } from './card-parts.ts'
+import { newestLines, useCardParts } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
 import { MessageList } from './message-list.tsx'
@@ -64,11 +64,13 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me.id), [messages, dossier.users, me.id])
+  const waiting = useCardParts().useWaiting(dossier.id)
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
-  const rows = useMemo(
-    () => layOut(shown, to_newest ? pending : [], { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards }),
-    [shown, to_newest, pending, me.id, visit, read?.seq, has_more, cards],
-  )
+  const rows = useMemo(() => {
+    const ends = to_newest ? { pending, waiting } : { pending: [], waiting: [] }
+    const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
+    return layOut(shown, ends.pending, view)
+  }, [shown, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
   usePointed({ dossierId: dossier.id, seq, page, looked_at, rows, keeper, showAround })
 
   function goToEnd() {

@@ -48,6 +48,8 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
       return <EventLine message={row.message} pointed={pointed} />
     case 'card':
       return <Card cardId={row.card_id} line={<EventLine message={row.message} pointed={pointed} />} />
+    case 'waiting':
+      return <Card cardId={row.card_id} line={null} />
     case 'message':
       return <Bubble message={row.message} own={row.own} unread={row.unread} pointed={pointed} />
     case 'read':

@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 
 const characters_a_line = 62
 /** As conversation.css draws them on one line. */
-const lines = { day: 36, new: 32, event: 30, read: 20, card: 400 }
+const lines = { day: 36, new: 32, event: 30, read: 20, card: 400, waiting: 200 }
 const tag = 28
 
 /** How high a row will probably be: only until it has been drawn, so that the scrollbar is about right. */

@@ -9,6 +9,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; own: boolean; more: boolean; unread: boolean }
   | { kind: 'event'; key: string; message: Message }
   | { kind: 'card'; key: string; message: Message; card_id: string }
+  | { kind: 'waiting'; key: string; card_id: string }
   | { kind: 'read'; key: string }
   | { kind: 'pending'; key: string; pending: Pending; more: boolean }
 
@@ -21,6 +22,8 @@ export type View = {
   has_more: boolean
   /** The lines in whose place a card is drawn. */
   cards?: ReadonlySet<string>
+  /** Cards without a line: they stand after all that was said. */
+  waiting?: string[]
 }
 
 const same_talk = 5 * 60_000
@@ -68,6 +71,8 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
       rows.push({ kind: 'read', key: 'read' })
     }
   }
+  for (const card_id of view.waiting ?? []) rows.push({ kind: 'waiting', key: `card ${card_id}`, card_id })
+  if (view.waiting?.length) last = null
   // The live line may bring one's own message before the answer to its sending does.
   const confirmed = pending.length ? new Set(messages.map(({ client_id }) => client_id)) : null
   for (const one of pending) {

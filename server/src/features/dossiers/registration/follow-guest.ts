@@ -86,6 +86,27 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
   await sql`
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
+  await keepTurn(tx, place, admin)
+}
+
+/** What anybody of the contact did last, and what they think of the cards, is the new company's from now on. */
+async function keepTurn(
+  tx: Tx,
+  { dossier_id, guest_id, contact_id }: Place,
+  admin: { id: string; company_id: string },
+) {
+  const theirs = sql`(select id from person where company_id = ${contact_id})`
+  await sql`
+    update dossier set act_by = ${admin.id} where id = ${dossier_id} and act_by in ${theirs}`.execute(tx.db)
+  await sql`
+    update dossier set act_before = act_before || jsonb_build_object('by', ${admin.id}::text)
+    where id = ${dossier_id} and (act_before->>'by')::uuid in ${theirs}`.execute(tx.db)
+  await sql`
+    update card_answer set company_id = ${admin.company_id},
+      user_id = case when user_id = ${guest_id} then ${admin.id} else user_id end
+    where company_id = ${contact_id} and card_id in (select id from card where dossier_id = ${dossier_id})`.execute(
+    tx.db,
+  )
 }
 
 /** The two did business already: their relation need not be asked for. */

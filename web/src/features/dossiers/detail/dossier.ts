@@ -8,6 +8,7 @@ import {
 } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../platform/api.ts'
+import { laterTurn, turnAfter } from './turn.ts'
 
 export function dossierQuery(dossierId: string) {
   return queryOptions({
@@ -50,6 +51,7 @@ function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier 
   return known.users.reduce((dossier, { id, read_seq, read_at }) => withReader(dossier, id, read_seq, read_at), {
     ...answer,
     last_seq: Math.max(answer.last_seq, known.last_seq),
+    turn: answer.last_seq < known.last_seq ? laterTurn(answer.turn, known.turn) : answer.turn,
     read_seq: Math.max(answer.read_seq, known.read_seq),
   })
 }
@@ -87,12 +89,14 @@ export function withReader(dossier: Dossier, userId: string, seq: number, at: st
   return withUser(dossier, { ...reader, read_seq: seq, read_at: at })
 }
 
-type Line = Pick<Message, 'seq' | 'sender_id' | 'created_at'>
+type Line = Parameters<typeof turnAfter>[1] & Pick<Message, 'seq'>
 
 /** Writing is reading: whoever adds a line has read up to it. */
-export function withLine(dossier: Dossier, { seq, sender_id, created_at }: Line, own: boolean): Dossier {
+export function withLine(dossier: Dossier, line: Line, own: boolean): Dossier {
+  const { seq, sender_id, created_at } = line
   if (dossier.last_seq >= seq) return dossier
-  const longer = { ...dossier, last_seq: seq, read_seq: own ? seq : dossier.read_seq }
+  const read_seq = own ? seq : dossier.read_seq
+  const longer = { ...dossier, last_seq: seq, read_seq, turn: turnAfter(dossier, line) }
   return sender_id ? withReader(longer, sender_id, seq, created_at) : longer
 }
 

@@ -1,12 +1,29 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
-import type { HeldBack } from '../../features/documents/verdict.ts'
-import type { DossierRecord } from './dossier-record.ts'
+import type { HeldBack } from '../documents/verdict.ts'
 
-type ListedDocument = DossierRecord['documents'][number] & { held_back: HeldBack | null }
-type Listed = DossierRecord & { documents: ListedDocument[] }
+/** A line of the conversation. Who sent none, Klopt itself said. */
+export type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
+type PageDocument = {
+  filename: string
+  uploader: string
+  created_at: string
+  /** From the page itself; null where it is not beside it, for the reason that `why` gives. */
+  path: string | null
+  why?: string
+}
+export type Page = {
+  title: string
+  created_at: string
+  closed_at: string | null
+  status: string
+  companies: { name: string; registration_number: string }[]
+  people: string[][]
+  messages: AsyncIterable<PageLine> | Iterable<PageLine>
+  documents: PageDocument[]
+}
 
-const held_back_words = {
+export const held_back_words: Record<HeldBack, string> = {
   infected: 'niet bijgevoegd: de virusscanner heeft er iets in gevonden',
   pending: 'niet bijgevoegd: nog niet op virussen gecontroleerd',
 }
@@ -22,12 +39,13 @@ li.system p { color: #4a545d; } a { color: #135689; }`
 const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
 /** A dossier to read without Klopt, in Dutch as the rest of its record. It loads and runs nothing. */
-export function dossierPage({ title, status, created_at, closed_at, companies, ...rest }: Listed): string {
-  const { participants, messages, documents } = rest
-  return `<!doctype html>
+export async function* dossierPage(page: Page): AsyncGenerator<string> {
+  const { title, status, created_at, closed_at, companies, people, messages, documents } = page
+  yield `<!doctype html>
 <html lang="nl">
 <head>
   <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
   <title>${escaped(title)} – ${brand.product}</title>
   <style>${styles}
@@ -39,9 +57,11 @@ export function dossierPage({ title, status, created_at, closed_at, companies, .
 <h2>Bedrijven</h2>
 ${table(companies.map(({ name, registration_number }) => [name, `KVK ${registration_number}`]))}
 <h2>Deelnemers</h2>
-${table(participants.map((one) => [one.full_name, one.email, one.company, one.status === 'removed' ? 'niet meer' : '']))}
+${table(people)}
 <h2>Berichten</h2>
-<ol>${messages.map(item).join('')}
+<ol>`
+  for await (const message of messages) yield item(message)
+  yield `
 </ol>
 <h2>Documenten</h2>
 <table>${documents.map(documentRow).join('')}
@@ -51,17 +71,16 @@ ${table(participants.map((one) => [one.full_name, one.email, one.company, one.st
 `
 }
 
-function item({ created_at, message_type, message, sender_name, company }: DossierRecord['messages'][number]): string {
-  const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company ?? '')} · ` : ''
+function item({ created_at, message, sender_name, company_name }: PageLine): string {
+  const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company_name ?? '')} · ` : ''
   return `
-<li class="${message_type === 'system' ? 'system' : 'chat'}"><span class="muted">${by}${time(created_at)}</span><p>${escaped(message)}</p></li>`
+<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}</span><p>${escaped(message)}</p></li>`
 }
 
-function documentRow({ filename, uploader, created_at, deleted_at, held_back }: ListedDocument): string {
-  const why = deleted_at ? 'verwijderd' : held_back && held_back_words[held_back]
-  const name = why
-    ? `${escaped(filename)} (${why})`
-    : `<a href="documents/${encodeURIComponent(filename)}">${escaped(filename)}</a>`
+function documentRow({ filename, uploader, created_at, path, why }: PageDocument): string {
+  const name = path
+    ? `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escaped(filename)}</a>`
+    : `${escaped(filename)} (${escaped(why ?? '')})`
   return `
 <tr><td>${name}</td><td>${escaped(uploader)}</td><td>${time(created_at)}</td></tr>`
 }

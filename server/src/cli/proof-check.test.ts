@@ -1,0 +1,105 @@
+import { downloadArchive } from '@klopt/contract'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCard, close, make, talkedDossier } from '../features/archive/testing/closed-dossier.ts'
+import { zipped } from '../platform/zip.ts'
+import { typeCommand } from '../testing/klopt-command.ts'
+import { unzip } from '../testing/unzip.ts'
+import { useWorld } from '../testing/world.ts'
+
+const world = useWorld()
+let folder = ''
+let zip: Buffer
+let files: Record<string, Buffer>
+let head = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klopt-proof-'))
+  const scene = await talkedDossier(world)
+  await addCard(world, scene)
+  await close(scene)
+  await make(world, scene.dossier)
+  const params = { dossier_id: scene.dossier.id }
+  const { body } = await scene.anna.call(downloadArchive, { params, query: { file: 'zip' } })
+  zip = Buffer.from(await (await scene.anna.fetch(body.signed_url)).arrayBuffer())
+  files = unzip(zip)
+  head = JSON.parse(String(files['dossier.json'])).chain.head
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function check(bytes: Buffer, ...more: string[]) {
+  const path = join(folder, 'archief.zip')
+  writeFileSync(path, bytes)
+  return typeCommand(['proof:check', path, ...more], {})
+}
+
+/** The archive with some files put in or changed, and all else as it was. */
+function rewritten(changed: Record<string, string>): Promise<Buffer> {
+  const all = Object.entries({ ...files, ...changed })
+  const pieces = zipped(async (add) => {
+    for (const [name, bytes] of all) add(name, async () => Readable.from([Buffer.from(bytes)]), { mtime: new Date(0) })
+  })
+  return buffer(pieces)
+}
+
+test('an archive that nobody changed fits, also with what the mail said, and it needs no Klopt', async () => {
+  const { code, out } = await check(zip, '--chain', head)
+
+  expect(out).toContain("'PO 4500127 gevelelementen', 11 files, 6 messages")
+  expect(out).toContain(`chain: ${head}`)
+  expect(out).toContain('Everything fits.')
+  expect(code).toBe(0)
+})
+
+test('one changed byte is found in whatever file it is, and the file is named', async () => {
+  for (const name of ['documenten/Gevel BV/Factuur.pdf', 'sluitbewijs.pdf', 'gesprek.pdf', 'LEESMIJ.txt']) {
+    const at = zip.indexOf(name) + Buffer.byteLength(name) + 40 // within its bytes, packed or not
+    const changed = Buffer.from(zip)
+    changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
+
+    const { code, out } = await check(changed)
+
+    expect(out).toContain(`wrong: ${name}: it has other bytes than it had.`)
+    expect(code).toBe(1)
+  }
+})
+
+test('a message that was rewritten is found, also where the list of hashes was made to fit', async () => {
+  const record = String(files['dossier.json']).replace('De factuur volgt', 'De factuur komt')
+  const hashes = String(files['hashes.txt']).replace(hashOf(files['dossier.json'] ?? ''), hashOf(record))
+
+  const { code, out } = await check(await rewritten({ 'dossier.json': record, 'hashes.txt': hashes }))
+
+  expect(out).not.toContain('it has other bytes')
+  expect(out).toContain('wrong: dossier.json: the chain counts to')
+  expect(out).toContain('wrong: sluitbewijs.pdf: it says that the chain ends with')
+  expect(code).toBe(1)
+})
+
+test('facts that differ from the proof are found, where all hashes were made to fit', async () => {
+  const record = String(files['dossier.json']).replace('"860.00"', '"0.00"')
+  const hashes = String(files['hashes.txt']).replace(hashOf(files['dossier.json'] ?? ''), hashOf(record))
+
+  const { out } = await check(await rewritten({ 'dossier.json': record, 'hashes.txt': hashes }))
+
+  expect(out).toContain('wrong: sluitbewijs.pdf: it differs from dossier.json in cards.')
+})
+
+test('another chain than the mail named, a strange file, a cut file and none at all are told', async () => {
+  expect((await check(zip, '--chain', 'a'.repeat(64))).out).toContain(`The chain ends with ${head}, and the mail said`)
+  const strange = await check(await rewritten({ 'brief.txt': 'Dag' }))
+  expect(strange.out).toContain('wrong: brief.txt: it does not belong in this archive.')
+  const cut = await check(zip.subarray(0, zip.length - 100))
+  expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('is no ZIP file, or its end is missing')])
+  expect((await typeCommand(['proof:check', join(folder, 'weg.zip')], {})).err).toContain('There is no file')
+  expect((await typeCommand(['proof:check'], {})).code).toBe(2)
+})
+
+function hashOf(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type Command, optional } from './command.ts'
+import { checkArchive } from './proof/check.ts'
+import { openZip } from './proof/zip-file.ts'
+import { pathOf } from './whole-file.ts'
+
+export const proofCheck: Command = {
+  summary: 'Counts the archive of a closed dossier again, and says what was changed in it.',
+  usage: '<file.zip> [--chain value]',
+  details: [
+    'The SHA-256 of each file, the chain of messages, and the facts inside the proof. It needs no Klopt and no network.',
+    'Compare the value of the chain with the mail that both companies got at closing, or give it with --chain.',
+  ],
+  options: { chain: { type: 'string', value: 'value', help: 'what the mail said that the chain ends with' } },
+  words: 1,
+  async run(desk, { words: [file = ''], values }) {
+    const path = pathOf(file)
+    const zip = await openZip(path)
+    try {
+      const { wrong, files, title, head, messages } = await checkArchive(zip)
+      const mailed = optional(values, 'chain')
+      if (mailed && mailed.toLowerCase() !== head)
+        wrong.push(`The chain ends with ${head}, and the mail said ${mailed}.`)
+      desk.print(`${path}: '${title}', ${files} files, ${messages} messages`)
+      desk.print(`SHA-256 of the ZIP: ${await hashOf(path)}`)
+      desk.print(`chain: ${head || 'unknown'}`)
+      for (const line of wrong) desk.print(`wrong: ${line}`)
+      desk.print(wrong.length ? `${wrong.length} things do not fit.` : 'Everything fits.')
+      return wrong.length ? 1 : 0
+    } finally {
+      await zip.close()
+    }
+  },
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}

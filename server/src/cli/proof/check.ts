@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { canonical, Chain } from '../../features/archive/chain.ts'
+import { jsonOf } from '../../platform/json-of.ts'
+import type { ZipFile } from './zip-file.ts'
+
+export type Checked = { wrong: string[]; files: number; title: string; head: string; messages: number }
+
+const Link = z.strictObject({
+  seq: z.int(),
+  event: z.string().nullable(),
+  data: z.record(z.string(), z.string().nullable()).nullable(),
+  message: z.string(),
+  sender: z.string().nullable(),
+  company: z.string().nullable(),
+  created_at: z.string(),
+  file: z.string().optional(),
+})
+const Documents = z.array(z.looseObject({ sha256: z.string(), path: z.string().nullable().optional() }))
+const Record = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  chain: z.object({ head: z.string(), messages: z.int() }),
+  documents: Documents,
+  messages: z.array(Link),
+})
+type Record = z.infer<typeof Record>
+const Proof = z.looseObject({
+  dossier: z.object({ id: z.string(), title: z.string(), created_at: z.string(), closed_at: z.string() }),
+  chain: z.object({ head: z.string(), messages: z.int() }),
+  documents: Documents,
+})
+
+const lists = ['hashes.txt', 'eigen/hashes.txt']
+// What the proof says as dossier.json does, word for word.
+const shared = ['asked', 'closed', 'companies', 'cards', 'corrections', 'chain']
+
+/** Counts everything in an archive again, and says of each thing that does not fit which it is. */
+export async function checkArchive(zip: ZipFile): Promise<Checked> {
+  const hashes = await hashAll(zip)
+  const wrong = await checkHashes(zip, hashes)
+  const { data: record } = Record.safeParse(jsonOf((await textOf(zip, 'dossier.json')) ?? ''))
+  if (!record) {
+    wrong.push('dossier.json: it is missing, or it is no record of a dossier.')
+    return { wrong, files: zip.names.length, title: '', head: '', messages: 0 }
+  }
+  const head = recount(record)
+  if (head !== record.chain.head || record.messages.length !== record.chain.messages)
+    wrong.push(`dossier.json: the chain counts to ${head} and should to ${record.chain.head}.`)
+  wrong.push(...(await checkProof(zip, record, head)), ...checkDocuments(record, hashes))
+  return { wrong, files: zip.names.length, title: record.title, head, messages: record.messages.length }
+}
+
+async function hashAll(zip: ZipFile): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const name of zip.names) {
+    const hash = createHash('sha256')
+    try {
+      for await (const piece of zip.read(name)) hash.update(piece)
+      hashes.set(name, hash.digest('hex'))
+    } catch {
+      hashes.set(name, 'unreadable')
+    }
+  }
+  return hashes
+}
+
+async function checkHashes(zip: ZipFile, hashes: Map<string, string>): Promise<string[]> {
+  const wrong: string[] = []
+  const listed = new Set(lists)
+  for (const list of lists.filter((name) => name === 'hashes.txt' || zip.names.includes(name)))
+    for (const line of ((await textOf(zip, list)) ?? '').split('\n').filter(Boolean)) {
+      const [, sha256, name = ''] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? []
+      if (!sha256) wrong.push(`${list}: '${line.slice(0, 80)}' is no line of it.`)
+      else if (!hashes.has(name)) wrong.push(`${name}: it is missing.`)
+      else if (hashes.get(name) !== sha256) wrong.push(`${name}: it has other bytes than it had.`)
+      listed.add(name)
+    }
+  for (const name of zip.names) if (!listed.has(name)) wrong.push(`${name}: it does not belong in this archive.`)
+  if (!zip.names.includes('hashes.txt')) wrong.push('hashes.txt: it is missing.')
+  return wrong
+}
+
+function recount({ id, messages }: Record): string {
+  const chain = new Chain(id)
+  for (const { file, ...link } of messages) chain.add(file === undefined ? link : { ...link, file })
+  return chain.head
+}
+
+/** The proof inside the PDF says what dossier.json says. */
+async function checkProof(zip: ZipFile, record: Record, head: string): Promise<string[]> {
+  const proof = await embeddedProof(zip).catch(() => null)
+  if (!proof) return ['sluitbewijs.pdf: it is missing, or holds no sluitbewijs.json that can be read.']
+  const wrong: string[] = []
+  if (proof.chain.head !== head)
+    wrong.push(`sluitbewijs.pdf: it says that the chain ends with ${proof.chain.head}, and it does with ${head}.`)
+  const { dossier } = proof
+  const names = Object.keys(dossier).filter((name) => !same(dossier[name as keyof typeof dossier], record[name]))
+  names.push(...shared.filter((name) => !same(proof[name], record[name])))
+  if (
+    !same(
+      proof.documents,
+      record.documents.map(({ path: _, ...document }) => document),
+    )
+  )
+    names.push('documents')
+  if (names.length) wrong.push(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
+  return wrong
+}
+
+function checkDocuments({ documents }: Record, hashes: Map<string, string>): string[] {
+  return documents.flatMap(({ path, sha256 }) =>
+    path && hashes.get(path) !== sha256 ? [`${path}: it is not the document that dossier.json names.`] : [],
+  )
+}
+
+async function embeddedProof(zip: ZipFile) {
+  const { withPdf } = await import('../../features/readings/pdf/open.ts')
+  const bytes = new Uint8Array(await buffer(zip.read('sluitbewijs.pdf')))
+  return withPdf(bytes, async (pdf) => {
+    const attached = [...((await pdf.getAttachments()) ?? [])].find(([, file]) => file.filename === 'sluitbewijs.json')
+    const content = attached && (await pdf.getAttachmentContent(attached[0]))
+    return Proof.parse(jsonOf(Buffer.from(content ?? []).toString()))
+  })
+}
+
+async function textOf(zip: ZipFile, name: string): Promise<string | null> {
+  return zip.names.includes(name) ? (await buffer(zip.read(name)).catch(() => Buffer.alloc(0))).toString() : null
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return canonical(plain(one)) === canonical(plain(other))
+}
+
+function plain(value: unknown): Parameters<typeof canonical>[0] {
+  return JSON.parse(JSON.stringify(value ?? null))
+}

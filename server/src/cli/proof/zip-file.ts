@@ -1,0 +1,101 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { CannotDo } from '../command.ts'
+
+/** One file in a ZIP by its central directory. */
+type Placed = { name: string; method: number; packed: number; size: number; at: number }
+export type ZipFile = { names: string[]; read(name: string): AsyncIterable<Buffer>; close(): Promise<void> }
+
+const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50, wide: 0x06_06_4b_50 }
+const end_bytes = 22
+const locator_bytes = 20
+const full = 0xff_ff_ff_ff
+
+/** Opens a ZIP, also a very large one; its files are read as they are asked for. */
+export async function openZip(path: string): Promise<ZipFile> {
+  const handle = await open(path).catch(() => {
+    throw new CannotDo(`There is no file ${path}.`)
+  })
+  try {
+    const files = await readDirectory(handle)
+    if (!files) throw new CannotDo(`${path} is no ZIP file, or its end is missing.`)
+    return {
+      names: [...files.keys()],
+      read: (name) => contentOf(handle, files.get(name)),
+      close: () => handle.close(),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function readDirectory(handle: FileHandle): Promise<Map<string, Placed> | null> {
+  const { size } = await handle.stat()
+  const place = await findDirectory(handle, size)
+  if (!place || place.at + place.bytes > size) return null
+  const directory = await take(handle, place.at, place.bytes)
+  const files = new Map<string, Placed>()
+  for (let at = 0; at + 46 <= directory.length;) {
+    if (directory.readUInt32LE(at) !== signatures.entry) return null
+    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
+    if (name === undefined || extra === undefined || comment === undefined) return null
+    const text = directory.toString('utf8', at + 46, at + 46 + name)
+    const wide = wideNumbers(directory.subarray(at + 46 + name, at + 46 + name + extra))
+    const [whole, packed, local] = [24, 20, 42].map((field) => {
+      const number = directory.readUInt32LE(at + field)
+      return number === full ? (wide.shift() ?? number) : number
+    })
+    if (whole === undefined || packed === undefined || local === undefined || files.has(text)) return null
+    files.set(text, { name: text, method: directory.readUInt16LE(at + 10), packed, size: whole, at: local })
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+async function findDirectory(handle: FileHandle, size: number): Promise<{ at: number; bytes: number } | null> {
+  const tail = await take(handle, Math.max(0, size - end_bytes - locator_bytes), end_bytes + locator_bytes)
+  const end = tail.subarray(Math.max(0, tail.length - end_bytes))
+  if (end.length < end_bytes || end.readUInt32LE(0) !== signatures.end) return null
+  const [bytes, at] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+  if (at !== full && bytes !== full && end.readUInt16LE(10) !== 0xff_ff) return { at, bytes }
+  const record = await take(handle, Number(tail.readBigUInt64LE(8)), 56)
+  if (record.length < 56 || record.readUInt32LE(0) !== signatures.wide) return null
+  return { at: Number(record.readBigUInt64LE(48)), bytes: Number(record.readBigUInt64LE(40)) }
+}
+
+/** The numbers of 64 bits that stand for those that do not fit. */
+function wideNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    return Array.from({ length: Math.floor(field.length / 8) }, (_, n) => Number(field.readBigUInt64LE(n * 8)))
+  }
+  return []
+}
+
+async function* contentOf(handle: FileHandle, file: Placed | undefined): AsyncGenerator<Buffer> {
+  if (!file) throw new Error('it is missing')
+  const header = await take(handle, file.at, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== signatures.local) throw new Error('it does not begin as a file')
+  const begin = file.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const name = await take(handle, file.at + 30, header.readUInt16LE(26))
+  if (name.toString() !== file.name) throw new Error('it has two names')
+  if (file.packed === 0) return
+  const packed = handle.createReadStream({ start: begin, end: begin + file.packed - 1, autoClose: false })
+  const plain = file.method === 0 ? packed : packed.pipe(createInflateRaw())
+  packed.on('error', (error) => plain.destroy(error))
+  let size = 0
+  for await (const piece of Readable.from(plain)) {
+    if (!Buffer.isBuffer(piece)) continue
+    size += piece.length
+    if (size > file.size) throw new Error('it is longer than it says')
+    yield piece
+  }
+}
+
+async function take(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

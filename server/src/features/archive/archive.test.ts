@@ -1,0 +1,178 @@
+import { downloadArchive } from '@klopt/contract'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { unzip } from '../../testing/unzip.ts'
+import { useWorld } from '../../testing/world.ts'
+import { addCard, close, make, pdf, talkedDossier, upload } from './testing/closed-dossier.ts'
+
+const world = useWorld()
+
+async function closedDossier(names?: string[]) {
+  const scene = await talkedDossier(world, names && { names })
+  await addCard(world, scene)
+  await close(scene)
+  await make(world, scene.dossier)
+  return scene
+}
+
+async function zipOf(who: Caller, dossier: { id: string }) {
+  const params = { dossier_id: dossier.id }
+  const { body } = await who.call(downloadArchive, { params, query: { file: 'zip' } })
+  return Buffer.from(await (await who.fetch(body.signed_url)).arrayBuffer())
+}
+
+test('both companies get the same files, and what only one was told stands with that one alone', async () => {
+  const { anna, bram, dossier } = await closedDossier()
+
+  const [bouw, gevel] = [unzip(await zipOf(anna, dossier)), unzip(await zipOf(bram, dossier))]
+
+  expect(Object.keys(gevel)).toEqual([
+    'sluitbewijs.pdf',
+    'gesprek.pdf',
+    'gesprek.html',
+    'dossier.json',
+    'documenten/Bouw BV/Order (é).pdf',
+    'documenten/Gevel BV/Factuur.pdf',
+    'kaarten/2025-0388.json',
+    'LEESMIJ.txt',
+    'hashes.txt',
+  ])
+  const { 'eigen/controles.json': checks, 'eigen/hashes.txt': hashes, ...rest } = bouw
+  expect(rest).toEqual(gevel)
+  expect(String(checks)).toContain('iban_changed')
+  expect(String(hashes)).toMatch(/^[0-9a-f]{64} {2}eigen\/controles\.json\n$/)
+  expect(gevel['documenten/Gevel BV/Factuur.pdf']).toEqual(pdf('factuur'))
+  for (const file of Object.values(gevel)) expect(file.includes('iban_changed')).toBe(false)
+})
+
+test('hashes.txt names every file as sha256sum writes it', async () => {
+  const { bram, dossier } = await closedDossier()
+
+  const { 'hashes.txt': hashes, ...files } = unzip(await zipOf(bram, dossier))
+
+  const counted = Object.entries(files).map(
+    ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`,
+  )
+  expect(String(hashes).trimEnd().split('\n')).toEqual(counted)
+})
+
+test('whoever has the archive counts the chain again, and any change gives another end', async () => {
+  const { bram, dossier } = await closedDossier()
+  const record = JSON.parse(String(unzip(await zipOf(bram, dossier))['dossier.json']))
+
+  const head = recount(record)
+
+  expect(record.messages).toHaveLength(6)
+  expect(record.chain).toEqual({ head, messages: 6 })
+  const added = record.messages.find((one: { event: string }) => one.event === 'document_added')
+  expect(added.file).toBe(createHash('sha256').update(pdf('order')).digest('hex'))
+  record.messages[1].message += ' niet'
+  expect(recount(record)).not.toBe(head)
+})
+
+test('a second making gives the same bytes', async () => {
+  const { anna, dossier } = await closedDossier()
+  const before = await kept(dossier)
+
+  await sql`update archive set state = 'making', zip_sha256 = null, pdf_sha256 = null where dossier_id = ${dossier.id}`.execute(
+    world.db,
+  )
+  await make(world, dossier)
+
+  expect(await kept(dossier)).toEqual(before)
+  expect(before).toHaveLength(2)
+  const bytes = await zipOf(anna, dossier)
+  const own = before.find(({ company_id }) => company_id === anna.company_id)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(own?.zip_sha256)
+  expect(own?.zip_size).toBe(bytes.length)
+})
+
+test('names from people are safe and each once, on any disk', async () => {
+  const scene = await talkedDossier(world, { names: ['Bouw/Beton: NV.', 'bouw beton  nv'] })
+  for (const name of ['CON.pdf', 'factuur.pdf']) await upload(scene.bram, scene.dossier, name, pdf(name))
+  await close(scene)
+  await make(world, scene.dossier)
+
+  const names = Object.keys(unzip(await zipOf(scene.anna, scene.dossier))).filter((name) =>
+    name.startsWith('documenten'),
+  )
+
+  expect(names).toEqual([
+    'documenten/Bouw Beton NV/Order (é).pdf',
+    'documenten/bouw beton nv (2)/Factuur.pdf',
+    'documenten/bouw beton nv (2)/CON_.pdf',
+    'documenten/bouw beton nv (2)/factuur (2).pdf',
+  ])
+})
+
+test('the conversation is a page that runs nothing, and its documents are beside it', async () => {
+  const { bram, dossier } = await closedDossier()
+
+  const page = String(unzip(await zipOf(bram, dossier))['gesprek.html'])
+
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toContain('<script')
+  expect(page).toContain("default-src 'none'")
+  expect(page).toContain('href="documenten/Bouw%20BV/Order%20(%C3%A9).pdf"')
+})
+
+test('a document that was deleted is named in the conversation and is not in the archive', async () => {
+  const scene = await talkedDossier(world)
+  await sql`update document set deleted_at = now() where filename = 'Factuur.pdf' and dossier_id = ${scene.dossier.id}`.execute(
+    world.db,
+  )
+  await close(scene)
+  await make(world, scene.dossier)
+
+  const files = unzip(await zipOf(scene.anna, scene.dossier))
+
+  expect(Object.keys(files).filter((name) => name.startsWith('documenten'))).toEqual([
+    'documenten/Bouw BV/Order (é).pdf',
+  ])
+  expect(String(files['gesprek.html'])).toContain('Factuur.pdf toegevoegd')
+})
+
+test('what a broken-off making left behind is no file, and what is ready is not made again', async () => {
+  const { dossier } = await closedDossier()
+  const stored = await countStored()
+
+  await make(world, dossier)
+
+  expect(await countStored()).toBe(stored)
+})
+
+async function kept({ id }: { id: string }) {
+  return world.db
+    .selectFrom('archive')
+    .select(['company_id', 'state', 'chain_head', 'zip_sha256', 'zip_size', 'pdf_sha256', 'pdf_size'])
+    .where('dossier_id', '=', id)
+    .orderBy('company_id')
+    .execute()
+}
+
+async function countStored() {
+  let count = 0
+  for await (const _ of world.deps.files.stored()) count += 1
+  return count
+}
+
+/** By the steps of LEESMIJ.txt, with nothing of ours. */
+function recount({ id, messages }: { id: string; messages: Record<string, unknown>[] }): string {
+  const sorted = (value: unknown): unknown =>
+    value && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, member]) => [name, sorted(member)]),
+        )
+      : value
+  let hash = createHash('sha256').update(id).digest()
+  for (const message of messages)
+    hash = createHash('sha256')
+      .update(hash)
+      .update(JSON.stringify(sorted(message)))
+      .digest()
+  return hash.toString('hex')
+}

@@ -1,0 +1,80 @@
+import { type CardState, DocRef } from '@klopt/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db.ts'
+
+const Amount = z.string().nullable().catch(null)
+
+/** What the proof says of what a run keeps; one that an older Klopt made may lack some. */
+const Kept = z.object({
+  invoice: DocRef.nullable().catch(null),
+  orders: z.array(DocRef).catch([]),
+  total_ordered: Amount,
+  total_earlier: Amount,
+  total_invoiced: Amount,
+  difference: Amount,
+  currency: Amount,
+})
+
+type AnswerFacts = {
+  company_id: string
+  by: string
+  answer: 'agreed' | 'differs'
+  reason: string | null
+  wish: string | null
+  note: string | null
+  at: string
+  /** The card has said something else since. */
+  earlier: boolean
+}
+export type CardFacts = z.infer<typeof Kept> & { id: string; run: number; state: CardState; answers: AnswerFacts[] }
+export type Correction = {
+  document_id: string
+  filename: string
+  path: string
+  read: string | null
+  value: string
+  by: string
+  company: string
+  at: string
+}
+
+type Row = { id: string; run: number; state: CardState; result: unknown; answers: AnswerFacts[] }
+
+/** What each card of a dossier said at the end, and what each company answered last. */
+export async function readCardFacts(db: Db, dossierId: string): Promise<CardFacts[]> {
+  const { rows } = await sql<Row>`
+    select card.id, card.run, card.state, newest.result, coalesce((
+      select json_agg(last order by last.at, last.company_id) from (
+        select distinct on (answer.company_id) answer.company_id, full_name as by, answer.answer, reason, wish, note,
+          to_char(answer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+          given.result_hash is distinct from newest.result_hash as earlier
+        from card_answer answer
+        join person on person.id = answer.user_id
+        left join card_run given on given.card_id = answer.card_id and given.n = answer.run
+        where answer.card_id = card.id
+        order by answer.company_id, answer.created_at desc) last), '[]') as answers
+    from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where dossier_id = ${dossierId} order by card.created_at, card.id`.execute(db)
+  return rows.map(({ result, ...row }) => ({ ...Kept.parse(result ?? {}), ...row }))
+}
+
+/** The values that people corrected, each with what was read. What was taken back is none. */
+export async function readCorrections(db: Db, dossierId: string): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    select document_id, filename, path, value, by, company, at, (
+      select value from reading_value was
+      where was.reading_id = last.reading_id and was.path = last.path and source <> 'typed'
+      order by revision desc limit 1) as read
+    from (
+      select distinct on (reading_id, path) document_id, filename, document.created_at, reading_id, path, value,
+        full_name as by, company.name as company, typed_at as at
+      from reading_value
+      join reading on reading.id = reading_id
+      join document on document.id = document_id and document.deleted_at is null
+      join person on person.id = typed_by join company on company.id = person.company_id
+      where dossier_id = ${dossierId} and source = 'typed'
+      order by reading_id, path, revision desc) last
+    where value is not null order by created_at, document_id, path`.execute(db)
+  return rows
+}

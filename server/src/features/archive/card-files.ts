@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** Everything that a card has said and was answered, run after run, for programs. */
+export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> {
+  const { rows } = await sql<{ card: object; runs: number }>`
+    select json_build_object('id', card.id, 'state', state, 'due_date', due_date, 'final', final, 'answers', coalesce((
+        select json_agg(json_build_object('message_id', message_id, 'run', answer.run, 'company_id', company_id,
+          'user_id', user_id, 'answer', answer, 'reason', reason, 'wish', wish, 'line', line, 'note', note,
+          'created_at', answer.created_at at time zone 'UTC') order by answer.created_at, message_id)
+        from card_answer answer where card_id = card.id), '[]'::json)) as card,
+      run as runs
+    from card where id = ${cardId}`.execute(db)
+  const [found] = rows
+  if (!found) return
+  const head = JSON.stringify(found.card, null, 2)
+  yield `${head.slice(0, head.lastIndexOf('\n'))},\n  "runs": [`
+  for (let n = 1; n <= found.runs; n++) {
+    const run = await db
+      .selectFrom('card_run')
+      .select(['n', 'cause', 'created_at', 'result_hash', 'result'])
+      .where('card_id', '=', cardId)
+      .where('n', '=', n)
+      .executeTakeFirst()
+    if (run) yield `${n > 1 ? ',' : ''}\n    ${JSON.stringify(run)}`
+  }
+  yield '\n  ]\n}\n'
+}
+
+/** What only one company was told of the invoices; null when that is nothing. */
+export async function checksJson(db: Db, dossierId: string, companyId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('company_check')
+    .innerJoin('card', 'card.id', 'card_id')
+    .select(['card_id', 'kind', 'data', 'company_check.created_at', 'seen_at', 'seen_by'])
+    .where('dossier_id', '=', dossierId)
+    .where('company_id', '=', companyId)
+    .orderBy('company_check.created_at')
+    .orderBy('company_check.id')
+    .execute()
+  return rows.length ? `${JSON.stringify(rows, null, 2)}\n` : null
+}

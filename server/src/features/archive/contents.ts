@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { extname } from 'node:path'
+import type { Deps } from '../../platform/deps.ts'
+import type { Draft } from '../../platform/files.ts'
+import { inPieces } from '../../platform/pieces.ts'
+import { cardJson } from './card-files.ts'
+import type { Facts } from './facts.ts'
+import { linesOf } from './lines.ts'
+import { Names } from './names.ts'
+import { dossierPage } from './page.ts'
+import { proofBytes } from './proof.ts'
+import { readme } from './readme.ts'
+import { dossierJson } from './record.ts'
+import { talkPage, talkPdf } from './talk.ts'
+
+/** A file of an archive, whose bytes are known before the ZIP is made. */
+export type Entry = { path: string; sha256: string; mtime: Date; stored: boolean; open: () => Promise<Readable> }
+export type Contents = { proof: Draft; entries: Entry[] }
+
+const piece_bytes = 64 * 1024
+const packed = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
+
+/** What both companies get. Whatever is made for it stands in `drafts`, which the caller discards in the end. */
+export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], signal: AbortSignal): Promise<Contents> {
+  const { db, files } = deps
+  const { id, closed_at } = facts.dossier
+  const mtime = new Date(closed_at)
+  const papers = placed(deps, facts)
+  const paths = new Map(papers.map(({ id: paper, path }) => [paper, path]))
+  const lines = () => linesOf(db, id)
+
+  const proof = await drafted(proofBytes(facts))
+  const entries: Entry[] = [
+    entryOf('sluitbewijs.pdf', proof, true),
+    entryOf('gesprek.pdf', await drafted(talkPdf(facts, lines())), true),
+    entryOf('gesprek.html', await drafted(inPieces(dossierPage(talkPage(facts, paths, lines()))))),
+    entryOf('dossier.json', await drafted(inPieces(dossierJson(facts, paths, lines())))),
+    ...papers,
+  ]
+  const names = new Names()
+  for (const { id: card, invoice } of facts.cards) {
+    const name = names.free(invoice?.number ?? invoice?.filename ?? 'kaart', '.json')
+    entries.push(entryOf(`kaarten/${name}`, await drafted(inPieces(cardJson(db, card)))))
+  }
+  entries.push(textEntry('LEESMIJ.txt', readme, mtime))
+  entries.push(textEntry('hashes.txt', hashList(entries), mtime))
+  return { proof, entries }
+
+  async function drafted(bytes: AsyncIterable<Buffer>): Promise<Draft> {
+    signal.throwIfAborted()
+    const draft = await files.draft(bytes)
+    drafts.push(draft)
+    return draft
+  }
+
+  function entryOf(path: string, draft: Draft, stored = false): Entry {
+    return { path, sha256: draft.sha256, mtime, stored, open: async () => Readable.from(bytesOf(draft)) }
+  }
+}
+
+/** As `sha256sum` writes and checks it. */
+export function hashList(entries: Entry[]): string {
+  return entries.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
+}
+
+export function textEntry(path: string, text: string, mtime: Date): Entry {
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { path, sha256, mtime, stored: false, open: async () => Readable.from([Buffer.from(text)]) }
+}
+
+/** The documents that go along, each in the folder of its company. */
+function placed({ files }: Deps, { companies, documents }: Facts): (Entry & { id: string })[] {
+  const names = new Names()
+  const folders = new Map(companies.map(({ id, name }) => [id, { name: names.free(name), inside: new Names() }]))
+  const other = { name: names.free('anders'), inside: new Names() } // of a company that left the dossier
+  return documents
+    .filter(({ left_out }) => !left_out)
+    .map(({ id, filename, company_id, sha256, created_at, content_type }) => {
+      const { name, inside } = folders.get(company_id) ?? other
+      const end = extname(filename)
+      const path = `documenten/${name}/${inside.free(filename.slice(0, filename.length - end.length), end)}`
+      const mtime = new Date(created_at)
+      return { id, path, sha256, mtime, stored: packed.test(content_type), open: () => files.open(sha256) }
+    })
+}
+
+async function* bytesOf(draft: Draft): AsyncGenerator<Buffer> {
+  for (let position = 0; position < draft.size;) {
+    const piece = await draft.read(position, piece_bytes)
+    if (piece.length === 0) throw new Error('The draft became shorter.')
+    yield piece
+    position += piece.length
+  }
+}

@@ -1,0 +1,70 @@
+import { Id } from '@klopt/contract'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden, Refusal } from '../../platform/errors.ts'
+import { sign, verified } from '../../platform/signing.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { disposition } from '../documents/disposition.ts'
+import { accessArchive, fileOf } from './access.ts'
+import { archiveOfLink } from './link.ts'
+import type { ArchiveRow } from './read.ts'
+
+const valid_ms = 60_000
+const purpose = 'archive'
+const types = { zip: 'application/zip', pdf: 'application/pdf' }
+
+/** For the session or the mailed link that asked for it, which must still give the right when the file is fetched. */
+const Claim = z.object({
+  dossier_id: Id,
+  file: z.enum(['zip', 'pdf']),
+  by: z.enum(['session', 'link']),
+  key: z.string(),
+  exp: z.number(),
+})
+type Claim = z.infer<typeof Claim>
+
+/** A link of a minute to one of the two files, for whoever may see the archive. */
+export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: string, file: Claim['file']) {
+  fileOf(await accessArchive(deps.db, viewer, dossierId), file)
+  return linkFor(deps, { dossier_id: dossierId, file, by: 'session', key: viewer.session_id })
+}
+
+export function linkFor({ clock, config }: Deps, claim: Omit<Claim, 'exp'>) {
+  const exp = Math.round(clock.now()) + valid_ms
+  const signed_url = `/files/archive/${sign(config.secretKey, purpose, { ...claim, exp })}`
+  return { signed_url, expires_at: new Date(exp).toISOString() }
+}
+
+/** Sends the file of a link. All that gave a right to it when it was made must still hold. */
+export async function sendArchive(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed, deps.clock.now()))
+  const row = claim && (await rowOf(deps, claim))
+  if (!claim || !row) throw linkEnded()
+  const { sha256, size, filename } = fileOf(row, claim.file)
+  return reply
+    .headers({
+      'content-type': types[claim.file],
+      'content-length': size,
+      'content-disposition': disposition('attachment', filename),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(await deps.files.open(sha256))
+}
+
+async function rowOf(deps: Deps, { by, key, dossier_id }: Claim): Promise<ArchiveRow | undefined> {
+  if (by === 'link') return archiveOfLink(deps.db, key)
+  const viewer = await deps.sessions.ofId(key)
+  if (!viewer?.consented) return
+  return accessArchive(deps.db, viewer, dossier_id).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}
+
+/** One answer for every reason: the link itself tells nobody what became of the archive. */
+function linkEnded(): Refusal {
+  return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
+}

@@ -1,0 +1,34 @@
+import type { Answer, openArchiveLink } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { hashed } from '../../platform/ids.ts'
+import { badLinkLimit } from '../../platform/limit-list.ts'
+import { networkOf } from '../../platform/network.ts'
+import { linkFor } from './download.ts'
+import { type ArchiveRow, readArchiveRow, toItem } from './read.ts'
+
+/** A guest's mailed way to the two files, any number of times until its date. The token is the right, and tells no more. */
+export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof openArchiveLink>> {
+  await deps.limits.take(badLinkLimit, networkOf(ip)) // counted beforehand: many at once are many
+  const token_hash = hashed(token).toString('hex')
+  const row = await archiveOfLink(deps.db, token_hash)
+  if (!row) throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag het archief aan bij het andere bedrijf.')
+  await deps.limits.giveBack(badLinkLimit, networkOf(ip))
+  const url = (file: 'zip' | 'pdf') =>
+    row.state === 'ready'
+      ? linkFor(deps, { dossier_id: row.dossier_id, file, by: 'link', key: token_hash }).signed_url
+      : null
+  return { ...toItem(row), zip_url: url('zip'), pdf_url: url('pdf') }
+}
+
+/** The archive that a link opens now, by its hash. */
+export async function archiveOfLink(db: Db, tokenHash: string): Promise<ArchiveRow | undefined> {
+  const { rows } = await sql<{ id: string; company_id: string; dossier_id: string }>`
+    select person.id, archive_link.company_id, dossier_id
+    from archive_link join person on person.id = person_id and person.deleted_at is null
+    where token_hash = decode(${tokenHash}, 'hex') and expires_at > now()`.execute(db)
+  const [link] = rows
+  return link && readArchiveRow(db, link, link.dossier_id)
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@klopt/contract'
+import type { Named } from '../dossiers/mails-facts.ts'
+
+const dutch = {
+  subject: ({ name, company }: Named, title: string) => `${name} (${company}) heeft dossier '${title}' gesloten`,
+  explains:
+    'Het dossier is niet langer toegankelijk. In het archief staan het sluitbewijs en een ZIP met alle berichten en documenten.',
+  chain_explains:
+    'Bewaar deze mail. De eindwaarde hieronder hoort bij alle berichten. Verandert later één bericht, dan klopt ze niet meer.',
+  chain: 'Eindwaarde',
+  dossier: 'Dossier',
+  until: 'Link geldig tot',
+  open: 'Naar het archief',
+  private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
+  reason: 'U krijgt deze mail omdat u deelnam aan dit dossier.',
+}
+
+const english: typeof dutch = {
+  subject: ({ name, company }, title) => `${name} (${company}) closed dossier '${title}'`,
+  explains:
+    'The dossier can no longer be opened. The archive has the proof of closing and a ZIP with all messages and documents.',
+  chain_explains:
+    'Please keep this mail. The final value below belongs to all messages. If one changes later, it no longer fits.',
+  chain: 'Final value',
+  dossier: 'Dossier',
+  until: 'Link valid until',
+  open: 'To the archive',
+  private_link: 'The link is for you alone. Please do not forward this mail.',
+  reason: 'You receive this mail because you took part in this dossier.',
+}
+
+export const archiveTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

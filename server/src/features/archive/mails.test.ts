@@ -1,0 +1,71 @@
+import { closeDossier, listArchive, openArchiveLink, readArchive } from '@klopt/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
+import { close, talkedDossier, upload, pdf } from './testing/closed-dossier.ts'
+
+const { world, sink, quiet } = await useMailingWorld()
+
+test('both companies get the end of the chain by mail, who closed it too, and then the archive is there', async () => {
+  const scene = await talkedDossier(world)
+
+  await close(scene)
+  await quiet()
+
+  const { chain_head } = await world.db
+    .selectFrom('archive')
+    .select('chain_head')
+    .where('dossier_id', '=', scene.dossier.id)
+    .executeTakeFirstOrThrow()
+  expect(chain_head).toMatch(/^[0-9a-f]{64}$/)
+  for (const who of [scene.anna, scene.bram]) {
+    const { mail } = await sink.mailTo(who.email)
+    expect(mail.text).toContain(chain_head)
+    expect(mail.text).toContain('/app/archive')
+    const { body } = await who.call(readArchive, { params: { dossier_id: scene.dossier.id } })
+    expect(body).toMatchObject({ state: 'ready' })
+  }
+})
+
+test('a guest opens the two files by the mailed link until its date, and nothing else', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const kraan = await world.contact('Vos Kraanverhuur', bouw)
+  const anna = await world.person('Anna', { company: bouw })
+  const [otto, late] = [await world.guest(kraan), await world.guest(kraan)]
+  const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
+  await world.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
+  await world.takePart(dossier, late, new Date(Date.now() - 1000))
+  await upload(otto, dossier, 'Werkbon.pdf', pdf('werkbon'))
+  expect((await anna.call(closeDossier, { params: dossier })).status).toBe(200)
+  await quiet()
+  const { link } = await sink.mailTo(otto.email)
+  expect(link).toContain('/archief?token=')
+  const open = () => world.stranger.call(openArchiveLink, { query: { token: tokenOf(link) } })
+
+  const [first, second] = [await open(), await open()]
+
+  expect(first.body).toMatchObject({ title: 'Kraanhuur', counterpart_name: 'Bouw BV', state: 'ready' })
+  expect(second.status).toBe(200)
+  const zip = await world.stranger.fetch(first.body.zip_url ?? '')
+  expect((await zip.arrayBuffer()).byteLength).toBe(first.body.zip_size)
+  expect((await world.stranger.fetch(first.body.pdf_url ?? '')).headers.get('content-type')).toBe('application/pdf')
+  expect((await otto.call(readArchive, { params: { dossier_id: dossier.id } })).status).toBe(404)
+  expect((await otto.call(listArchive, { query: {} })).body).toEqual([])
+  expect((await sink.mailTo(late.email)).link).toBe('')
+
+  await sql`update archive_link set expires_at = now()`.execute(world.db)
+  expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
+  expect((await world.stranger.fetch(first.body.zip_url ?? '')).status).toBe(403)
+  expect((await world.stranger.call(openArchiveLink, { query: { token: 'een andere' } })).status).toBe(400)
+})
+
+test('a dossier that an older Klopt closed gets its archive too', async () => {
+  const scene = await talkedDossier(world)
+  await sql`update dossier set status = 'closed', closed_at = now() where id = ${scene.dossier.id}`.execute(world.db)
+
+  await sql`select graphile_worker.add_job('recover_archives')`.execute(world.db)
+  await quiet()
+
+  const { body } = await scene.anna.call(readArchive, { params: { dossier_id: scene.dossier.id } })
+  expect(body).toMatchObject({ state: 'ready', closed_by: '' })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../platform/deps.ts'
+import { hashed, newToken } from '../../platform/ids.ts'
+import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
+import { longDay, readMailFacts } from '../dossiers/mails-facts.ts'
+import { keepChain } from './keep-chain.ts'
+import { archiveTexts } from './mails-texts.ts'
+
+/** What is mailed when a dossier is closed. Written at the moment of sending, and then the chain is counted. */
+export const archiveMails = { dossier_closed: writeDossierClosed } satisfies Partial<Writers>
+
+async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<MailContent | null> {
+  const facts = await readMailFacts(deps.db, mail, { closed: true })
+  if (!facts) return null
+  const { language } = mail.receiver
+  const texts = archiveTexts[language]
+  const subject = texts.subject(facts.by, facts.title)
+  const link = await makeArchiveLink(deps, mail)
+  const isGuest = facts.access_until !== null // one whose access had ended before gets no link
+  const url = link?.url ?? (isGuest ? null : `${deps.config.publicUrl}/app/archive`)
+  return {
+    subject,
+    heading: `${subject}.`,
+    paragraphs: [texts.explains, texts.chain_explains],
+    facts: [
+      { label: texts.dossier, value: facts.title },
+      { label: texts.chain, value: await keepChain(deps.db, facts.id) },
+      ...(link ? [{ label: texts.until, value: longDay(language, link.until) }] : []),
+    ],
+    ...(url && { button: { label: texts.open, url } }),
+    ...(link && { small: [texts.private_link] }),
+    reason: texts.reason,
+  }
+}
+
+/** A guest's way to the archive, made when the mail is written, so that the token lies nowhere else; null for others. */
+async function makeArchiveLink({ db, config }: Deps, { dossier_id, receiver }: WaitingMail) {
+  const token = newToken()
+  const { rows } = await sql<{ until: string }>`
+    insert into archive_link (token_hash, dossier_id, company_id, person_id, expires_at)
+    select ${hashed(token)}, archive.dossier_id, archive.company_id, person.id,
+      now() + make_interval(days => ${config.guestLinkDays})
+    from archive
+    join dossier on dossier.id = archive.dossier_id
+    join person on person.company_id = archive.company_id
+    join participant on participant.user_id = person.id and participant.dossier_id = dossier.id
+    where dossier.id = ${dossier_id} and person.id = ${receiver.id} and is_guest
+      and participant.status = 'active' and access_until > dossier.closed_at
+    returning expires_at as until`.execute(db)
+  const [link] = rows
+  const path = receiver.language === 'EN' ? '/en/archief' : '/archief'
+  return link && { url: `${config.publicUrl}${path}?token=${token}`, until: link.until }
+}

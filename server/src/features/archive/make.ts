@@ -1,0 +1,80 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Draft } from '../../platform/files.ts'
+import { zipped } from '../../platform/zip.ts'
+import { awaitVerdicts } from '../documents/verdict.ts'
+import { checksJson } from './card-files.ts'
+import { type Contents, type Entry, hashList, makeContents, textEntry } from './contents.ts'
+import { type Facts, readFacts } from './facts.ts'
+import { keepChain } from './keep-chain.ts'
+
+/**
+ * The job after a closing: makes what each company keeps of the dossier. Everything it reads stays as it was closed, so
+ * that whatever breaks off and is done again gives the same bytes.
+ */
+export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { dossier_id } = payload as { dossier_id: string }
+  const companies = await readUnmade(deps, dossier_id)
+  if (companies.length === 0) return
+  const facts = await readFacts(deps, dossier_id, await keepChain(deps.db, dossier_id))
+  if (!facts) return
+  await awaitScanner(deps, facts)
+  await deps.files.checkRoom(2 * facts.documents.reduce((sum, { size }) => sum + size, 0))
+
+  const drafts: Draft[] = []
+  try {
+    const contents = await makeContents(deps, facts, drafts, signal)
+    await contents.proof.keep()
+    const made = new Map<string, Draft>() // without checks of its own a company's ZIP is that of the other
+    for (const company of companies) {
+      const checks = (await checksJson(deps.db, dossier_id, company)) ?? ''
+      const zip = made.get(checks) ?? (await deps.files.draft(zipOf(contents, checks, facts, signal)))
+      if (!made.has(checks)) drafts.push(zip)
+      made.set(checks, zip)
+      await zip.keep()
+      await finish(deps, { dossier_id, company_id: company }, zip, contents.proof)
+    }
+  } finally {
+    for (const draft of drafts) await draft.discard()
+  }
+}
+
+async function readUnmade({ db }: Deps, dossierId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('archive')
+    .select('company_id')
+    .where('dossier_id', '=', dossierId)
+    .where('state', '=', 'making')
+    .orderBy('company_id')
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** What the scanner has not looked at yet it soon will have: then the job comes again. */
+async function awaitScanner(deps: Deps, facts: Facts): Promise<void> {
+  const waiting = facts.documents.filter(({ left_out }) => left_out === 'pending').map(({ sha256 }) => sha256)
+  await awaitVerdicts(deps, waiting)
+  if (waiting.length) throw new Error('The virus scanner has not looked at all documents yet.')
+}
+
+function zipOf({ entries }: Contents, checks: string, { dossier }: Facts, signal: AbortSignal): AsyncIterable<Buffer> {
+  const all = [...entries, ...(checks ? ownEntries(checks, new Date(dossier.closed_at)) : [])]
+  return zipped(async (add) => {
+    for (const { path, open, mtime, stored } of all)
+      add(path, () => (signal.throwIfAborted(), open()), { mtime, stored })
+  })
+}
+
+/** In a folder with hashes of its own, so that all else is equal for both companies. */
+function ownEntries(checks: string, mtime: Date): Entry[] {
+  const own = textEntry('eigen/controles.json', checks, mtime)
+  return [own, textEntry('eigen/hashes.txt', hashList([own]), mtime)]
+}
+
+async function finish({ db }: Deps, key: { dossier_id: string; company_id: string }, zip: Draft, proof: Draft) {
+  await db
+    .updateTable('archive')
+    .set({ state: 'ready', zip_sha256: zip.sha256, zip_size: zip.size, pdf_sha256: proof.sha256, pdf_size: proof.size })
+    .where('dossier_id', '=', key.dossier_id)
+    .where('company_id', '=', key.company_id)
+    .execute()
+}

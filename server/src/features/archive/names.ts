@@ -1,0 +1,42 @@
+const most_bytes = 180
+
+// What some file system refuses in a name, and what hides or turns the rest of it.
+const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** Gives names of files and folders that any disk takes, each once: also where capitals make no difference. */
+export class Names {
+  readonly #taken = new Set<string>()
+
+  free(wanted: string, extension = ''): string {
+    const safe = safeName(wanted) || 'naamloos'
+    for (let n = 1; ; n++) {
+      const end = `${n > 1 ? ` (${n})` : ''}${extension}`
+      const name = `${cut(safe, most_bytes - Buffer.byteLength(end))}${end}`
+      const key = name.normalize('NFKC').toLowerCase()
+      if (this.#taken.has(key)) continue
+      this.#taken.add(key)
+      return name
+    }
+  }
+}
+
+function safeName(name: string): string {
+  const safe = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(unsafe, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '')
+  return devices.test(safe) ? `${safe}_` : safe
+}
+
+function cut(text: string, room: number): string {
+  let kept = ''
+  for (const sign of text) {
+    if (Buffer.byteLength(kept + sign) > room) break
+    kept += sign
+  }
+  return kept.trim()
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
+
+export type ArchiveViewer = Pick<Viewer, 'id' | 'role' | 'is_guest' | 'company_id'>
+export type ArchiveFacts = {
+  /** The company of this archive. */
+  company_id: string
+  closed: boolean
+  /** The viewer took part when the dossier was closed. */
+  took_part: boolean
+}
+
+/**
+ * The archive of one's own company opens for who took part when the dossier was closed, and for its admins. A guest's
+ * access ends with the dossier: they come by a mailed link alone.
+ */
+export function maySeeArchive(viewer: ArchiveViewer, { company_id, closed, took_part }: ArchiveFacts): boolean {
+  const own = company_id === viewer.company_id && !viewer.is_guest
+  return closed && own && (took_part || userPermissions(viewer).see_all_dossiers)
+}

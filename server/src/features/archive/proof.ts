@@ -1,0 +1,153 @@
+import { Paper } from '../../platform/paper.ts'
+import type { CardFacts } from './card-facts.ts'
+import type { Facts } from './facts.ts'
+import { bytesIn, moment, moneyIn, type ProofLanguage } from './formats.ts'
+import { canonical } from './chain.ts'
+import { type ProofTexts, proofTexts } from './proof-texts.ts'
+
+export const proof_facts_name = 'sluitbewijs.json'
+
+type Written = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
+
+/** The Sluitbewijs: what both companies said and laid down, equal for both. Its bytes follow of the facts alone. */
+export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
+  const { title, closed_at } = facts.dossier
+  const name = proofTexts['nl-NL'].name
+  const paper = new Paper({ title: `${name}: ${title}`, language: 'nl-NL', at: new Date(closed_at), tagged: true })
+  const writing = write(paper, facts).catch((error: unknown) => paper.fail(error))
+  yield* paper.bytes()
+  await writing
+}
+
+/** The same facts for programs, as they stand inside the PDF. */
+export function proofJson(facts: Facts): string {
+  const people = facts.people.map(({ email: _, ...person }) => person)
+  return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
+}
+
+async function write(paper: Paper, facts: Facts): Promise<void> {
+  for (const language of ['nl-NL', 'en-GB'] as const) {
+    paper.part(language)
+    const written = { paper, texts: proofTexts[language], language, facts }
+    head(written)
+    parties(written)
+    for (const part of [cards, corrections, documents]) await part(written)
+    chain(written)
+    paper.text(written.texts.embedded, { above: 6 })
+    if (language === 'nl-NL') paper.text([{ text: written.texts.last, bold: true }], { above: 14 })
+  }
+  paper.text([{ text: proofTexts['en-GB'].last, bold: true }], { above: 14 })
+  paper.text([{ text: proofTexts['nl-NL'].last }], { above: 3 })
+  paper.attach(proof_facts_name, proofJson(facts), 'application/json')
+  paper.end()
+}
+
+function head({ paper, texts, language, facts }: Written): void {
+  const { dossier, asked, closed } = facts
+  paper.text(
+    [
+      { text: 'Klopt', bold: true },
+      { text: '.', bold: true, colour: 'klopt' },
+    ],
+    { size: 18 },
+  )
+  paper.heading('H1', `${texts.name}: ${dossier.title}`)
+  fact(paper, texts.dossier, dossier.id)
+  fact(paper, texts.made, moment(language, dossier.created_at))
+  for (const [label, act] of [
+    [texts.asked, asked],
+    [texts.closed, closed],
+  ] as const)
+    if (act) fact(paper, label, `${act.company ? `${act.by} (${act.company})` : act.by}, ${moment(language, act.at)}`)
+}
+
+function parties({ paper, texts, facts }: Written): void {
+  const { companies, people } = facts
+  paper.heading('H2', texts.companies)
+  for (const { name, registration_number: number } of companies)
+    fact(paper, name, `${number.length > 8 ? 'KBO' : 'KVK'} ${number}`)
+  paper.heading('H2', texts.people)
+  for (const { full_name, company_id } of people.filter((one) => one.took_part_at_closing))
+    paper.text(`${full_name} (${companies.find(({ id }) => id === company_id)?.name ?? ''})`)
+}
+
+async function cards({ paper, texts, language, facts }: Written): Promise<void> {
+  paper.heading('H2', texts.cards)
+  if (facts.cards.length === 0) paper.text(texts.no_cards)
+  for (const card of facts.cards) {
+    const { invoice, orders } = card
+    const name = (ref: { number: string | null; filename: string }) =>
+      [ref.number, ref.filename].filter(Boolean).join(' · ')
+    const money = (amount: string | null) => moneyIn(language, amount, card.currency) ?? texts.unknown
+    paper.heading('H3', `${texts.invoice} ${invoice ? name(invoice) : ''}`)
+    fact(paper, texts.order, orders.map(name).join(', ') || texts.no_order)
+    fact(paper, texts.ordered, money(card.total_ordered))
+    fact(paper, texts.invoiced, money(card.total_invoiced))
+    fact(paper, texts.difference, money(card.difference))
+    fact(paper, texts.result, texts.states[card.state])
+    for (const { id, name: company } of facts.companies) fact(paper, company, answerOf(card, id, texts, language))
+    await paper.pause()
+  }
+}
+
+function answerOf({ answers }: CardFacts, companyId: string, texts: ProofTexts, language: ProofLanguage): string {
+  const given = answers.find(({ company_id }) => company_id === companyId)
+  if (!given) return texts.no_answer
+  const { answer, by, at, earlier, reason, wish, note } = given
+  const { reasons, wishes } = texts
+  return [
+    `${texts[answer]}, ${by}, ${moment(language, at)}`,
+    earlier && texts.earlier,
+    reason && `${texts.reason}: ${wordOf(reasons, reason)}`,
+    wish && `${texts.wish}: ${wordOf(wishes, wish)}`,
+    note && `${texts.note}: ${note}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+async function corrections({ paper, texts, language, facts }: Written): Promise<void> {
+  if (facts.corrections.length === 0) return
+  paper.heading('H2', texts.corrections)
+  for (const { filename, path, value, read, by, company, at } of facts.corrections) {
+    const was = read === null ? '' : ` (${texts.read}: ${read})`
+    fact(paper, `${filename}, ${path}`, `${value}${was}, ${texts.by} ${by} (${company}), ${moment(language, at)}`)
+    await paper.pause()
+  }
+}
+
+async function documents({ paper, texts, language, facts }: Written): Promise<void> {
+  paper.heading('H2', texts.documents)
+  if (facts.documents.length === 0) paper.text(texts.no_documents)
+  for (const { filename, version, uploader, company_id, created_at, size, sha256, left_out } of facts.documents) {
+    const company = facts.companies.find(({ id }) => id === company_id)?.name ?? ''
+    const said = [
+      `${texts.version} ${version}`,
+      `${uploader} (${company})`,
+      moment(language, created_at),
+      bytesIn(language, size),
+    ]
+    paper.text(
+      [
+        { text: filename, bold: true },
+        { text: `\n${said.join(', ')}${left_out ? `, ${texts.left_out}` : ''}\nSHA-256 ${sha256}`, colour: 'muted' },
+      ],
+      { size: 9, above: 5 },
+    )
+    await paper.pause()
+  }
+}
+
+function chain({ paper, texts, facts }: Written): void {
+  paper.heading('H2', texts.chain)
+  paper.text(texts.chain_says(facts.chain.messages))
+  paper.text([{ text: facts.chain.head, bold: true }])
+}
+
+function fact(paper: Paper, label: string, value: string): void {
+  paper.text([{ text: `${label}: `, colour: 'muted' }, { text: value }])
+}
+
+function wordOf(words: Record<string, string>, key: string): string {
+  return words[key] ?? key
+}

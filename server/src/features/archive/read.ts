@@ -1,0 +1,58 @@
+import type { ArchiveItem } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { userPermissions } from '../people/policy.ts'
+import type { ArchiveViewer } from './policy.ts'
+
+type Query = { limit: number; cursor?: string | undefined }
+export type ArchiveRow = ArchiveItem & { company_id: string; took_part: boolean }
+
+const years_kept = 7 // as long as the dossier itself
+
+/** The archives that `viewer` may open, those closed last first. */
+export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cursor }: Query) {
+  if (viewer.is_guest) return { items: [], next: null }
+  const [time = '', id = ''] = cursor?.split('_') ?? []
+  const known = !Number.isNaN(Date.parse(time)) && /^[0-9a-f-]{36}$/.test(id)
+  const { rows } = await sql<ArchiveRow>`
+    select * from (${archivesOf(viewer)}) listed
+    where (took_part or ${userPermissions(viewer).see_all_dossiers})
+      and ${known ? sql`(date_trunc('milliseconds', closed_at), dossier_id) < (${time}::timestamptz, ${id}::uuid)` : sql`true`}
+    order by date_trunc('milliseconds', closed_at) desc, dossier_id desc limit ${limit + 1}`.execute(db)
+  const items = rows.slice(0, limit).map(toItem)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, next: last ? `${last.closed_at}_${last.dossier_id}` : null }
+}
+
+/** The archive of one company, whoever asks. */
+export async function readArchiveRow(
+  db: Db,
+  viewer: Pick<ArchiveViewer, 'id' | 'company_id'>,
+  dossierId: string,
+): Promise<ArchiveRow | undefined> {
+  const { rows } = await sql<ArchiveRow>`
+    select * from (${archivesOf(viewer)}) listed where dossier_id = ${dossierId}`.execute(db)
+  return rows[0]
+}
+
+export function toItem({ company_id: _, took_part: __, ...item }: ArchiveRow): ArchiveItem {
+  return item
+}
+
+function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {
+  return sql`
+    select archive.dossier_id, archive.company_id, title, other.name as counterpart_name, dossier.closed_at,
+      coalesce(closing.by, '') as closed_by, card_state, card_difference, archive.state,
+      zip_size, zip_sha256, pdf_size, pdf_sha256,
+      dossier.closed_at + make_interval(years => ${sql.lit(years_kept)}) as keep_until,
+      exists (select from participant
+        where participant.dossier_id = dossier.id and user_id = ${id} and status = 'active') as took_part
+    from archive
+    join dossier on dossier.id = archive.dossier_id and dossier.status = 'closed'
+    left join lateral (
+      select data ->> 'by' as by from message
+      where message.dossier_id = dossier.id and event = 'closed' order by seq desc limit 1) closing on true
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> archive.company_id
+    left join company other on other.id = link.company_id
+    where archive.company_id = ${company_id}`
+}

@@ -1,0 +1,38 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http.ts'
+import { downloadLimit } from '../../platform/limit-list.ts'
+import { accessArchive } from './access.ts'
+import { linkToArchive, sendArchive } from './download.ts'
+import { openLink } from './link.ts'
+import { readArchiveList, toItem } from './read.ts'
+
+export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, deps, calls.listArchive, async ({ viewer, query, reply }) => {
+    const { items, next } = await readArchiveList(db, viewer, query)
+    if (next) reply.header('x-next-cursor', next)
+    return items
+  })
+
+  serve(app, deps, calls.readArchive, async ({ viewer, params }) =>
+    toItem(await accessArchive(db, viewer, params.dossier_id)),
+  )
+
+  serve(
+    app,
+    deps,
+    calls.downloadArchive,
+    ({ viewer, params, query }) => linkToArchive(deps, viewer, params.dossier_id, query.file),
+    { limit: downloadLimit },
+  )
+
+  serve(app, deps, calls.openArchiveLink, ({ query, request }) => openLink(deps, query.token, request.ip))
+
+  // As with documents the address is the credential, so that it does not stand in the API's description.
+  app.get<{ Params: { '*': string } }>('/files/archive/*', { schema: { hide: true } }, ({ params }, reply) =>
+    sendArchive(deps, params['*'], reply),
+  )
+}

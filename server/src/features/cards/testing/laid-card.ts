@@ -1,0 +1,47 @@
+import type { CardState } from '@klopt/contract'
+import type { Db } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+
+type Uploader = { id: string; company_id: string }
+type Laid = { state?: CardState; run?: number; due_date?: string | null }
+
+const lines = [
+  { n: 0, name: 'Gevelelement type A' },
+  { n: 1, name: 'Dorpel hardsteen 120 cm' },
+]
+
+/** A card as a run leaves it, straight into the database: nothing is read, matched or told. */
+export async function layCard(
+  db: Db,
+  dossier: { id: string },
+  uploader: Uploader,
+  { state = 'differs', run = 1, due_date = null }: Laid = {},
+): Promise<{ id: string; run: number }> {
+  const [invoice_root, id] = [newId(), newId()]
+  await db
+    .insertInto('document')
+    .values({
+      id: invoice_root,
+      dossier_id: dossier.id,
+      filename: `Factuur_${invoice_root.slice(-6)}.pdf`,
+      content_type: 'application/pdf',
+      size: 1000,
+      sha256: invoice_root.replaceAll('-', '').repeat(2),
+      uploader_id: uploader.id,
+      uploader_company_id: uploader.company_id,
+    })
+    .execute()
+  await db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root, state, run, due_date }).execute()
+  for (let n = 1; n <= run; n += 1) await addRun(db, id, n)
+  return { id, run }
+}
+
+/** A newer run: what was answered before counts no more. */
+export async function addRun(db: Db, card_id: string, n: number): Promise<void> {
+  const result = JSON.stringify({ lines })
+  await db
+    .insertInto('card_run')
+    .values({ card_id, n, result, result_hash: `hash ${n}`, cause: 'value' })
+    .execute()
+  await db.updateTable('card').set({ run: n }).where('id', '=', card_id).execute()
+}

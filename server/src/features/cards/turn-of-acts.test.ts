@@ -1,0 +1,128 @@
+import { answerCard, cancelClose, listMessages, postMessage, readDossier, requestClose, setTurn } from '@klopt/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+import { pdf } from '../documents/testing/samples.ts'
+import { sharedDossier, upload } from '../documents/testing/scene.ts'
+import { keepSummary } from './summary.ts'
+import { addRun, layCard } from './testing/laid-card.ts'
+
+const world = useWorld()
+const runs = process.env['KLOPT_FULL'] ? 200 : 25
+
+const acts = [
+  'message',
+  'upload',
+  'request_close',
+  'cancel_close',
+  'differs',
+  'agreed',
+  'ours',
+  'nobody',
+  'new_run',
+] as const
+type Act = { act: (typeof acts)[number]; by: 'anna' | 'bram'; card: 0 | 1 }
+type Done = { cause: string; by: string; card?: string; run?: number }
+
+const anActs = fc.array(
+  fc.record({
+    act: fc.constantFrom(...acts),
+    by: fc.constantFrom('anna', 'bram'),
+    card: fc.constantFrom(0, 1),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('after any sequence of acts the turn is what follows from the log of them alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(anActs, async (sequence) => {
+      const scene = await sharedDossier(world)
+      const cards = [
+        await layCard(world.db, scene.dossier, scene.bram),
+        await layCard(world.db, scene.dossier, scene.bram),
+      ]
+      const log: Done[] = []
+      for (const one of sequence) {
+        const done = await act(scene, cards, one)
+        if (done) log.push(done)
+      }
+
+      const { turn } = (await scene.anna.call(readDossier, { params: scene.params })).body
+
+      const expected = replay(log, [scene.bouw.id, scene.gevel.id], cards)
+      expect(turn && { company_id: turn.company_id, cause: turn.cause }).toEqual(expected)
+      expect(await logged(scene.anna, scene.params)).toEqual(
+        log.filter(({ cause }) => cause !== 'ours' && cause !== 'nobody').map(({ cause }) => cause),
+      )
+    }),
+    { numRuns: runs },
+  )
+}, 120_000)
+
+type Scene = Awaited<ReturnType<typeof sharedDossier>>
+type LaidCards = Awaited<ReturnType<typeof layCard>>[]
+
+/** Does it, and notes it where it was not refused. */
+async function act(scene: Scene, cards: LaidCards, one: Act): Promise<Done | null> {
+  const [who, { params, dossier }] = [scene[one.by], scene]
+  const card = cards[one.card]
+  if (!card) throw new Error('there are two cards')
+  const done = (cause: string, { status }: { status: number }) => (status < 300 ? { cause, by: who.company_id } : null)
+  switch (one.act) {
+    case 'message':
+      return done('message', await who.call(postMessage, { params, body: { message_type: 'user', message: 'Dag' } }))
+    case 'upload':
+      return done('upload', await upload(who, { dossier_id: dossier.id }, ['bon.pdf', pdf('bon')]))
+    case 'request_close':
+      return done('close_request', await who.call(requestClose, { params }))
+    case 'cancel_close':
+      return done('close_cancelled', await who.call(cancelClose, { params }))
+    case 'ours':
+      return done('ours', await who.call(setTurn, { params, body: { company_id: who.company_id } }))
+    case 'nobody':
+      return done('nobody', await who.call(setTurn, { params, body: { company_id: null } }))
+    case 'new_run':
+      card.run += 1
+      await addRun(world.db, card.id, card.run)
+      await keepSummary(world.db, dossier.id)
+      return null
+    case 'agreed':
+    case 'differs': {
+      const why = one.act === 'agreed' ? {} : ({ reason: 'price', wish: 'nothing' } as const)
+      const body = { answer: one.act, run: card.run, ...why }
+      const answered = await who.call(answerCard, { params: { id: card.id }, body })
+      return { cause: one.act, by: who.company_id, card: card.id, run: card.run, ...done(one.act, answered) }
+    }
+  }
+}
+
+/** The rule once more, over the whole log: the newest act that was not taken back. */
+function replay(log: Done[], companies: string[], cards: LaidCards) {
+  const standing: Done[] = []
+  for (const done of log) {
+    if (done.cause !== 'close_cancelled') standing.push(done)
+    else if (standing.at(-1)?.cause === 'close_request') standing.pop()
+  }
+  const last = standing.at(-1)
+  if (!last) return null
+  const other = companies.find((id) => id !== last.by)
+  if (last.cause === 'ours') return { company_id: last.by, cause: 'ours' }
+  const all = cards.every(({ id, run }) =>
+    companies.every((company) => {
+      const said = log.filter(({ card, by }) => card === id && by === company).at(-1)
+      return said?.cause === 'agreed' && said.run === run
+    }),
+  )
+  const nobody = last.cause === 'nobody' || (last.cause === 'agreed' && all)
+  return { company_id: nobody ? null : other, cause: last.cause }
+}
+
+/** What the conversation itself says was done. */
+async function logged(who: Caller, params: { id: string }): Promise<string[]> {
+  const { messages } = (await who.call(listMessages, { params })).body
+  const causes: Record<string, string> = { document_added: 'upload', close_requested: 'close_request' }
+  return messages.map(({ event, data }) =>
+    event === 'card_answer' ? (data?.['answer'] ?? '') : event ? (causes[event] ?? event) : 'message',
+  )
+}

@@ -1,0 +1,153 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import PdfKit from 'pdfkit'
+
+export type Span = { text: string; bold?: boolean; colour?: keyof typeof colours }
+type Style = { size?: number; above?: number }
+type Options = {
+  title: string
+  language: 'nl-NL' | 'en-GB'
+  /** Of the moment that it tells of: two makings give the same bytes. */
+  at: Date
+  /** PDF/A-3a: everything in it has its place in the reading order. Long papers do without, and take no memory. */
+  tagged: boolean
+}
+
+const colours = { ink: '#172029', muted: '#4a545d', klopt: '#177243', line: '#dbd9d3' }
+const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+const margin = 56
+const sizes = { H1: 22, H2: 13, H3: 10.5, P: 10 }
+
+/** A document of A4 pages in the letters of the app, made as it is written: whoever reads `bytes` gets them as they come. */
+export class Paper {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #at: Date
+  readonly #tagged: boolean
+  readonly #known = new Map<number, string>()
+  #part: PDFKit.PDFStructureElement | undefined
+
+  constructor({ title, language, at, tagged }: Options) {
+    const info = { Title: title, Creator: 'Klopt', Producer: 'Klopt', CreationDate: at, ModDate: at }
+    this.#at = at
+    this.#tagged = tagged
+    this.#pdf = new PdfKit({
+      size: 'A4',
+      margin,
+      pdfVersion: '1.7',
+      lang: language,
+      displayTitle: true,
+      tagged,
+      subset: tagged ? 'PDF/A-3a' : 'PDF/A-2b',
+      info,
+      font: fontOf('latin', false),
+    })
+    for (const script of scripts)
+      for (const bold of [false, true]) this.#pdf.registerFont(nameOf(script, bold), fontOf(script, bold))
+  }
+
+  async *bytes(): AsyncGenerator<Buffer> {
+    for await (const piece of this.#pdf) if (Buffer.isBuffer(piece)) yield piece
+  }
+
+  /** A part in a language of its own; the next ones begin on a new page. */
+  part(language: 'nl-NL' | 'en-GB'): void {
+    if (this.#part) {
+      this.#part.end()
+      this.#pdf.addPage()
+    }
+    if (!this.#tagged) return
+    this.#part = this.#pdf.struct('Sect', { lang: language })
+    this.#pdf.addStructure(this.#part)
+  }
+
+  heading(level: 'H1' | 'H2' | 'H3', text: string): void {
+    const above = { H1: 0, H2: 18, H3: 10 }[level]
+    this.#block(level, [{ text, bold: true }], { size: sizes[level], above })
+  }
+
+  text(spans: string | Span[], style: Style = {}): void {
+    this.#block('P', typeof spans === 'string' ? [{ text: spans }] : spans, style)
+  }
+
+  /** Lets others go first: a long paper is written in many short turns. */
+  async pause(): Promise<void> {
+    await others()
+  }
+
+  attach(name: string, content: string, type: string): void {
+    const dates = { creationDate: this.#at, modifiedDate: this.#at }
+    const known = { name, type, description: name, ...dates }
+    this.#pdf.file(Buffer.from(content), { ...known, relationship: 'Data' } as typeof known) // its types know no relationship
+  }
+
+  end(): void {
+    this.#part?.end()
+    this.#pdf.end()
+  }
+
+  /** Tells whoever reads it that it will not come to its end. */
+  fail(error: unknown): void {
+    this.#pdf.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+
+  #block(tag: keyof typeof sizes, spans: Span[], { size = sizes.P, above = 3 }: Style): void {
+    const pdf = this.#pdf
+    if (pdf.y > margin) pdf.y += above
+    if (pdf.y + 3 * size > pdf.page.height - margin) pdf.addPage()
+    const write = () => this.#write(spans, size)
+    if (this.#part) this.#part.add(pdf.struct(tag, {}, write))
+    else write()
+  }
+
+  #write(spans: Span[], size: number): void {
+    const pdf = this.#pdf
+    const runs = spans.flatMap(({ text, bold = false, colour = 'ink' }) =>
+      this.#runs(text).map((run) => ({ ...run, bold, colour })),
+    )
+    for (const [n, { text, script, bold, colour }] of runs.entries())
+      pdf
+        .font(nameOf(script, bold))
+        .fontSize(size)
+        .fillColor(colours[colour])
+        .text(text, { continued: n < runs.length - 1, lineGap: size * 0.25 })
+  }
+
+  /** Each stretch of a text with the font that has its letters; what no font has is a question mark. */
+  #runs(text: string): { text: string; script: string }[] {
+    const runs: { text: string; script: string }[] = []
+    for (const sign of text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ')) {
+      if (/(?!\n)\p{Cc}|\p{Cf}/u.test(sign)) continue
+      const script = sign === '\n' ? 'latin' : this.#scriptOf(sign)
+      const last = runs.at(-1)
+      const shown = script ? sign : '?'
+      if (last && last.script === (script || 'latin')) last.text += shown
+      else runs.push({ text: shown, script: script || 'latin' })
+    }
+    return runs.length ? runs : [{ text: ' ', script: 'latin' }]
+  }
+
+  #scriptOf(sign: string): string {
+    const code = sign.codePointAt(0) ?? 0
+    let script = this.#known.get(code)
+    if (script === undefined) {
+      script = scripts.find((one) => hasGlyph(this.#pdf.font(nameOf(one, false)), code)) ?? ''
+      this.#known.set(code, script)
+    }
+    return script
+  }
+}
+
+function hasGlyph(pdf: PDFKit.PDFDocument, code: number): boolean {
+  const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+  return _font.font.hasGlyphForCodePoint(code)
+}
+
+function nameOf(script: string, bold: boolean): string {
+  return `${script} ${bold ? 600 : 400}`
+}
+
+/** The static cuts of the app's font: of those that vary no part can be embedded. */
+function fontOf(script: string, bold: boolean): string {
+  const name = `ibm-plex-sans-${script}-${bold ? 600 : 400}-normal.woff`
+  return fileURLToPath(import.meta.resolve(`@fontsource/ibm-plex-sans/files/${name}`))
+}

@@ -1,0 +1,15 @@
+const piece_bytes = 64 * 1024
+
+/** The bytes of a text that is made as it is read, in pieces that are worth writing. */
+export async function* inPieces(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  let waiting: string[] = []
+  let length = 0
+  for await (const part of text) {
+    waiting.push(part)
+    length += part.length
+    if (length < piece_bytes) continue
+    yield Buffer.from(waiting.join(''))
+    ;[waiting, length] = [[], 0]
+  }
+  if (length) yield Buffer.from(waiting.join(''))
+}
