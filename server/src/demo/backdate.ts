@@ -49,6 +49,14 @@ export async function backdate({ db }: Tx, cast: Cast, dossierId: string, story:
       'run_at', to_char(card_run.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from card_run
     where dossier_id = ${dossierId} and card_run.card_id = card.id and card_run.n = card.run`.execute(db)
+  await sql`
+    update card_answer set created_at = message.created_at from message
+    where dossier_id = ${dossierId} and message.id = message_id`.execute(db)
+  await sql`
+    update dossier set act_at = (
+      select max(created_at) from message
+      where dossier_id = dossier.id and (message_type = 'chat_message' or event in ('document_added', 'close_requested')))
+    where id = ${dossierId}`.execute(db)
   for (const [who, viewer] of Object.entries(cast.people)) {
     const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
     if (!viewer.is_guest) await readBut(viewer.id, unread)

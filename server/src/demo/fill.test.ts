@@ -126,6 +126,28 @@ test('the cards say what the papers say: € 860 more, € 1.240 more, and one t
   })
 })
 
+test('both agree where everything fits; where it differs one company says what, and the other is to answer', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const linde = (await world.db.selectFrom('person').select('company_id').where('id', '=', anna.id).executeTakeFirst())
+    ?.company_id
+  const [, gevel, staal] = await Promise.all(
+    dossiers.map(async ({ id }) => (await anna.call(readDossierData, { params: { id } })).body),
+  )
+
+  expect(gevel?.cards[0]?.answers.map(({ current }) => [current?.answer, current?.reason, current?.wish])).toEqual([
+    ['differs', 'quantity', 'explain'],
+    [undefined, undefined, undefined],
+  ])
+  expect(staal?.cards[0]?.answers.map(({ current }) => current?.answer)).toEqual(['agreed', 'agreed'])
+  expect(gevel?.dossier.turn).toMatchObject({ company_id: linde, cause: 'message' })
+  expect(dossiers.map(({ card_state, card_difference }) => [card_state, card_difference])).toEqual([
+    ['differs', '1240.00'],
+    ['differs', '860.00'],
+    ['fits', null],
+  ])
+})
+
 test('in every dossier the lines are numbered without a gap, in time, and the list agrees with the last one', async () => {
   const dossiers = await world.db.selectFrom('dossier').selectAll().execute()
 

@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@klopt/contract'
 import type { Firm } from './companies.ts'
 import type { Paper } from './papers/keep.ts'
 import type { Who } from './people.ts'
@@ -12,6 +13,7 @@ type Act =
   | { asks_to_close: true }
   /** Klopt lays the invoice beside the order: `by` is whose upload sets it off. */
   | { compares: true }
+  | { answers: Omit<AnswerCard, 'run' | 'client_id'> }
 
 /** One line in a dossier: who did what, and when. */
 export type Line = { at: When; by: Who } & Act

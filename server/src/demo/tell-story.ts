@@ -1,3 +1,5 @@
+import type { AnswerCard } from '@klopt/contract'
+import { answerCard } from '../features/cards/answer.ts'
 import { compareDossier } from '../features/cards/run.ts'
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
@@ -38,6 +40,7 @@ async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, li
   else if ('adds' in line) await addQuietly(tx, viewer, dossierId, cast.people[line.adds])
   else if ('invites' in line) await invite(tx, viewer, dossierId, cast.people[line.invites])
   else if ('uploads' in line) await upload(tx, viewer, dossierId, papers, line.uploads)
+  else if ('answers' in line) await answer(tx, viewer, dossierId, line.answers)
   else if ('compares' in line)
     await compareDossier(tx, { ...(await held(tx, viewer, dossierId)), viewer: null, cause: null })
   else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
@@ -46,6 +49,16 @@ async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, li
 async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
   await addLine(tx, viewer, await held(tx, viewer, dossierId), line)
+}
+
+/** The one card of the dossier, as it stands. */
+async function answer(tx: Tx, viewer: Viewer, dossier_id: string, said: Omit<AnswerCard, 'run'>): Promise<void> {
+  const { id, run } = await tx.db
+    .selectFrom('card')
+    .select(['id', 'run'])
+    .where('dossier_id', '=', dossier_id)
+    .executeTakeFirstOrThrow()
+  await answerCard(tx, viewer, { id, dossier_id }, { ...said, run })
 }
 
 /** With what was read of it before: the card that it makes has its place among the lines. */

@@ -50,7 +50,12 @@ export const gevelelementen: Story = {
     {
       at: on(1, '09:31'),
       by: 'anna',
-      says: 'Dank je. Welke dorpels zijn dat precies? In PO 4500127 staan er 24.',
+      answers: {
+        answer: 'differs',
+        reason: 'quantity',
+        wish: 'explain',
+        note: 'Welke dorpels zijn dat precies? In PO 4500127 staan er 24.',
+      },
     },
     {
       at: on(1, '11:40'),

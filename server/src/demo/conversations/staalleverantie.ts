@@ -22,7 +22,12 @@ export const staalleverantie: Story = {
     { at: on(4, '14:11'), by: 'els', uploads: 'Factuur_2025-0341.pdf' },
     { at: on(4, '14:11:02'), by: 'els', compares: true },
     { at: on(4, '14:12'), by: 'els', says: 'De factuur staat erbij, gelijk aan de order.' },
-    { at: on(3, '09:50'), by: 'anna', says: 'Nagekeken: klopt. Hij gaat mee met de betaling van vrijdag.' },
+    {
+      at: on(3, '09:50'),
+      by: 'anna',
+      answers: { answer: 'agreed', note: 'Nagekeken. Hij gaat mee met de betaling van vrijdag.' },
+    },
+    { at: on(1, '15:19'), by: 'els', answers: { answer: 'agreed' } },
     { at: on(1, '15:20'), by: 'els', says: 'Fijn. Wat ons betreft kan dit dossier dan dicht.' },
     { at: on(1, '15:21'), by: 'els', asks_to_close: true },
     { at: ago(93), by: 'daan', says: 'Ik leg de laatste pakbon er nog naast, daarna mag het van mij dicht.' },
