@@ -33,7 +33,7 @@ function judgedBy(paper: Paper, reading: Awaited<ReturnType<typeof readDocument>
   const read = reading.state === 'read' ? reading : null
   const values = read?.values ?? {}
   const printed = textOf(paper)
-  const head = [...headOf(trade)].filter(([path]) => path !== 'due_date' || printed.has('due'))
+  const head = [...headOf(trade)].filter(([path]) => path !== 'currency' || printed.has('currency'))
   const missed = head.filter(([path, told]) => !sameValue(path, values[path]?.value, told)).map(([path]) => path)
   return {
     paper,
@@ -46,10 +46,11 @@ function judgedBy(paper: Paper, reading: Awaited<ReturnType<typeof readDocument>
   }
 }
 
-/** Which fields of a line a form prints, and whether it tells when it is due. */
+/** Which fields of a line a form prints, and whether it names a currency. */
 function textOf({ sheet, trade, hand }: Paper): Set<string> {
   const told = sheet.marks.map(({ text }) => text).join('\n')
-  const printed = new Set(['net', 'quantity', 'due'])
+  const printed = new Set(['net', 'quantity'])
+  if (/€|EUR/.test(told)) printed.add('currency')
   const [first] = trade.items
   const price = first?.price.toFixed(2).replace('.', hand.decimal).slice(-6) ?? ''
   if (told.includes(price)) printed.add('price')

@@ -1,5 +1,6 @@
 import { limited, shortened } from './limited.ts'
 import type { Note, Read, ReadValue } from './reading.ts'
+import type { Read as TextValue } from './text/read.ts'
 import type { TextReading } from './text/read-text.ts'
 import { withComputed } from './with-computed.ts'
 
@@ -8,30 +9,7 @@ export function fromText(text: TextReading, { pages, notes }: { pages: number; n
   const { kept, left_out } = limited(text.values)
   const part = left_out || notes.includes('pages_left_out')
   const values = new Map<string, ReadValue>(
-    kept.map(
-      ([
-        path,
-        {
-          value,
-          raw,
-          box: { page, x, y, w, h },
-          confidence,
-          sure,
-        },
-      ]) => [
-        path,
-        {
-          value: shortened(value),
-          raw: shortened(raw),
-          source: 'text',
-          sure: sure && !(part && path.startsWith('line[')),
-          confidence,
-          xpath: null,
-          page,
-          box: [x, y, w, h],
-        },
-      ],
-    ),
+    kept.map(([path, read]) => [path, valueOf(read, !(part && path.startsWith('line[')))]),
   )
   return {
     state: 'read',
@@ -40,6 +18,13 @@ export function fromText(text: TextReading, { pages, notes }: { pages: number; n
     flavour: null,
     pages,
     notes: left_out ? [...notes, 'lines_left_out'] : notes,
-    values: Object.fromEntries(withComputed(text.kind, values)),
+    values: Object.fromEntries(withComputed(text.kind, values, text.whole && !notes.includes('hidden_text'))),
   }
+}
+
+function valueOf({ value, raw, box, confidence, sure, computed }: TextValue, whole: boolean): ReadValue {
+  const told = { value: shortened(value), sure: sure && whole, confidence, xpath: null }
+  if (computed) return { ...told, raw: null, source: 'computed', page: null, box: null }
+  const { page, x, y, w, h } = box
+  return { ...told, raw: shortened(raw), source: 'text', page, box: [x, y, w, h] }
 }

@@ -7,12 +7,15 @@ import { daysAfter } from './text/days.ts'
 const usual_term = 30
 const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 
-/** The values with what follows from them: the total of an order that names none, the day an invoice is due. */
-export function withComputed(kind: Kind, values: Map<string, ReadValue>): Map<string, ReadValue> {
+/**
+ * The values with what follows from them: the total of an order that names none, the day an invoice is due. That total
+ * is sure when its lines are, and no amount was left that belongs to none of them.
+ */
+export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
   const all = new Map(values)
   if (order_like.has(kind) && !all.has('total_excl')) {
     const total = sumOfLines(values)
-    if (total) all.set('total_excl', total)
+    if (total) all.set('total_excl', { ...total, sure: total.sure && whole })
   }
   const issued = values.get('issue_date')
   if (kind === 'invoice' && issued && !all.has('due_date'))

@@ -32,7 +32,7 @@ const dutch: Words = {
   name: 'Omschrijving',
   quantity: 'Aantal',
   unit: 'Eenheid',
-  price: 'Prijs per eenheid',
+  price: 'Prijs',
   discount: 'Korting',
   rate: 'BTW',
   net: 'Bedrag excl. btw',

@@ -89,6 +89,8 @@ const outside_latin = new Map([
 ])
 
 function told(text: string): string {
-  const letters = Array.from(text).map((letter) => outside_latin.get(letter) ?? letter).join('')
+  const letters = Array.from(text)
+    .map((letter) => outside_latin.get(letter) ?? letter)
+    .join('')
   return `(${letters.replaceAll(/[\\()]/g, String.raw`\$&`)})`
 }

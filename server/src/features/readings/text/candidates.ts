@@ -35,6 +35,7 @@ export function labelIn(text: string, labels: string[]): Label | null {
     if (plain === label) return { strength: scores.exact, rest: '' }
     if (!plain.startsWith(`${label} `)) continue
     const rest = textAfter(text, label)
+    if (rest && !/[\s:#.]/.test(text.slice(0, text.length - rest.length).slice(-1))) continue // 'PO-63746' is one word
     const parted = /[:#]\s*$/.test(text.slice(0, text.length - rest.length)) || /^\S*\d/.test(rest)
     return { strength: parted ? scores.exact : scores.begins, rest }
   }

@@ -1,90 +1,62 @@
 import { plainLabel } from './labels.ts'
-import type { Cell, Row } from './rows.ts'
+import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 
 export type Column = 'position' | 'article' | 'name' | 'quantity' | 'unit' | 'price' | 'discount' | 'rate' | 'net'
 
-const heads: [Column, string[]][] = [
-  ['position', ['pos', 'positie', 'nr', 'regel', 'line', 'no', 'item no', '#']],
+/** What stands above each column in Dutch, Flemish and English tables, as `plainLabel` writes it. */
+const heads: [Column, string][] = [
+  ['position', 'pos,positie,nr,regel,regelnr,line,lijn,lijnnr,no,item no,#,volgnr,ln'],
   [
     'article',
-    [
-      'artikel',
-      'artikelnr',
-      'artikelnummer',
-      'artikelcode',
-      'art nr',
-      'code',
-      'article',
-      'article no',
-      'sku',
-      'item code',
-    ],
+    'artikel,artikelnr,artikel nr,artikelnummer,artikelcode,art,art nr,artnr,art code,code,productcode,product code,productnr,referentie,ref,article,article no,sku,item code,item nr,part no',
   ],
   [
     'name',
-    [
-      'omschrijving',
-      'beschrijving',
-      'product',
-      'dienst',
-      'werkzaamheden',
-      'description',
-      'item',
-      'details',
-      'specificatie',
-    ],
+    'omschrijving,omschr,artikelomschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,description,item description,item,details,particulars,service,goods,specificatie',
   ],
-  ['quantity', ['aantal', 'hoeveelheid', 'hvh', 'qty', 'quantity', 'aant', 'geleverd', 'besteld']],
-  ['unit', ['eenheid', 'ehd', 'eenh', 'unit', 'uom', 'per']],
+  [
+    'quantity',
+    'aantal,aant,hoeveelheid,hoev,hvh,qty,quantity,qty ordered,qty delivered,geleverd,besteld,uren,hours,stuks',
+  ],
+  ['unit', 'eenheid,ehd,eenh,eh,unit,units,uom,um,per'],
   [
     'price',
-    [
-      'prijs',
-      'stukprijs',
-      'eenheidsprijs',
-      'prijs per eenheid',
-      'prijs st',
-      'tarief',
-      'price',
-      'unit price',
-      'rate',
-      'netto prijs',
-      'eh prijs',
-    ],
+    'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,price,unit price,unit cost,price each,rate,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs',
   ],
-  ['discount', ['korting', 'kort', 'kort %', 'korting %', 'discount', 'disc', 'disc %']],
-  ['rate', ['btw', 'btw %', 'btw tarief', 'vat', 'vat %', '% btw']],
+  ['discount', 'korting,kort,kort %,korting %,% korting,rabat,krt,discount,disc,disc %,discount %'],
+  ['rate', 'btw,btw %,btw tarief,tarief btw,btw code,vat,vat %,vat rate,% btw,% vat,tax,tax rate'],
   [
     'net',
-    [
-      'bedrag',
-      'totaal',
-      'netto',
-      'regeltotaal',
-      'totaalbedrag',
-      'nettobedrag',
-      'bedrag excl',
-      'totaal excl',
-      'amount',
-      'total',
-      'line total',
-      'net amount',
-      'totaal excl btw',
-      'bedrag excl btw',
-    ],
+    'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,amount,total,total price,line total,line amount,net amount,net,value,totaal excl btw,bedrag excl btw,subtotaal,amount excl vat',
   ],
 ]
-const byWord = new Map(heads.flatMap(([column, words]) => words.map((word) => [word, column] as const)))
+/** What stands below the word for a column and says nothing about which it is. */
+export const below_heads =
+  /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
+
+const same_edge = 2
+const words_most = 4
+const byWord = new Map(heads.flatMap(([column, words]) => words.split(',').map((word) => [word, column] as const)))
 
 export type HeadCell = Cell & { column: Column }
 
 /** The columns of a table, when this row is the head of one: two words for columns at least, an amount among them. */
-export function columnsOf({ cells }: Row): HeadCell[] | null {
-  const found = cells.flatMap((cell) => {
-    const plain = plainLabel(cell.text.replace(/[€()]/g, ' '))
-    const column = byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|eur|euro|in eur)$/, ''))
-    return column ? [{ ...cell, column }] : []
-  })
+export function columnsOf(row: Row, above?: Row): HeadCell[] | null {
+  return enoughOf(row.cells.flatMap(headsIn)) ?? (above ? inTwoRows(row, above) : null)
+}
+
+/** A head whose words stand in two rows, such as 'Prijs' above 'EUR'. */
+function inTwoRows(row: Row, above: Row): HeadCell[] | null {
+  const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
+  const own = row.cells.map(headsIn)
+  const isHead = (cell: Cell, heads: HeadCell[]) => heads.length > 0 || below_heads.test(plainLabel(cell.text))
+  if (!near || !row.cells.every((cell, n) => isHead(cell, own[n] ?? []))) return null
+  const over = above.cells.flatMap(headsIn)
+  if (over.length === 0 || over.length < above.cells.length) return null
+  return enoughOf([...own.flat(), ...over].toSorted((a, b) => a.x - b.x))
+}
+
+function enoughOf(found: HeadCell[]): HeadCell[] | null {
   const kinds = new Set(found.map(({ column }) => column))
   const enough =
     kinds.size >= 2 &&
@@ -93,10 +65,56 @@ export function columnsOf({ cells }: Row): HeadCell[] | null {
   return enough ? found.filter(({ column }, n) => found.findIndex((other) => other.column === column) === n) : null
 }
 
-/** The column in which a cell stands: the one to which its left edge, right edge or middle is nearest. */
+/** The word for a column that a cell is; or the several, when heads stand so close that they are one cell. */
+function headsIn(cell: Cell): HeadCell[] {
+  const column = columnNamed(cell.text)
+  if (column) return [{ ...cell, column }]
+  const heads: HeadCell[] = []
+  let from = 0
+  while (from < cell.parts.length) {
+    const head = longestHead(cell.parts, from)
+    if (!head) return [] // words that happen to stand in a sentence are no heads
+    heads.push(head)
+    from += head.parts.length
+  }
+  return heads
+}
+
+function longestHead(parts: Word[], from: number): HeadCell | null {
+  for (let end = Math.min(parts.length, from + words_most); end > from; end -= 1) {
+    const cell = cellOf(parts.slice(from, end))
+    const column = cell && columnNamed(cell.text)
+    if (cell && column) return { ...cell, column }
+  }
+  return null
+}
+
+function columnNamed(text: string): Column | undefined {
+  const plain = plainLabel(text.replace(/[€()]/g, ' '))
+  return byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|excl|excl vat|eur|euro|in eur|in euro)$/, ''))
+}
+
+/** The column in which a cell stands: the only one below whose head it is, else the one to which its edges are nearest. */
 export function columnAt(cell: Cell, columns: HeadCell[]): HeadCell | null {
+  const below = columns.filter((head) => cell.x < head.x + head.w && head.x < cell.x + cell.w)
+  if (below.length === 1) return below[0] ?? null
   const [nearest] = columns.map((head) => ({ head, away: awayFrom(cell, head) })).toSorted((a, b) => a.away - b.away)
   return nearest?.head ?? null
+}
+
+/** A cell that lies below several heads, in pieces: each begins with the word that begins where a column does. */
+export function parted(cell: Cell, columns: HeadCell[]): Cell[] {
+  const below = columns.filter((head) => cell.x < head.x + head.w && head.x < cell.x + cell.w)
+  if (below.length < 2 || cell.parts.length < 2) return [cell]
+  const pieces: Word[][] = []
+  for (const part of cell.parts) {
+    const begins = below.some((head) => Math.abs(head.x - part.x) < same_edge)
+    const before = pieces.at(-1)?.at(-1)
+    const ends = before && below.some((head) => Math.abs(head.x + head.w - before.x - before.w) < same_edge)
+    if (pieces.length === 0 || begins || ends) pieces.push([part])
+    else pieces.at(-1)?.push(part)
+  }
+  return pieces.flatMap((piece) => cellOf(piece) ?? [])
 }
 
 function awayFrom(cell: Cell, head: Cell): number {

@@ -32,11 +32,16 @@ export function moneyForm(style: Style): Form {
   }
 }
 
-/** An account number whose check digits hold. */
+/** The first account number of a text whose check digits hold; what follows it may look as if it went on. */
 export const ibanForm: Form = (text) => {
-  const found = /\b([A-Z]{2}\d{2}(?:\s?[A-Z0-9]{2,4}){3,8})/.exec(text.toUpperCase())?.[1]?.replace(/\s/g, '')
-  if (!found || !ibanHolds(found)) return null
-  return { value: found, fullness: full }
+  for (const [found] of text.toUpperCase().matchAll(/\b[A-Z]{2}\d{2}(?:[\s.]?[A-Z0-9]{2,4}){3,8}/g)) {
+    const signs = found.split(/(?<=[A-Z0-9]{2,})[\s.]/)
+    for (let end = signs.length; end > 0; end -= 1) {
+      const value = signs.slice(0, end).join('')
+      if (ibanHolds(value)) return { value, fullness: full }
+    }
+  }
+  return null
 }
 
 /** ISO 13616: the letters as figures, the first four signs last, and the rest of 97 is 1. */

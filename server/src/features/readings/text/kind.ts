@@ -2,50 +2,143 @@ import type { Kind } from '../fields.ts'
 import { plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 
-const words: { kind: Kind; own: string[] }[] = [
-  { kind: 'credit_note', own: ['creditnota', 'creditfactuur', 'credit nota', 'credit note', 'credit invoice'] },
+/** What a kind of document is called, and the labels that it alone has. */
+const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
+  {
+    kind: 'credit_note',
+    titles: ['creditnota', 'creditfactuur', 'credit nota', 'credit note', 'credit invoice', 'credit memo'],
+    labels: ['creditnotanummer', 'creditnummer', 'creditnota nr', 'credit note no', 'credit note number'],
+  },
   {
     kind: 'order_response',
-    own: ['orderbevestiging', 'opdrachtbevestiging', 'order confirmation', 'bevestiging van uw order'],
+    titles: [
+      'orderbevestiging',
+      'opdrachtbevestiging',
+      'order confirmation',
+      'bevestiging van uw order',
+      'order acknowledgement',
+      'bevestiging bestelling',
+    ],
+    labels: ['bevestigingsnummer', 'confirmation no'],
   },
   {
     kind: 'invoice',
-    own: ['factuur', 'invoice', 'verkoopfactuur', 'factuurnummer', 'factuurdatum', 'invoice date', 'invoice no'],
+    titles: ['factuur', 'invoice', 'verkoopfactuur', 'tax invoice', 'termijnfactuur', 'slotfactuur', 'eindafrekening'],
+    labels: [
+      'factuurnummer',
+      'factuurnr',
+      'factuur nr',
+      'factuurdatum',
+      'invoice date',
+      'invoice no',
+      'invoice number',
+    ],
   },
   {
     kind: 'order',
-    own: ['inkooporder', 'bestelbon', 'bestelling', 'opdrachtbon', 'purchase order', 'inkoopopdracht', 'bestelorder'],
+    titles: [
+      'inkooporder',
+      'bestelbon',
+      'bestelling',
+      'opdrachtbon',
+      'purchase order',
+      'inkoopopdracht',
+      'bestelorder',
+      'order',
+    ],
+    labels: ['inkoopordernummer', 'bestelbonnummer', 'besteldatum', 'orderdatum', 'order date', 'po number'],
   },
-  { kind: 'quote', own: ['offerte', 'prijsopgave', 'quotation', 'quote', 'offertenummer'] },
-  { kind: 'delivery_note', own: ['pakbon', 'leverbon', 'werkbon', 'afleverbon', 'delivery note', 'packing slip'] },
+  {
+    kind: 'quote',
+    titles: ['offerte', 'prijsopgave', 'quotation', 'quote', 'aanbieding'],
+    labels: ['offertenummer', 'offertedatum', 'offerte nr', 'quotation no'],
+  },
+  {
+    kind: 'delivery_note',
+    titles: [
+      'pakbon',
+      'leverbon',
+      'leveringsbon',
+      'werkbon',
+      'afleverbon',
+      'delivery note',
+      'packing slip',
+      'vrachtbrief',
+    ],
+    labels: ['pakbonnummer', 'leverbonnummer', 'delivery note no'],
+  },
+  {
+    kind: 'other',
+    titles: [
+      'herinnering',
+      'betalingsherinnering',
+      'aanmaning',
+      'ingebrekestelling',
+      'rekeningoverzicht',
+      'openstaande posten',
+      'algemene voorwaarden',
+      'overeenkomst',
+      'contract',
+      'verslag',
+      'notulen',
+      'prijslijst',
+      'urenstaat',
+      'certificaat',
+      'planning',
+      'payment reminder',
+      'reminder',
+      'statement',
+      'statement of account',
+      'terms and conditions',
+      'price list',
+      'agreement',
+    ],
+    labels: [],
+  },
 ]
 const references = /\b(?:uw|your|onze|our)\s+(?:inkoop)?\w*/g
+const with_figures = /(?<=\s|^)\S*\d\S*(?=\s|$)/g
 const least = 0.6
+const whole = 4
 const in_file_name = 1.5
+const doubtful = 0.7
 
 /** What a document is by the words above on its first page and in its file's name; `other` under 0.6. */
 export function kindOf(rows: Row[], page_height: number, filename: string): { kind: Kind; confidence: number } {
   const upper = rows.filter(({ page, y }) => page === 1 && y < page_height / 3)
   const usual = median(upper.map(({ h }) => h))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const weights = words.map(({ kind, own }) => {
-    const above = upper.flatMap(({ cells }) => cells.map(({ text, h }) => weightIn(text, own) * Math.max(1, h / usual)))
-    const named = own.some((word) => ` ${name} `.includes(` ${word} `) || name.startsWith(word)) ? in_file_name : 0
-    return { kind, weight: above.reduce((sum, one) => sum + one, named) }
+  const weights = words.map(({ kind, titles, labels }) => {
+    const above = upper.flatMap(({ cells }) =>
+      cells.map(({ text, h }) => asTitle(text, titles) * Math.max(1, h / usual) + asLabel(text, labels)),
+    )
+    const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
+    return { kind, weight: above.reduce((sum, one) => sum + one, named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
   if (!best || best.weight === 0) return { kind: 'other', confidence: 0 }
-  const confidence = Math.round((100 * best.weight) / (best.weight + (second?.weight ?? 0))) / 100
+  const share = best.weight / (best.weight + (second?.weight ?? 0))
+  const confidence = Math.round(100 * share * Math.min(1, best.weight / whole)) / 100
   return { kind: confidence >= least ? best.kind : 'other', confidence }
 }
 
-/** A word that a cell is weighs most, as a title does; one among others weighs little. */
-function weightIn(text: string, own: string[]): number {
-  const plain = plainLabel(text).replaceAll(references, ' ')
-  const found = own.filter((word) => ` ${plain} `.includes(` ${word} `))
+/** A paper without a single amount of its own is hardly an order or a bill, whatever it is called. */
+export function lessSure(confidence: number): number {
+  return Math.min(confidence, doubtful)
+}
+
+/** A word that a cell is, with or without a number, weighs most, as a title does; one among others weighs little. */
+function asTitle(text: string, titles: string[]): number {
+  const plain = plainLabel(text.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
+  const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
-  if (found.some((word) => plain.trim() === word)) return 3
-  return found.some((word) => plain.trim().startsWith(word)) ? 1.5 : 0.5
+  if (found.includes(plain)) return 3
+  return found.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
+}
+
+function asLabel(text: string, labels: string[]): number {
+  const plain = plainLabel(text)
+  return labels.some((word) => plain === word || plain.startsWith(`${word} `)) ? 1.5 : 0
 }
 
 function median(figures: number[]): number {

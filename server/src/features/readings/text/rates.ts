@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { plainLabel } from './labels.ts'
@@ -9,6 +10,7 @@ export type Rate = { rate: Read; base: Read | null; amount: Read }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst)\b/
+const cents = Big('0.02')
 
 /** The rows that tell VAT: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table under 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
@@ -20,20 +22,28 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
     under_tax = named ? 4 : under_tax - 1 // the few rows under such a head
     const found = percent.exec(line)
     if (!found || under_tax <= 0) return []
-    const cell = row.cells.find(({ text }) => percent.test(text)) ?? row.cells[0]
-    const amounts = row.cells.flatMap((other) => amountsIn(other, form))
-    const amount = amounts.at(-1)
-    if (!cell || !amount) return []
-    const rate = {
-      value: (found[1] ?? '').replace(',', '.'),
-      raw: found[0],
-      box: boxOf(cell),
-      confidence: 0.8,
-      sure: false,
-    }
-    const before = amounts.slice(0, -1)
-    return [{ rate, base: before.at(-1) ?? null, amount }]
+    const at = Math.max(
+      0,
+      row.cells.findIndex(({ text }) => percent.test(text)),
+    )
+    const cell = row.cells[at]
+    const value = (found[1] ?? '').replace(',', '.')
+    const told = cell && amountsOf(row, at, value, form)
+    if (!told) return []
+    return [{ rate: { value, raw: found[0], box: boxOf(cell), confidence: 0.8, sure: false }, ...told }]
   })
+}
+
+/** Of all amounts of a row the two of which one is the VAT of the other; else what follows the rate alone. */
+function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof moneyForm>): Omit<Rate, 'rate'> | null {
+  const all = row.cells.flatMap((cell, n) => amountsIn(cell, form).map((read) => ({ read, n })))
+  for (const [n, { read: base }] of all.entries())
+    for (const { read: amount } of all.slice(n + 1))
+      if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
+        return { base, amount }
+  const behind = all.filter(({ n }) => n >= at)
+  const amount = behind.length ? behind.at(-1) : all.at(-1)
+  return amount ? { base: behind.length > 1 ? (behind.at(-2)?.read ?? null) : null, amount: amount.read } : null
 }
 
 /** The amounts of a cell, which may be 'btw 21% over € 1.000,00'. */
@@ -41,7 +51,7 @@ function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): Read[] {
   const whole = form(cell.text)
   const texts = whole
     ? [cell.text]
-    : (cell.text.replace(percent, ' ').match(/\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-)/g) ?? [])
+    : (cell.text.replace(percent, ' ').match(/(?<!\d)\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-)(?!\d)/g) ?? [])
   return texts.flatMap((raw) => {
     const read = form(raw)
     return read ? [{ value: read.value, raw, box: boxOf(cell), confidence: 0.7, sure: false }] : []

@@ -121,6 +121,67 @@ Betalen binnen 14 dagen na factuurdatum.
   })
 })
 
+test('VAT of two rates that nobody added up, in a table beside the sums, and what was paid before', () => {
+  const { sure } = read(`
+Factuur F26-118                          Datum 12-10-2026
+
+Regel Artikelcode  Omschrijving       Aantal Eenheid      Prijs     Bedrag
+1     A-1          Anker M12             100 st            2,50     250,00
+2     B-2          Boek bestekken          2 st           40,00      80,00
+
+BTW        Over       Bedrag        Totaal exclusief btw            330,00
+21%        250,00      52,50        Totaal inclusief btw            389,70
+9%          80,00       7,20        Betaald                        -100,00
+                                    Te voldoen                      289,70
+`)
+  expect(sure).toMatchObject({
+    'line[0].article': 'A-1',
+    'line[1].price': '40.00',
+    'vat[0].base': '250.00',
+    'vat[1].amount': '7.20',
+    vat_total: '59.70',
+    total_incl: '389.70',
+    paid: '100.00',
+    payable: '289.70',
+  })
+})
+
+test('sums in one row below their labels, and a head of the table in two rows', () => {
+  const { sure } = read(`
+Bestelbon 4500127             12/10/2026
+
+                                            Prijs        Bedrag
+Omschrijving                 Aantal           EUR           EUR
+Anker M12                       100          2,50        250,00
+
+  Totaal excl. btw      Totaal btw      Totaal incl. btw
+            250,00           52,50                302,50
+BTW 21% over 250,00        52,50
+`)
+  expect(sure).toMatchObject({ 'line[0].quantity': '100', total_excl: '250.00', total_incl: '302.50' })
+})
+
+test('the total of an order is made of its lines when it names none, and unsure when an amount is left over', () => {
+  const order = `
+Inkooporder 4500127           12-10-2026
+
+Omschrijving                 Aantal         Prijs        Bedrag
+Anker M12                       100          2,50        250,00
+Boek bestekken                    2         40,00         80,00
+`
+  const whole = readText(typedPage(order), () => false)
+  const cut = readText(typedPage(`${order}\n     zie bijlage   99,00   1.200,00 \n`), () => false)
+  expect([whole.whole, cut.whole]).toEqual([true, false])
+})
+
+test.each([
+  ['Betalingsherinnering', 'Factuurnummer   2026-1044\nOpenstaand   1.210,00'],
+  ['Algemene voorwaarden', 'Artikel 2. De factuur wordt betaald binnen dertig dagen.'],
+  ['Rekeningoverzicht', 'Factuur 2026-1001    12-03-2026    1.210,00'],
+])('%s is neither order nor bill, though it speaks of them', (title, body) => {
+  expect(read(`\n${title}\n\n${body}\n`).kind).toBe('other')
+})
+
 test('a letter is nothing', () => {
   const { kind, sure } = read(
     '\nGeachte heer De Wit,\n\nHierbij bevestig ik onze afspraak van 3 maart 2026.\n',

@@ -2,13 +2,13 @@ import { addUp, totalsAreSure } from '../arithmetic.ts'
 import type { Kind } from '../fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { kindOf } from './kind.ts'
-import { ratesOf } from './rates.ts'
+import { kindOf, lessSure } from './kind.ts'
+import { type Rate, ratesOf } from './rates.ts'
 import type { Read } from './read.ts'
-import { type Row, rowsOf, type Word } from './rows.ts'
+import { rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
 
-export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, Read> }
+export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, Read>; whole: boolean }
 
 export type TextDocument = { words: Word[]; page_height: number; filename: string }
 
@@ -23,13 +23,15 @@ export function readText(
   const rows = rowsOf(words)
   const { kind, confidence } = kindOf(rows, page_height, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
-  const { lines, outside } = readTable(rows, style)
-  const values = new Map<string, Read>(readHead(rows, outside, { kind, style, known }))
+  const { lines, outside, whole } = readTable(rows, style)
+  const rates = ratesOf(outside, style)
+  const values = new Map<string, Read>(readHead(rows, outside, { kind, style, rates, known }))
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
-  addRates(values, outside, style)
+  addRates(values, rates)
   judge(values)
-  return { kind, kind_confidence: confidence, values }
+  const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
+  return { kind, kind_confidence: priced ? confidence : lessSure(confidence), values, whole }
 }
 
 function isAmount(text: string): boolean {
@@ -37,9 +39,9 @@ function isAmount(text: string): boolean {
 }
 
 /** A single rate whose base is not written is of the whole. */
-function addRates(values: Map<string, Read>, rows: Row[], style: Parameters<typeof ratesOf>[1]): void {
+function addRates(values: Map<string, Read>, found: Rate[]): void {
   const total = values.get('total_excl')
-  const rates = ratesOf(rows, style).filter(({ amount, base }) => base ?? amount.value !== total?.value)
+  const rates = found.filter(({ amount, base }) => base ?? amount.value !== total?.value)
   for (const [n, { rate, base, amount }] of rates.entries()) {
     values.set(`vat[${n}].rate`, rate)
     values.set(`vat[${n}].amount`, amount)
@@ -58,6 +60,7 @@ function judge(values: Map<string, Read>): void {
   const ordered = !values.has('vat_total') && !values.has('total_incl') && allLines && sums.total_excl === true
   const sure = totalsAreSure(sums) || ordered
   for (const path of totals) mark(values, path, sure)
+  for (const path of ['paid', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.rates === true)
   for (const [n, holds] of sums.lines.entries())
     for (const field of ['quantity', 'price', 'allowance', 'net']) mark(values, `line[${n}].${field}`, holds === true)

@@ -5,7 +5,7 @@ export type Box = { page: number; x: number; y: number; w: number; h: number }
 export type Word = Box & { text: string }
 
 /** Words that stand together, such as a label or one field of a table. */
-export type Cell = Box & { text: string }
+export type Cell = Box & { text: string; parts: Word[] }
 
 export type Row = { page: number; y: number; h: number; cells: Cell[] }
 
@@ -37,7 +37,7 @@ function rowOf(words: Word[], gap: number): Row {
     const last = cells.at(-1)
     const space = last ? word.x - (last.x + last.w) : Infinity
     if (last && space <= gap) cells[cells.length - 1] = joined(last, word, space > gap / 6)
-    else cells.push({ ...word })
+    else cells.push({ ...word, parts: [word] })
   }
   const y = Math.min(...words.map((word) => word.y))
   return { page: words[0]?.page ?? 0, y, h: Math.max(...words.map((word) => word.y + word.h)) - y, cells }
@@ -52,7 +52,20 @@ function joined(cell: Cell, word: Word, spaced: boolean): Cell {
     w: Math.max(cell.x + cell.w, word.x + word.w) - cell.x,
     h: Math.max(cell.y + cell.h, word.y + word.h) - y,
     text: `${cell.text}${spaced && !/\s$/.test(cell.text) && !/^\s/.test(word.text) ? ' ' : ''}${word.text}`,
+    parts: spaced ? [...cell.parts, word] : [...cell.parts.slice(0, -1), glued(cell.parts.at(-1), word)],
   }
+}
+
+/** One word, of which a program has written two pieces. */
+function glued(one: Word | undefined, other: Word): Word {
+  return one ? { ...other, x: one.x, w: other.x + other.w - one.x, text: `${one.text}${other.text}` } : other
+}
+
+/** Words of a cell as a cell of their own. */
+export function cellOf(parts: Word[]): Cell | null {
+  const [first, ...more] = parts
+  if (!first) return null
+  return more.reduce<Cell>((cell, word) => joined(cell, word, true), { ...first, parts: [first] })
 }
 
 function baseline({ y, h }: Box): number {

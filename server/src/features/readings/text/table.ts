@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import type { LineField } from '../fields.ts'
-import { type Column, columnAt, columnsOf, type HeadCell } from './columns.ts'
+import { below_heads, type Column, columnAt, columnsOf, type HeadCell, parted } from './columns.ts'
 import { type Figure, readFigure, type Style } from './figures.ts'
 import { labelIn } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
@@ -16,38 +16,60 @@ const ends = [
   ...(labels.total_incl ?? []),
   ...(labels.vat_total ?? []),
 ]
+const plainly = 0.3
 const no_lines =
-  /^(?:transport(?:eren)?|saldo vorige pagina|van vorige pagina|naar volgende pagina|carried forward|brought forward|tussentelling)\b/
+  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+
+/** `whole` when every amount of the document is one of its lines: then there is none that was not understood. */
+export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
 
 /**
  * The lines of a document: what stands under a row of column words, on each page, until the totals begin; and the rows
  * that are no part of such a table.
  */
-export function readTable(rows: Row[], style: Style): { lines: TextLine[]; outside: Row[] } {
+export function readTable(rows: Row[], style: Style): TextTable {
   const lines: TextLine[] = []
   const outside: Row[] = []
+  let whole = true
   let columns: HeadCell[] | null = null
-  for (const row of rows) {
-    const heads = columnsOf(row)
+  for (const [n, row] of rows.entries()) {
+    const heads = columnsOf(row, rows[n - 1])
     if (heads) columns = heads
     else if (columns && isTotal(row)) columns = null
-    else if (columns) addRow(lines, row, columns, style)
-    if (!columns) outside.push(row)
+    else if (columns && !addRow(lines, row, columns, style)) whole &&= !hasAmount(row)
+    if (!columns) {
+      outside.push(row)
+      whole &&= !hasAmount(row)
+    }
   }
-  return { lines, outside }
+  return { lines, outside, whole }
 }
 
+/** A row in which a total's label has one amount beside it; or one of such labels alone, with the amounts below. */
 function isTotal({ cells }: Row): boolean {
-  const label = cells.findIndex(({ text }) => labelIn(text, ends))
-  const figures = cells.filter(({ text }) => /\d[.,](?:\d{2}|-)\b|\d[.,]-/.test(text)).length
-  return label !== -1 && figures > 0 && figures <= 2 && cells.length <= 3 + figures
+  const named = cells.flatMap(({ text }, n) => ((labelIn(text, ends)?.strength ?? 0) >= plainly ? [n] : []))
+  if (named.length > 1 && !cells.some(({ text }) => isMoney(text))) return true
+  return named.some((n) => {
+    const after = cells.slice(n + 1)
+    const beside = after.filter(({ text }) => isMoney(text)).length
+    return beside === 1 && after.every(({ text }) => isMoney(text) || !/\p{L}{2}/u.test(text) || /^EUR$/i.test(text))
+  })
 }
 
-function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style): void {
-  const text = plainLabel(row.cells.map((cell) => cell.text).join(' '))
-  if (no_lines.test(text)) return
+function hasAmount({ cells }: Row): boolean {
+  return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
+}
+
+function isMoney(text: string): boolean {
+  return /\d[.,](?:\d{2}|-)(?!\d)/.test(text)
+}
+
+/** Whether the row was understood: as a line, or as what is carried over a page. */
+function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style): boolean {
+  const texts = row.cells.map((cell) => plainLabel(cell.text))
+  if (texts.some((text) => no_lines.test(text)) || texts.every((text) => below_heads.test(text))) return true
   const at = new Map<Column, Cell>()
-  for (const cell of row.cells) {
+  for (const cell of row.cells.flatMap((each) => parted(each, columns))) {
     const column = columnAt(cell, columns)?.column
     if (!column) continue
     const known = at.get(column)
@@ -57,6 +79,7 @@ function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style):
   const net = amount && readFigure(amount.text)
   if (amount && net) lines.push(lineOf(at, amount, net, style))
   else continueName(lines.at(-1), at.get('name'))
+  return Boolean(amount && net)
 }
 
 /** A row without an amount goes on with the description above it. */
@@ -68,7 +91,7 @@ function continueName(line: TextLine | undefined, cell: Cell | undefined): void 
 function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style): TextLine {
   const [name, article, unit, rate] = (['name', 'article', 'unit', 'rate'] as const).map((column) => at.get(column))
   const [quantity, price, discount] = (['quantity', 'price', 'discount'] as const).map((column) => at.get(column))
-  const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(price.text)]
+  const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(withoutUnit(price.text))]
   const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
   const chosen = choose(counted, each, net, discount?.text ?? '', style)
   const line: TextLine = { net: read(chosen.net, amount) }
@@ -81,6 +104,11 @@ function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style):
   if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
   if (rate && percent) line.rate = read(percent, rate)
   return line
+}
+
+/** '12,50 / st' and '12,50 per m²' are prices. */
+function withoutUnit(text: string): string {
+  return text.replace(/\s*(?:\/|per\b).*$/i, '')
 }
 
 type Chosen = { quantity: string | null; price: string | null; allowance: string | null; net: string }

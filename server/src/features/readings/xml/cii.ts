@@ -67,7 +67,7 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
       due_date: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
       currency: [`${settlement}/${ordered ? 'OrderCurrencyCode' : 'InvoiceCurrencyCode'}`],
       buyer_reference: [`${agreement}/BuyerReference`],
-      order_reference: ordered ? [] : [`${agreement}/BuyerOrderReferencedDocument/${reference}`],
+      order_reference: [`${agreement}/BuyerOrderReferencedDocument/${reference}`],
       sales_order: [`${agreement}/SellerOrderReferencedDocument/${reference}`],
       despatch: [
         `${rooms.trade}/${rooms.delivery}/DespatchAdviceReferencedDocument/${reference}`,
@@ -130,12 +130,15 @@ export const cii: Layout[] = [
     rooms: older,
     quantity: 'BilledQuantity',
   }),
-  layout({
-    uri: 'urn:un:unece:uncefact:data:standard:SCRDMCCBDACIOMessageStructure:100',
-    flavour: 'Order-X',
-    kind: 'order',
-    rooms: newer,
-    quantity: 'RequestedQuantity',
-    ordered: true,
-  }),
+  // The standard's own name has no 'standard' in it; programs write it with and without.
+  ...['', 'standard:'].map((part) =>
+    layout({
+      uri: `urn:un:unece:uncefact:data:${part}SCRDMCCBDACIOMessageStructure:100`,
+      flavour: 'Order-X',
+      kind: 'order',
+      rooms: newer,
+      quantity: 'RequestedQuantity',
+      ordered: true,
+    }),
+  ),
 ]

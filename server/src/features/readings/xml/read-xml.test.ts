@@ -95,3 +95,11 @@ test('the encodings in which invoices come are read by mark or declaration', () 
   expect(decodeXml(wide.swap16())).toContain('Café €')
   expect(() => decodeXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xfe]))).toThrow(/encoded data/)
 })
+
+test.each(['', 'standard:'])('an order in Order-X is known by its namespace, with and without its %j', (part) => {
+  const order = `<o:SCRDMCCBDACIOMessageStructure xmlns:o="urn:un:unece:uncefact:data:${part}SCRDMCCBDACIOMessageStructure:100">
+    <o:ExchangedDocument><o:ID>4500127</o:ID></o:ExchangedDocument></o:SCRDMCCBDACIOMessageStructure>`
+  const reading = readXml(order)
+  expect(reading?.flavour).toBe('Order-X')
+  expect(reading?.values.get('number')?.value).toBe('4500127')
+})

@@ -1,0 +1,27 @@
+import { numberKey } from '../numbers.ts'
+import type { Candidate } from './candidates.ts'
+import type { Read } from './read.ts'
+
+const sure_from = 0.75
+const unsure_from = 0.5
+const too_close = 0.1
+
+/** What a candidate gains by adding up, or by being the number of an order that is known. */
+export const bonus = 0.2
+
+/** The best candidate that is good enough; not sure when another value is nearly as good. */
+export function bestOf(candidates: Candidate[], known: (value: string) => boolean): Read | null {
+  const scored = candidates
+    .map((one) => ({ ...one, score: one.score + (known(one.value) ? bonus : 0) }))
+    .toSorted((a, b) => b.score - a.score)
+  const [best] = scored
+  if (!best || best.score < unsure_from) return null
+  const rival = scored.find(({ value, score }) => !sameValue(value, best.value) && best.score - score < too_close)
+  const { value, raw, box, score } = best
+  return { value, raw, box, confidence: Math.min(1, score), sure: score >= sure_from && !rival }
+}
+
+/** 'PO 4500127' and '4500127' are one number; amounts and days are compared as they are. */
+function sameValue(one: string, other: string): boolean {
+  return one === other || (!/[.,]\d{2}$/.test(one) && numberKey(one) === numberKey(other))
+}

@@ -1,0 +1,74 @@
+import type { HeadField } from '../fields.ts'
+import { candidatesFor, type Form } from './candidates.ts'
+import { ibanForm } from './forms.ts'
+import { labels, plainLabel } from './labels.ts'
+import type { Read } from './read.ts'
+import type { Cell, Row } from './rows.ts'
+
+const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
+const kbo = /(?:kbo|ondernemingsnummer|rpr|\bBE)\D{0,12}(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
+const vat = /\b(NL\s?\d{3}\.?\d{3}\.?\d{3}\s?\.?B\.?\s?\d{2}|BE\s?[01]?\d{3}\.?\d{3}\.?\d{3})\b/i
+const of_the_reader = /\b(?:uw|your|klant\w*|customer)\b/
+
+/** The numbers of the seller: those that do not stand beside 'uw'. Two that differ are not sure. */
+export function registered(rows: Row[]): Map<HeadField, Read> {
+  const head = new Map<HeadField, Read>()
+  const cells = rows.flatMap((row) =>
+    row.cells.map((cell) => ({ cell, line: row.cells.map(({ text }) => text).join(' ') })),
+  )
+  const own = cells.filter(({ line }) => !of_the_reader.test(plainLabel(line)))
+  for (const [field, patterns] of [
+    ['seller.number', [kvk, kbo]],
+    ['seller.vat', [vat]],
+  ] as const) {
+    const found = own.flatMap(({ cell, line }) => {
+      const raw = patterns.map((pattern) => pattern.exec(cell.text)?.[1] ?? pattern.exec(line)?.[1]).find(Boolean)
+      return raw ? [{ raw, value: raw.replace(/[\s.]/g, '').toUpperCase(), cell }] : []
+    })
+    const [first] = found
+    if (!first) continue
+    const { x, y, w, h, page } = first.cell
+    const alone = found.every(({ value }) => value === first.value)
+    head.set(field, {
+      value: first.value,
+      raw: first.raw,
+      box: { x, y, w, h, page },
+      confidence: alone ? 0.9 : 0.6,
+      sure: alone,
+    })
+  }
+  const below = head.has('seller.number') ? null : numberBelow(rows)
+  if (below) head.set('seller.number', below)
+  return head
+}
+
+/** The number of a register that stands below its label. */
+function numberBelow(rows: Row[]): Read | null {
+  const [best] = candidatesFor(labels['seller.number'] ?? [], rows, registerForm)
+  if (!best || best.score < 0.5) return null
+  const { value, raw, box, score } = best
+  return { value, raw, box, confidence: Math.min(1, score), sure: score >= 0.75 }
+}
+
+const registerForm: Form = (text) => {
+  const value = text.replaceAll(/[\s.]/g, '')
+  return /^(?:\d{8}|[01]\d{9})$/.test(value) ? { value, fullness: 0.15 } : null
+}
+
+/** The account to pay to: the only one whose check digits hold, or the one beside its label. */
+export function accountOf(rows: Row[]): Read | null {
+  const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
+  const [first] = found
+  if (!first) return null
+  const [named] = candidatesFor(labels.iban ?? [], rows, ibanForm)
+  const chosen = found.find(({ value }) => value === named?.value) ?? first
+  const alone = found.every(({ value }) => value === chosen.value)
+  return alone ? chosen : { ...chosen, confidence: 0.6, sure: false }
+}
+
+function accountIn(cell: Cell): Read[] {
+  const read = ibanForm(cell.text)
+  if (!read) return []
+  const { page, x, y, w, h } = cell
+  return [{ value: read.value, raw: cell.text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }]
+}

@@ -1,0 +1,103 @@
+import { Big } from 'big.js'
+import type { HeadField } from '../fields.ts'
+import { bestOf, bonus } from './best.ts'
+import { type Candidate, candidatesFor } from './candidates.ts'
+import type { Style } from './figures.ts'
+import { moneyForm } from './forms.ts'
+import { labels } from './labels.ts'
+import type { Rate } from './rates.ts'
+import type { Read } from './read.ts'
+import type { Row } from './rows.ts'
+
+const tries = 4
+
+type Head = Map<HeadField, Read>
+
+const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
+
+/** The totals, as the ones that add up: of the few likeliest of each those that make the sum with VAT hold. */
+export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
+  const found = claimed(
+    new Map(money.map((field) => [field, candidatesFor(labels[field] ?? [], rows, moneyForm(style))])),
+  )
+  const together = allRates(rates)
+  if (together) found.set('vat_total', [...(found.get('vat_total') ?? []), together])
+  const few = (field: (typeof money)[number]) => distinct(found.get(field) ?? []).slice(0, tries)
+  const held = few('total_excl').flatMap((excl) =>
+    few('vat_total').flatMap((vat) =>
+      few('total_incl')
+        .filter((incl) => Big(excl.value).plus(vat.value).eq(incl.value) && incl.value !== excl.value)
+        .map(
+          (incl) =>
+            new Map<HeadField, Candidate>([
+              ['total_excl', excl],
+              ['vat_total', vat],
+              ['total_incl', incl],
+            ]),
+        ),
+    ),
+  )
+  const best = held.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
+  const head: Head = new Map()
+  for (const field of money) {
+    const one = best?.get(field)
+    const read = bestOf(one ? [{ ...one, score: one.score + bonus }] : (found.get(field) ?? []), () => false)
+    if (read && one === together) head.set(field, { ...read, computed: true })
+    else if (read) head.set(field, off.has(field) ? withoutSign(read) : read)
+  }
+  for (const [field, read] of paidBefore(head, rows, style)) head.set(field, read)
+  return head
+}
+
+const off = new Set<HeadField>(['allowances', 'paid'])
+
+/** What is taken off is an amount, whether a minus stands before it or not. */
+function withoutSign(read: Read): Read {
+  return { ...read, value: read.value.replace(/^-/, '') }
+}
+
+/** The VAT of several rates, which not every form adds up. */
+function allRates(rates: Rate[]): Candidate | null {
+  const [first] = rates
+  if (!first || rates.length < 2) return null
+  const value = rates.reduce((sum, { amount }) => sum.plus(amount.value), Big(0)).toFixed(2)
+  return { value, raw: '', box: first.amount.box, score: 0.6 }
+}
+
+/** What was paid before, and what is left to pay: both or neither, and only when they add up. */
+function paidBefore(head: Head, rows: Row[], style: Style): Head {
+  const total = head.get('total_incl')
+  if (!total) return new Map()
+  const of = (field: HeadField) => candidatesFor(labels[field] ?? [], rows, moneyForm(style)).slice(0, tries)
+  for (const paid of of('paid'))
+    for (const left of of('payable'))
+      if (!Big(paid.value).eq(0) && Big(total.value).minus(Big(paid.value).abs()).eq(left.value))
+        return new Map<HeadField, Read>([
+          ['paid', withoutSign({ ...paid, confidence: Math.min(1, paid.score), sure: false })],
+          ['payable', { ...left, confidence: Math.min(1, left.score), sure: false }],
+        ])
+  return new Map()
+}
+
+/** A figure is of the field whose label says so best: 'Totaal excl. btw' is no VAT. */
+function claimed<F>(found: Map<F, Candidate[]>): Map<F, Candidate[]> {
+  const best = new Map<string, number>()
+  for (const one of [...found.values()].flat()) best.set(placeOf(one), Math.max(best.get(placeOf(one)) ?? 0, one.score))
+  return new Map(
+    [...found].map(([field, candidates]) => [field, candidates.filter((one) => one.score === best.get(placeOf(one)))]),
+  )
+}
+
+function placeOf({ box: { page, x, y } }: Candidate): string {
+  return `${page} ${x} ${y}`
+}
+
+function scoreOf(combination: Map<HeadField, Candidate>): number {
+  return [...combination.values()].reduce((sum, { score }) => sum + score, 0)
+}
+
+function distinct(candidates: Candidate[]): Candidate[] {
+  return [...new Map(candidates.toReversed().map((one) => [one.value, one])).values()].toSorted(
+    (a, b) => b.score - a.score,
+  )
+}
