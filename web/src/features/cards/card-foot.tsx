@@ -8,11 +8,12 @@ import { CompareLink } from './compare-link.tsx'
 /** What one can do with a card: what it lacks first, then the two answers, and looking closer. */
 export function CardFoot({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
-  const { dossier, answering, onUpload, onFill, onAnswer, onWrong, onClose } = useCardContext()
+  const { dossier, me, answering, onUpload, onFill, onAnswer, onWrong, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
   const both = dossier.companies.every(({ id }) =>
     answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
   )
+  const own = answers.find(({ company_id }) => company_id === me.company_id)
   const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
   const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
   const compares = state === 'differs' || state === 'fits' || state === 'unsure'
@@ -28,17 +29,19 @@ export function CardFoot({ card }: { card: Card }) {
       {both && <p>{t(($) => (dossier.companies.length > 1 ? $.replies.both : $.replies.own))}</p>}
       {may_answer && (
         <>
-          <Button
-            size="sm"
-            className="yes"
-            busy={answering.includes(id) && t(($) => $.answer.right)}
-            onClick={() => onAnswer(id, { answer: 'agreed', run })}
-          >
-            <span className="wm">
-              {t(($) => $.answer.right)}
-              <i aria-hidden="true" />
-            </span>
-          </Button>
+          {own?.current?.answer !== 'agreed' && (
+            <Button
+              size="sm"
+              className="yes"
+              busy={answering.includes(id) && t(($) => $.answer.right)}
+              onClick={() => onAnswer(id, { answer: 'agreed', run })}
+            >
+              <span className="wm">
+                {t(($) => $.answer.right)}
+                <i aria-hidden="true" />
+              </span>
+            </Button>
+          )}
           <Button size="sm" onClick={() => onWrong(id, null)}>
             {t(($) => $.answer.wrong)}
           </Button>

@@ -34,7 +34,7 @@ export function CardTable({ card }: { card: Card }) {
         )}
         {counts.fits > 0 && (
           <Row
-            look="calm"
+            look="calm fitting"
             name={
               <>
                 <Check aria-hidden="true" />
@@ -66,7 +66,7 @@ export function CardTable({ card }: { card: Card }) {
 }
 
 type RowProps = {
-  look: 'calm' | 'sum'
+  look: 'calm' | 'calm fitting' | 'sum'
   name: ReactNode
   ordered: ReactNode
   invoiced: ReactNode

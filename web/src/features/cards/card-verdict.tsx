@@ -15,7 +15,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const changed = useChanged(card)
   return (
     <div className="verdict">
-      <h3 className="amount" id={id}>
+      <h2 className="amount" id={id}>
         {card.state === 'fits' ? (
           <span className="wm">
             {verdict}
@@ -24,7 +24,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         ) : (
           verdict
         )}
-      </h3>
+      </h2>
       <p>{said(card.sentence)}</p>
       {agreed && (
         <p className="changed">

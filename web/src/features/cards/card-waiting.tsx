@@ -10,7 +10,7 @@ export function CardWaiting({ id, since }: { id: string; since: string }) {
   const late = useLate(since)
   return (
     <div className="verdict waits" aria-busy="true">
-      <h3 id={id}>{t(($) => $.verdict.reading)}</h3>
+      <h2 id={id}>{t(($) => $.verdict.reading)}</h2>
       <p role="status">{late && t(($) => $.late)}</p>
       <Skeleton width="w80" />
       <Skeleton width="w60" />

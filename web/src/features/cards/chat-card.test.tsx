@@ -101,6 +101,8 @@ test('who agrees to a difference is named with it, and an answer to an earlier r
   await expect
     .element((await agreed).getByRole('article'))
     .toMatchTextContent('Klopt volgens Bouwbedrijf De Linde, met € 860,00 verschil')
+  expect((await agreed).getByRole('button', { name: 'Klopt', exact: true }).query()).toBeNull()
+  await expect.element((await agreed).getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
   await (await agreed).unmount()
 
   const screen = await showCards([cardOfInvoice({ run: 2, answers: answersOf(null, null, answerOf(linde)) })])

@@ -32,7 +32,8 @@ export function useSaid(currency: string | null): (said: Said) => string {
     if (!isSentence(key)) return ''
     const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
     const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? 0) })
-    return text.includes('{{') ? '' : text.replace(/ $/, '')
+    // A product of two is read as one.
+    return text.includes('{{') ? '' : text.replace(/ $/, '').replaceAll(' × ', '\u00a0×\u00a0')
   }
 }
 
