@@ -9,7 +9,7 @@ import type { Panels } from './use-panels.ts'
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
-  const { panel, opening, seen, files, close } = panels
+  const { panel, opening, seen, files, replaces, close } = panels
   const at_rest = useAtRest() // files are chosen without a line too
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -36,6 +36,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           dossierId={dossier.id}
           open={panel === 'upload'}
           files={files}
+          replaces={replaces}
           onClose={close}
           onUploaded={onUploaded}
         />

@@ -96,6 +96,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           documents={documents}
           above={<SideCards dossierId={dossier.id} />}
           onUpload={() => addFiles([])}
+          onReplace={(document) => panels.openUpload([], document)}
           onPreview={({ id }) => preview.open(id)}
           onApproach={() => void loadPreview().catch(() => {})}
         />

@@ -1,3 +1,4 @@
+import type { Document } from '@klopt/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useReopened } from '../platform/reopen.ts'
@@ -24,6 +25,7 @@ export function usePanels(dossierId: string) {
   const [followed, setFollowed] = useState(key + hash)
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
+  const [replaces, setReplaces] = useReopened<Document | null>(`replaces ${dossierId}`, null)
   // The code of each is fetched the first time, and then it stays to close itself.
   const [seen, setSeen] = useState(() => new Set(panel ? [panel] : []))
 
@@ -44,9 +46,10 @@ export function usePanels(dossierId: string) {
     setForm(next)
     begin(next)
   }
-  function openUpload(files: File[]) {
+  function openUpload(files: File[], replaces: Document | null = null) {
     if (panel !== null) return
     setFiles(files)
+    setReplaces(replaces)
     open('upload')
   }
   /** The details: back to where they were opened; who came by a link stays in the dossier. */
@@ -55,5 +58,5 @@ export function usePanels(dossierId: string) {
     void (state === opened_here ? goBack() : navigate({ search, hash: '' }, { replace: true }))
   }
 
-  return { panel, opening, files, seen, open, openUpload, close }
+  return { panel, opening, files, replaces, seen, open, openUpload, close }
 }

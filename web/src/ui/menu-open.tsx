@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import './menu.css'
-import type { MenuProps } from './menu.tsx'
+import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** The menu itself, which opens when it comes and brings its button along: that one first, so that it gets the focus back. */
 export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps) {
@@ -20,7 +20,7 @@ export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps)
         {icon}
       </Button>
       <Popover className="menu" placement={look === 'icon-btn' ? 'bottom end' : 'bottom start'} offset={4}>
-        <AriaMenu aria-label={label}>
+        <AriaMenu aria-label={label} {...choiceOf(entries)}>
           {entries.map((entry) => (
             <MenuItem
               key={entry.id}
@@ -37,4 +37,11 @@ export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps)
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** Of choices a screen reader tells which one holds. */
+function choiceOf(entries: MenuEntry[]) {
+  if (entries.every(({ chosen }) => chosen === undefined)) return {}
+  const selectedKeys = entries.filter(({ chosen }) => chosen).map(({ id }) => id)
+  return { selectionMode: 'single' as const, selectedKeys }
 }

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { later } from '../platform/later.ts'
 import './button.css'
 
-export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void }
+/** `chosen` where the entries are choices of which one holds. */
+export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void; chosen?: boolean }
 /** `look` is the class of its button where it is no button of a sign alone. */
 export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[]; look?: string }
 

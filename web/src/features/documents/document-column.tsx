@@ -15,13 +15,14 @@ type Props = {
   /** What stands above the documents. */
   above?: ReactNode
   onUpload: () => void
+  onReplace: (document: Document) => void
   onPreview: (document: Document) => void
   /** Somebody is about to look at one. */
   onApproach: () => void
 }
 
 /** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
-export function DocumentColumn({ dossier, documents, above, onUpload, onPreview, onApproach }: Props) {
+export function DocumentColumn({ dossier, documents, above, onUpload, onReplace, onPreview, onApproach }: Props) {
   const { t } = useTranslation('documents')
   const { column, is_open, open, close } = useStrip()
 
@@ -54,6 +55,7 @@ export function DocumentColumn({ dossier, documents, above, onUpload, onPreview,
         documents={documents}
         above={above}
         onUpload={onUpload}
+        onReplace={onReplace}
         onOpenStrip={open}
         onPreview={onPreview}
         onApproach={onApproach}

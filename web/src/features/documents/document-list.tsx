@@ -5,6 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useDelete, useDeleting } from './delete.ts'
 import { DocumentRow } from './document-row.tsx'
+import { versionedRoots } from './documents.ts'
 import { focusAfter } from './focus-after.ts'
 import { OlderDocuments } from './older-documents.tsx'
 import type { Documents } from './use-documents.ts'
@@ -15,12 +16,22 @@ type Props = {
   documents: Documents
   above?: ReactNode
   onUpload: () => void
+  onReplace: (document: Document) => void
   onOpenStrip: (row: Element | null) => void
   onPreview: (document: Document) => void
   onApproach: () => void
 }
 
-export function DocumentList({ dossier, documents, above, onUpload, onOpenStrip, onPreview, onApproach }: Props) {
+export function DocumentList({
+  dossier,
+  documents,
+  above,
+  onUpload,
+  onReplace,
+  onOpenStrip,
+  onPreview,
+  onApproach,
+}: Props) {
   const { t } = useTranslation('documents')
   const list = useRef<HTMLDivElement>(null)
   const { download, wrong } = useDownload()
@@ -39,6 +50,7 @@ export function DocumentList({ dossier, documents, above, onUpload, onOpenStrip,
   if (documents.failed)
     return <LoadFailed text={t(($) => $.load_failed)} onRetry={documents.retry} busy={documents.busy} />
   if (!sections) return null
+  const versioned = versionedRoots(sections.flatMap(({ documents }) => documents))
 
   return (
     <div className="docs-list" ref={list} onPointerOver={approach} onFocus={approach}>
@@ -63,8 +75,10 @@ export function DocumentList({ dossier, documents, above, onUpload, onOpenStrip,
                 key={document.id}
                 document={document}
                 may_say={dossier.permissions.post}
+                versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}
                 onPreview={() => onPreview(document)}
+                onReplace={() => onReplace(document)}
                 onDownload={() => download(document)}
                 onDelete={(row) => deleteOne(document, row)}
                 onOpenStrip={onOpenStrip}

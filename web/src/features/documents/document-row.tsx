@@ -6,21 +6,25 @@ import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
+import { RowMenu } from './row-menu.tsx'
 
 type Props = {
   document: Document
   /** Whether one may say which kind of document it is. */
   may_say: boolean
+  /** Whether it has versions beside it. */
+  versioned: boolean
   /** Why it could not be downloaded or deleted. */
   wrong: string | null
   onPreview: () => void
   onDownload: () => void
+  onReplace: () => void
   onDelete: (row: Element | null) => void
   onOpenStrip: (row: Element | null) => void
 }
 
-export function DocumentRow({ document, may_say, wrong, ...on }: Props) {
-  const { filename, created_at, can_delete } = document
+export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Props) {
+  const { filename, created_at, can_delete, can_replace } = document
   const { t } = useTranslation('documents')
 
   return (
@@ -39,11 +43,12 @@ export function DocumentRow({ document, may_say, wrong, ...on }: Props) {
           <FileName name={filename} />
         </button>
         <div className="doc-about">
-          <KindChip document={document} may={may_say} />
+          <KindChip document={document} may={may_say} version={versioned ? document.version : null} />
           <When at={created_at} as="date" />
         </div>
       </div>
       <div className="tools">
+        {can_replace && <RowMenu document={document} onReplace={on.onReplace} />}
         {can_delete && (
           <IconButton
             label={t(($) => $.delete, { filename })}

@@ -27,6 +27,7 @@ function Dossier() {
         dossier={dossier}
         documents={documents}
         onUpload={nothing}
+        onReplace={nothing}
         onPreview={nothing}
         onApproach={nothing}
       />

@@ -47,6 +47,15 @@ export function noteKind(client: QueryClient, dossierId: string, { id, kind }: P
   changeOne(client, dossierId, id, { kind })
 }
 
+/** Which version of another somebody here said that it is. */
+export function noteVersion(
+  client: QueryClient,
+  dossierId: string,
+  { id, version, version_root }: Pick<Document, 'id' | 'version' | 'version_root'>,
+) {
+  changeOne(client, dossierId, id, { version, version_root })
+}
+
 /** How far its reading is, which kind of document it turned out to be, and which version of another. */
 export function noteReading(client: QueryClient, news: ReadingNews) {
   const { dossier_id, document_id, state: reading_state, kind, version, version_root } = news
@@ -99,6 +108,11 @@ export async function linkTo(
   const { signed_url } = await call(downloadDocument, { params: { id: document.id }, query, signal })
   if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link')
   return signed_url
+}
+
+/** Those of which there are several versions, by the first. */
+export function versionedRoots(documents: Document[]): Set<string> {
+  return new Set(documents.flatMap(({ version_root }) => version_root ?? []))
 }
 
 type Group = { company_id: string | null; documents: Document[] }

@@ -8,9 +8,10 @@ const accepted = Object.keys(file_types)
   .map((extension) => `.${extension}`)
   .join()
 
-/** Where files are dropped or chosen. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+/** Where files are dropped or chosen; `one`: only one of them. */
+export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('documents')
+  const choose = t(($) => (one ? $.upload.choose_single : $.upload.choose))
   const picker = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles)
 
@@ -21,19 +22,11 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 
   return (
     <div className="drop" data-over={over || undefined} {...handlers}>
-      <p>{t(($) => $.upload.drop)}</p>
+      <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>
       <Button size="sm" onClick={() => picker.current?.click()}>
-        {t(($) => $.upload.choose)}
+        {choose}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={accepted}
-        aria-label={t(($) => $.upload.choose)}
-        onChange={take}
-      />
+      <input ref={picker} type="file" multiple={!one} hidden accept={accepted} aria-label={choose} onChange={take} />
     </div>
   )
 }

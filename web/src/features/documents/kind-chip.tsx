@@ -7,8 +7,16 @@ import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { noteKind } from './documents.ts'
 
-/** Which kind of document it is. One tap on another one sets it right, for both companies. */
-export function KindChip({ document: { id, dossier_id, filename, kind }, may }: { document: Document; may: boolean }) {
+type Props = {
+  document: Document
+  may: boolean
+  /** null for what has no versions. */
+  version: number | null
+}
+
+/** Which kind of document it is, and which version. One tap on another kind sets it right, for both companies. */
+export function KindChip({ document, may, version }: Props) {
+  const { id, dossier_id, filename, kind } = document
   const { t } = useTranslation('documents')
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -16,21 +24,27 @@ export function KindChip({ document: { id, dossier_id, filename, kind }, may }: 
     onSuccess: (document) => noteKind(client, dossier_id, document),
     onError: () => toast.wrong(t(($) => $.kind_failed)),
   })
-  if (!kind) return null
-  const name = t(($) => $.kinds[kind])
-  if (!may) return <span className="kind">{name}</span>
+  const mark = version === null ? null : t(($) => $.version.mark, { version })
+  const name = [kind && t(($) => $.kinds[kind]), mark].filter(Boolean).join(' ')
+  // Of a photo nobody but people knows what it is.
+  const asked = kind === null && document.reading_state === 'nothing'
+  if (!may || (kind === null && !asked)) return name ? <span className="kind">{name}</span> : null
 
   return (
-    <Menu
-      label={t(($) => $.kind, { kind: name, filename })}
-      icon={name}
-      look="kind"
-      entries={document_kinds.map((one) => ({
-        id: one,
-        label: t(($) => $.kinds[one]),
-        icon: one === kind ? <Check aria-hidden="true" /> : <span className="no-sign" />,
-        onAction: () => mutate(one),
-      }))}
-    />
+    <>
+      <Menu
+        label={asked ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
+        icon={asked ? t(($) => $.kind_choose) : name}
+        look="kind"
+        entries={document_kinds.map((one) => ({
+          id: one,
+          label: t(($) => $.kinds[one]),
+          icon: one === kind ? <Check aria-hidden="true" /> : <span className="no-sign" />,
+          chosen: one === kind,
+          onAction: () => mutate(one),
+        }))}
+      />
+      {asked && mark && <span className="kind">{mark}</span>}
+    </>
   )
 }

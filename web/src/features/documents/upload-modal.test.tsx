@@ -16,17 +16,28 @@ afterEach(async () => {
 const file = (name: string, size = 2048) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const stored = (name: string) => [paperOf(1, name)]
 
-async function opened(...files: File[]) {
+function opened(...files: File[]) {
+  return openedFor(null, ...files)
+}
+
+async function openedFor(replaces: Document | null, ...files: File[]) {
   const sent = fakeUploads()
   const onClose = vi.fn<() => void>()
   const onUploaded = vi.fn<(documents: Document[]) => void>()
   const screen = await show(
     <>
-      <UploadModal dossierId={idOf(1)} open files={files} onClose={onClose} onUploaded={onUploaded} />
+      <UploadModal
+        dossierId={idOf(1)}
+        open
+        files={files}
+        replaces={replaces}
+        onClose={onClose}
+        onUploaded={onUploaded}
+      />
       <ToastRegion />
     </>,
   )
-  const dialog = screen.getByRole('dialog', { name: 'Upload een document' })
+  const dialog = screen.getByRole('dialog', { name: replaces ? 'Nieuwe versie' : 'Upload een document' })
   const submit = dialog.getByRole('button', { name: 'Upload', exact: true })
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
   /** The n-th request, as soon as it is made. */
@@ -186,4 +197,24 @@ test('a screenshot pasted into it comes along under a name of its own', async ()
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 
   await expect.element(dialog.getByText(/^Schermafbeelding_\d{4}-\d\d-\d\d/)).toBeVisible()
+})
+
+test('a new version is one file, the last that was chosen, and says what it replaces', async () => {
+  const order = paperOf(3, 'PO_4500127.pdf')
+  const { dialog, submit, request, onUploaded } = await openedFor(order, file('concept.pdf'))
+  await expect
+    .element(dialog.getByText('Dit bestand komt in de plaats van PO_4500127.pdf. De oude versie blijft bewaard.'))
+    .toBeVisible()
+  await expectAccessible()
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(file('PO_4500127-nieuw.pdf'))
+
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/PO_4500127-nieuw\.pdf/)
+  await submit.click()
+
+  const sent = await request(0)
+  expect(sent.body.get('replaces')).toBe(order.id)
+  sent.answer(201, stored('PO_4500127-nieuw.pdf'))
+  await expect.poll(() => onUploaded.mock.calls).toHaveLength(1)
 })

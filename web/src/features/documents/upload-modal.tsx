@@ -14,13 +14,15 @@ type Props = {
   open: boolean
   /** What was dropped or pasted before it opened. */
   files: File[]
+  /** The document of which the one file is the next version. */
+  replaces?: Document | null
   onClose: () => void
   onUploaded: (documents: Document[]) => void
 }
 
-export function UploadModal({ dossierId, open, files: first, onClose, onUploaded }: Props) {
+export function UploadModal({ dossierId, open, files: first, replaces = null, onClose, onUploaded }: Props) {
   const { t } = useTranslation('documents')
-  const upload = useUpload(dossierId, first, { onStored: onUploaded, onDone: onClose })
+  const upload = useUpload({ dossierId, replaces }, first, { onStored: onUploaded, onDone: onClose })
   const { items, refused, percent, busy, left, staying, queue } = upload
   const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
   const over = !busy && left === 0 && items.length > 0
@@ -28,7 +30,7 @@ export function UploadModal({ dossierId, open, files: first, onClose, onUploaded
 
   return (
     <Modal
-      title={t(($) => $.upload.title)}
+      title={t(($) => (replaces ? $.version.new : $.upload.title))}
       open={open}
       onClose={onClose}
       busy={busy}
@@ -42,7 +44,8 @@ export function UploadModal({ dossierId, open, files: first, onClose, onUploaded
       }
     >
       <div className="upload">
-        <DropZone onFiles={(files) => queue.add(files)} />
+        {replaces && <p className="replaces">{t(($) => $.version.replaces, { filename: replaces.filename })}</p>}
+        <DropZone one={replaces !== null} onFiles={(files) => queue.add(files)} />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
         {items.length > 0 && (
           <ul className="files">

@@ -18,14 +18,17 @@ type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End) 
 /** Files on their way to a dossier, one after the other: each has a progress of its own, and may fail alone. */
 export class UploadQueue {
   #dossier_id: string
+  #replaces: string | undefined
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
   #queue: Queue = { items: [], refused: [] }
   #sending: { id: string; abort: AbortController } | null = null
   #dropped = false
   #listeners = new Set<() => void>()
 
-  constructor(dossierId: string, first: File[]) {
+  /** `replaces`: the document of which one file, the last that was chosen, is the next version. */
+  constructor(dossierId: string, first: File[], replaces?: string) {
     this.#dossier_id = dossierId
+    this.#replaces = replaces
     if (first.length) this.add(first)
   }
 
@@ -42,12 +45,15 @@ export class UploadQueue {
 
   add(chosen: File[]) {
     const { items } = this.#queue
+    if (this.#replaces && items.some(({ state }) => state !== 'chosen' && state !== 'failed' && state !== 'stopped'))
+      return
     const open = items.filter(({ state }) => state !== 'stored').map(({ file }) => file)
-    const { files, refused } = checkFiles(chosen, open)
+    const { files, refused } = this.#replaces ? checkFiles(chosen.slice(-1)) : checkFiles(chosen, open)
     const added = files.map((file): Item => {
       return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, error: null }
     })
-    this.#change({ items: [...items, ...added], refused })
+    const kept = this.#replaces && added.length ? [] : items
+    this.#change({ items: [...kept, ...added], refused })
   }
 
   remove(id: string) {
@@ -99,7 +105,12 @@ export class UploadQueue {
     this.#put(id, { state: 'sending' })
     try {
       const onProgress = (percent: number) => !abort.signal.aborted && this.#put(id, { percent })
-      const stored = await upload(this.#dossier_id, [file], { client_id: id, onProgress, signal: abort.signal })
+      const stored = await upload(this.#dossier_id, [file], {
+        client_id: id,
+        replaces: this.#replaces,
+        onProgress,
+        signal: abort.signal,
+      })
       this.#put(id, { state: 'stored', percent: 100 })
       this.#on.onStored(stored)
     } catch (error) {

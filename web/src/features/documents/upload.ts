@@ -3,14 +3,20 @@ import { ApiError, failureOf } from '../../platform/api.ts'
 import { authorization, readToken } from '../../platform/token.ts'
 import type { Refused } from './check-files.ts'
 
-type Options = { client_id: string; onProgress: (percent: number) => void; signal: AbortSignal }
+type Options = {
+  client_id: string
+  replaces?: string | undefined
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
 
 /** Sends files in one request: all are stored or none. `fetch` tells no progress of a body, so this is XMLHttpRequest. */
-export function upload(dossierId: string, files: File[], { client_id, onProgress, signal }: Options) {
+export function upload(dossierId: string, files: File[], { client_id, replaces, onProgress, signal }: Options) {
   const token = readToken()
   const body = new FormData()
   body.append('dossier_id', dossierId)
   body.append('client_id', client_id)
+  if (replaces) body.append('replaces', replaces)
   for (const file of files) body.append('file', file, file.name)
 
   return new Promise<Document[]>((resolve, reject) => {

@@ -7,10 +7,12 @@ import { type Item, UploadQueue } from './upload-queue.ts'
 
 type On = { onStored: (documents: Document[]) => void; onDone: () => void }
 
+type Goal = { dossierId: string; replaces: Document | null }
+
 /** The files of one opening of the upload, and the page held while they are on their way. */
-export function useUpload(dossierId: string, first: File[], { onStored, onDone }: On) {
+export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: On) {
   const { t } = useTranslation('documents')
-  const [queue] = useState(() => new UploadQueue(dossierId, first))
+  const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id))
   useEffect(() =>
     queue.tell({
       onStored,

@@ -1,0 +1,31 @@
+import type { Document } from '@klopt/contract'
+import { Ellipsis, FileUp, Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../../ui/menu.tsx'
+import { useUndoVersion } from './use-undo-version.ts'
+
+/** What may be done less often with a document of one's own: replace it, or say that it replaces none. */
+export function RowMenu({ document, onReplace }: { document: Document; onReplace: () => void }) {
+  const { t } = useTranslation('documents')
+  const undo = useUndoVersion(document)
+  const replace = {
+    id: 'replace',
+    label: t(($) => $.version.new),
+    icon: <FileUp aria-hidden="true" />,
+    onAction: onReplace,
+  }
+  const alone = {
+    id: 'alone',
+    label: t(($) => $.version.undo),
+    icon: <Unlink aria-hidden="true" />,
+    onAction: undo,
+  }
+
+  return (
+    <Menu
+      label={t(($) => $.more, { filename: document.filename })}
+      icon={<Ellipsis aria-hidden="true" />}
+      entries={document.version_root === null ? [replace] : [replace, alone]}
+    />
+  )
+}
