@@ -77,6 +77,16 @@ export const pictures = [
   { ...dossiers, name: 'dossiers-chat', size: [1024, 640], open: (page) => enter(page) },
   {
     ...dossiers,
+    name: 'dossiers-card',
+    size: [1280, 860],
+    async open(page) {
+      await enter(page)
+      await page.getByRole('article').first().scrollIntoViewIfNeeded()
+    },
+    of: (page) => page.getByRole('article').first(),
+  },
+  {
+    ...dossiers,
     name: 'dossiers-upload',
     size: [1024, 640],
     async open(page, { documents }) {
