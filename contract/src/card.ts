@@ -94,7 +94,7 @@ export const Card = z.object({
   tolerance: Tolerance,
   sentence: Said,
   counts: z.record(z.enum(line_results), z.int()),
-  /** What the newest run changed, three at most. */
+  /** What the newest run changed of the one before, or of the last that was sure; three at most. */
   changed: z.array(Said),
   /** The lines that differ most, three at most: all are in the card itself. */
   shown: z.array(CardLine),

@@ -1,4 +1,4 @@
-import type { Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
 import { listSidebar, readDossierData } from '@klopt/contract'
 import type { Caller } from '../../src/testing/caller.ts'
 
@@ -15,6 +15,8 @@ type Open = {
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
+  /** What a card says is asked for again: the event names the card and its run. */
+  cards: Record<string, Pick<Card, 'run' | 'state'>>
 }
 
 /** After these the client asks again, because the event cannot say all of it: who left is named, not identified. */
@@ -119,6 +121,10 @@ function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
       const read = { reading_state, kind, ...placed }
       return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, ...read } : one)) }
     }
+    case 'card': {
+      const { card_id, run, state } = event
+      return { ...open, cards: { ...open.cards, [card_id]: { run, state } } }
+    }
     case 'dossier_update':
       return {
         ...open,
@@ -139,7 +145,6 @@ function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
     }
     case 'access_ended':
     case 'dossier_created':
-    case 'card':
     case 'check':
     case 'relations_changed':
     case 'typing':
@@ -163,13 +168,19 @@ function rowOf(item: SidebarItem): Row {
   return without(item, 'counterpart_name')
 }
 
-function openOf(data: { dossier: Dossier; documents: Document[]; messages: { messages: Message[] } }): Open {
+function openOf(data: {
+  dossier: Dossier
+  documents: Document[]
+  messages: { messages: Message[] }
+  cards: Card[]
+}): Open {
   const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
   return {
     dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },
     users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),
     documents: data.documents.map(documentOf),
     messages: data.messages.messages.map((line) => without(line, 'unread')),
+    cards: Object.fromEntries(data.cards.map(({ id, run, state }) => [id, { run, state }])),
   }
 }
 

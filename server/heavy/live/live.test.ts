@@ -2,9 +2,11 @@ import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contr
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { layCard } from '../../src/features/cards/testing/laid-card.ts'
+import { runCards } from '../../src/features/cards/run.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { ask } from '../testing/ask.ts'
+import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { type DossierKey, makeScene, type PersonKey, type Scene, setState } from '../testing/scene.ts'
 import { apply, asks_again, fetchHeld, type Held, withoutCounterpart, withoutReader } from './client.ts'
@@ -131,6 +133,19 @@ const cases: Record<string, Case> = {
     ...shared,
     ready: (s) => say(s, 'X'),
     act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: null } }),
+  },
+  'invoices are compared': {
+    ...shared,
+    ready: laidOut,
+    act: async ({ dossiers }) => {
+      await runCards(world.deps, { dossier_id: dossiers.D1 })
+      return { status: 200 }
+    },
+  },
+  'an invoice is said to belong to no order': {
+    ...shared,
+    ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
+    act: (s) => ask(s.who.U, 'PATCH', `/api/v1/cards/${cards.get(s)}`, { body: { order_document_ids: [] } }),
   },
   'closing is asked for': { ...shared, act: post('/request-close') },
   'the request is taken back': {

@@ -10,6 +10,7 @@ import type { Outcome, Row } from './row.ts'
 import { checkRows } from './rows-checks.ts'
 import { cardRows } from './rows-cards.ts'
 import { companyRows } from './rows-companies.ts'
+import { comparedRows } from './rows-compared.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
@@ -26,6 +27,7 @@ const rows = {
   ...dossierRows,
   ...companyRows,
   ...documentRows,
+  ...comparedRows,
   ...checkRows,
   ...cardRows,
   ...liveRows,

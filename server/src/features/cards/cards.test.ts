@@ -1,34 +1,36 @@
-import { listCards, listDossiers, listMessages, readCard, readDossierData } from '@klopt/contract'
+import { listDossiers, listMessages, logout, readCard, readDossierData } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
-import { tasks } from '../../tasks.ts'
-import { useWorld } from '../../testing/world.ts'
-import { sharedDossier, upload } from '../documents/testing/scene.ts'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
+import { add, card, cards, useDesk } from './testing/desk.ts'
+import { type Line, paperPdf } from './testing/paper.ts'
 
-const world = useWorld()
-let jobs: { stop(): Promise<void> } | undefined
-beforeAll(async () => {
-  const { read_document, find_versions, run_cards } = tasks
-  if (read_document && find_versions && run_cards)
-    jobs = await startJobs(world.deps, { read_document, find_versions, run_cards })
-})
-afterAll(() => jobs?.stop())
-
+const world = useDesk()
 const demo = (name: string) => readFileSync(join(import.meta.dirname, '../../../demo', name))
+const lines: Line[] = [
+  ['Gevelelement type A', '12', 'st', '640'],
+  ['Dorpel hardsteen', '24', 'st', '215'],
+]
+const order = paperPdf('order', { number: '4500127', date: '01-09-2026', lines })
+const invoice = paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines })
 
-test('an order of Anna and an invoice of Bram become one card that both see alike', async () => {
+async function said(who: Caller, id: string) {
+  const { messages } = (await who.call(listMessages, { params: { id } })).body
+  return messages.filter(({ event }) => event?.startsWith('card_')).map(({ event, message }) => [event, message])
+}
+
+test('an order of Anna and an invoice of Bram become one card that both see alike, live', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
-  await upload(anna, { dossier_id: dossier.id }, ['Inkooporder_4500127.pdf', demo('Inkooporder_4500127.pdf')])
-  await upload(bram, { dossier_id: dossier.id }, ['Factuur_2025-0388.pdf', demo('Factuur_2025-0388.pdf')])
-  const seen = async () => (await anna.call(listCards, { params })).body
-  await expect.poll(async () => (await seen())[0]?.state, { timeout: 20_000 }).toBe('differs')
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  await add(anna, dossier, 'Inkooporder_4500127.pdf', demo('Inkooporder_4500127.pdf'))
+  await add(bram, dossier, 'Factuur_2025-0388.pdf', demo('Factuur_2025-0388.pdf'))
 
-  const [card, ...others] = await seen()
+  const seen = await card(anna, dossier, 'Factuur_2025-0388.pdf', { state: 'differs' })
 
-  expect(others).toEqual([])
-  expect(card).toMatchObject({
+  expect(seen).toMatchObject({
     difference: '860.00',
     total_ordered: '21720.00',
     total_invoiced: '22580.00',
@@ -37,21 +39,101 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
     fitting: { ordered: '16560.00', invoiced: '16560.00' },
     due_date: '2025-10-04',
     due_estimated: false,
+    run: 1,
   })
-  expect((await bram.call(listCards, { params })).body).toEqual([card])
-  const { cards, dossier: whole } = (await bram.call(readDossierData, { params })).body
-  expect(cards).toEqual([card])
-  expect(whole.cards).toBe(1)
-  const { lines, ...rest } = (await bram.call(readCard, { params: { id: card?.id ?? '' } })).body
-  expect(rest).toEqual({ ...card, pairs: [] })
-  expect(lines.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
-  const said = (await anna.call(listMessages, { params })).body.messages.filter(({ event }) =>
-    event?.startsWith('card'),
-  )
-  expect(said.map(({ event, message }) => [event, message])).toEqual([
+  expect(await cards(bram, dossier)).toEqual([seen])
+  const { cards: held, dossier: whole } = (await bram.call(readDossierData, { params })).body
+  expect([held, whole.cards]).toEqual([[seen], 1])
+  const { lines: all, ...rest } = (await bram.call(readCard, { params: { id: seen.id } })).body
+  expect(rest).toEqual({ ...seen, pairs: [] })
+  expect(all.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
+  expect(await said(anna, dossier.id)).toEqual([
     ['card_made', 'Verschillenkaart: factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],
   ])
   expect((await anna.call(listDossiers)).body).toMatchObject([
     { card_state: 'differs', card_difference: '860.00', due_date: '2025-10-04' },
   ])
+  expect(await line.hears('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
+})
+
+test('an invoice without an order waits for it, and then fits', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await add(bram, dossier, 'factuur.pdf', await invoice)
+
+  const alone = await card(anna, dossier, 'factuur.pdf', { state: 'alone' })
+  expect(alone).toMatchObject({ sentence: { key: 'alone' }, total_invoiced: '12840.00', difference: null, orders: [] })
+  await add(anna, dossier, 'order.pdf', await order)
+
+  const fits = await card(bram, dossier, 'factuur.pdf', { state: 'fits', run: 2 })
+  expect(fits).toMatchObject({
+    id: alone.id,
+    difference: '0.00',
+    rest: '0.00',
+    sentence: { key: 'fits', data: { n: '2', excl: '12840.00', incl: '15536.40' } },
+    changed: [{ key: 'changed_orders', data: { orders: '4500127' } }],
+  })
+  const before = (await anna.call(readCard, { params: { id: alone.id }, query: { run: 1 } })).body
+  expect(before).toMatchObject({ run: 1, state: 'alone', lines: [] })
+  expect((await anna.call(readCard, { params: { id: alone.id }, query: { run: 3 } })).status).toBe(404)
+  expect((await said(anna, dossier.id)).map(([event]) => event)).toEqual(['card_made', 'card_changed'])
+  expect((await bram.call(listDossiers)).body).toMatchObject([{ card_state: 'fits', card_difference: null }])
+})
+
+test('of a total that its lines do not make neither an amount nor that it fits is told', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await add(anna, dossier, 'order.pdf', await order)
+  const wrong = await paperPdf('invoice', { number: '0389', order: '4500127', lines, total: '12480' })
+  const wrongOne = await add(bram, dossier, 'factuur.pdf', wrong)
+
+  const unsure = await card(anna, dossier, 'factuur.pdf', { state: 'unsure' })
+
+  expect(unsure).toMatchObject({ difference: null, total_invoiced: null, rest: null, sentence: { key: 'unsure' } })
+  expect(unsure.sentence.data).toMatchObject({ value: 'total_excl', document_id: wrongOne.id })
+  expect((await anna.call(listDossiers)).body).toMatchObject([{ card_state: 'unsure', card_difference: null }])
+})
+
+test('a credit note gives back what its invoice took', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await add(anna, dossier, 'order.pdf', await order)
+  await add(bram, dossier, 'factuur.pdf', await invoice)
+  await card(anna, dossier, 'factuur.pdf', { state: 'fits' })
+  const credit = await paperPdf('credit_note', { number: 'C-12', date: '10-09-2026', credits: '2025-0388', lines })
+  await add(bram, dossier, 'credit.pdf', credit)
+
+  const back = await card(anna, dossier, 'credit.pdf', { state: 'fits' })
+
+  expect(back).toMatchObject({
+    total_earlier: '12840.00',
+    total_invoiced: '-12840.00',
+    rest: '12840.00',
+    sentence: { key: 'fits_credit' },
+    due_date: null,
+  })
+})
+
+test('an internal dossier has cards, and a guest sees the same as those who invited them', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const anna = await world.person('Anna', { company: bouw })
+  const own = await world.makeDossier('Intern', anna, [bouw])
+  await add(anna, own, 'order.pdf', await order)
+  await add(anna, own, 'factuur.pdf', await invoice)
+  const { anna: host, otto, dossier } = await guestDossier(world)
+  await add(host, dossier, 'order.pdf', await order)
+  await add(otto, dossier, 'factuur.pdf', await invoice)
+
+  expect((await card(anna, own, 'factuur.pdf', { state: 'fits' })).answers).toHaveLength(1)
+  const seen = await card(otto, dossier, 'factuur.pdf', { state: 'fits' })
+  expect(seen.permissions).toEqual({ answer: true, choose: true, correct: true })
+  expect(await cards(host, dossier)).toEqual([seen])
+})
+
+test('a stranger finds no card, and without a session there is none', async () => {
+  const { bram, otto, dossier, params } = await sharedDossier(world)
+  await add(bram, dossier, 'factuur.pdf', await invoice)
+  const { id } = await card(bram, dossier, 'factuur.pdf', { state: 'alone' })
+
+  expect((await otto.call(readCard, { params: { id } })).status).toBe(404)
+  expect((await otto.call(readDossierData, { params })).status).toBe(404)
+  await otto.call(logout)
+  expect((await otto.call(readCard, { params: { id } })).status).toBe(401)
 })

@@ -37,8 +37,8 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
       by: viewer.full_name,
     })
   const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
-  const held = { id: dossier_id, last_seq: dossier.last_seq, viewer, cause }
-  await compareDossier(tx, held)
+  const made = { root: card.invoice_root, cause }
+  await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: made })
   return readCard(tx.db, dossier, id)
 }
 

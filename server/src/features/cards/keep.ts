@@ -1,4 +1,5 @@
 import type { CardState } from '@klopt/contract'
+import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -9,7 +10,7 @@ import type { KeptCard } from './kept.ts'
 import type { Outcome } from './outcomes.ts'
 
 /** The dossier under its lock, and who set it off, where somebody did. */
-export type Held = LinedDossier & { viewer: Viewer | null; cause: string | null }
+export type Held = LinedDossier & { viewer: Viewer | null; change: { root: string; cause: string } | null }
 
 /**
  * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
@@ -26,7 +27,7 @@ export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefi
   if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
   const n = (card?.run ?? 0) + Number(says)
   const changed = says ? await changesOf(tx, card, told) : (before?.changed ?? [])
-  const cause = dossier.cause ?? causeOf(before, told)
+  const cause = dossier.change?.root === outcome.root ? dossier.change.cause : causeOf(before, told)
   const run_at = says ? await addRun(tx, id, { ...told, run: n, changed }, hash, cause) : before?.run_at
   // Of what is being read stands what was said before, under its new state.
   const shown = state === 'reading' && before ? { ...before, state, sentence: said ?? before.sentence } : faceOf(told)
@@ -59,6 +60,7 @@ function faceOf({ lines: _, pairs: __, total_incl: ___, ...face }: Told): Omit<F
   return face
 }
 
+/** Beside the newest run that was sure: what is corrected value by value is unsure in between. */
 async function changesOf({ db }: Tx, card: KeptCard | undefined, told: Told) {
   if (!card?.run) return []
   const before = await db
@@ -66,7 +68,9 @@ async function changesOf({ db }: Tx, card: KeptCard | undefined, told: Told) {
     .select('result')
     .$castTo<{ result: Result }>()
     .where('card_id', '=', card.id)
-    .where('n', '=', card.run)
+    .orderBy(sql`result->>'state' in ('fits', 'differs')`, 'desc')
+    .orderBy('n', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return before ? changesBetween(before.result, told) : []
 }

@@ -41,7 +41,8 @@ export async function readCard(
   const lines = result?.lines ?? []
   const pairs = result?.pairs ?? []
   if (run === undefined || !result || !run_at) return { ...toCard(permissions, card), lines, pairs }
-  return { ...toCard(permissions, { ...card, face: { ...result, run_at } }), lines, pairs }
+  const { total_incl: _, ...face } = result // for the hash alone
+  return { ...toCard(permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
 }
 
 /** Of each company its newest answer to what a run says, and the newest to anything else. */

@@ -5,6 +5,7 @@ import { limits } from '@klopt/contract'
 import { cardRunLimit } from '../../platform/limit-list.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
+import { askToCheck } from '../dossiers/to-check.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
 import { type Held, keepOutcome } from './keep.ts'
 import { readKept, readTolerances } from './kept.ts'
@@ -25,7 +26,7 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
   }
   await transaction(deps, async (tx) => {
     const dossier = await holdDossier(tx, dossier_id) // in a closed one nothing is compared any more
-    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, cause: null })
+    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, change: null })
   })
 }
 
@@ -40,4 +41,5 @@ export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
     if (card || room-- > 0) await keepOutcome(tx, dossier, card, outcome)
   }
   await keepSummary(tx.db, dossier.id)
+  await askToCheck(tx, dossier.id)
 }

@@ -1,5 +1,6 @@
 import type { ReadingValue, Said } from '@klopt/contract'
 import { Big } from 'big.js'
+import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -66,7 +67,7 @@ export function toPaper(doc: Doc): Read | null {
     due_date: text('due_date'),
     due_estimated: values['due_date']?.source === 'computed',
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
-    final: doc.notes.includes('final_invoice') || [doc.filename, ...lines.map(({ name }) => name)].some(isLast),
+    final: values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(isLast),
     doubt,
   }
 }

@@ -1,0 +1,129 @@
+import { correctValue, deleteDocument, listMessages, readCard, readReading } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { runCards } from './run.ts'
+import { add, card, cards, useDesk } from './testing/desk.ts'
+import { type Line, paperPdf } from './testing/paper.ts'
+
+const world = useDesk()
+const lines: Line[] = [
+  ['Gevelelement type A', '12', 'st', '640'],
+  ['Dorpel hardsteen', '24', 'st', '215'],
+]
+
+/** An order, and an invoice of four dorpels more. */
+async function compared() {
+  const scene = await sharedDossier(world)
+  const { anna, bram, dossier } = scene
+  const order = await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines }))
+  const more: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
+  const paper = await paperPdf('invoice', { number: '0388', order: '4500127', lines: more })
+  const invoice = await add(bram, dossier, 'factuur.pdf', paper)
+  return { ...scene, order, invoice, first: await card(anna, dossier, 'factuur.pdf', { state: 'differs', run: 1 }) }
+}
+
+async function correct(who: Caller, { id }: { id: string }, path: string, value: string | null) {
+  const { values } = (await who.call(readReading, { params: { id } })).body
+  const revision = values[path]?.revision ?? 0
+  expect((await who.call(correctValue, { params: { id, path }, body: { value, revision } })).status).toBe(200)
+}
+
+async function lineCount(who: Caller, id: string) {
+  const { messages } = (await who.call(listMessages, { params: { id } })).body
+  return messages.filter(({ event }) => event?.startsWith('card_')).length
+}
+
+test('a correction of the order makes a new run that says what changed', async () => {
+  const { anna, dossier, order } = await compared()
+
+  await correct(anna, order, 'line[1].quantity', '28')
+  await correct(anna, order, 'line[1].net', '6020.00')
+  await correct(anna, order, 'total_excl', '13700.00')
+  const second = await card(anna, dossier, 'factuur.pdf', { state: 'fits' })
+
+  expect(second).toMatchObject({ difference: '0.00', edited: true })
+  expect(second.changed.at(-1)).toMatchObject({ key: 'changed_difference', data: { to_money: '0.00' } })
+  const past = (await anna.call(readCard, { params: { id: second.id }, query: { run: 1 } })).body
+  expect(past).toMatchObject({ state: 'differs', difference: '860.00', edited: false })
+})
+
+test('the same again is no new run and no new line, also of two at once', async () => {
+  const { anna, dossier, first } = await compared()
+  const again = () => runCards(world.deps, { dossier_id: dossier.id })
+
+  await Promise.all([again(), again(), again()])
+
+  expect(await cards(anna, dossier)).toEqual([first])
+  expect(await lineCount(anna, dossier.id)).toBe(1)
+})
+
+test('two runs that both find something new end as one run and one line', async () => {
+  const { anna, dossier, first } = await compared()
+  await world.db.updateTable('company').set({ tolerance_amount: '1000' }).where('id', '=', anna.company_id).execute()
+
+  await Promise.all([1, 2, 3].map(() => runCards(world.deps, { dossier_id: dossier.id })))
+
+  const next = await card(anna, dossier, 'factuur.pdf', { state: 'fits', run: 2 })
+  expect(next).toMatchObject({ id: first.id, difference: '860.00', sentence: { key: 'fits_margin' } })
+  expect(next.tolerance.amount).toBe('1000.00')
+  expect(await lineCount(anna, dossier.id)).toBe(2)
+})
+
+test('an invoice that is deleted leaves a card that has lapsed and says so', async () => {
+  const { anna, bram, dossier, invoice, first } = await compared()
+
+  const params = { id: invoice.id, dossier_id: dossier.id }
+  expect((await bram.call(deleteDocument, { params })).status).toBe(204)
+
+  const gone = await card(anna, dossier, 'factuur.pdf', { state: 'withdrawn' })
+  expect(gone).toMatchObject({
+    id: first.id,
+    run: 2,
+    difference: null,
+    sentence: { key: 'withdrawn', data: { filename: 'factuur.pdf' } },
+    permissions: { answer: false, choose: false },
+  })
+  const dossiers = world.db.selectFrom('dossier').select(['card_state', 'due_date']).where('id', '=', dossier.id)
+  expect(await dossiers.execute()).toEqual([{ card_state: null, due_date: null }])
+})
+
+test('the order that is deleted leaves the invoice alone', async () => {
+  const { anna, dossier, order } = await compared()
+
+  const params = { id: order.id, dossier_id: dossier.id }
+  expect((await anna.call(deleteDocument, { params })).status).toBe(204)
+
+  await card(anna, dossier, 'factuur.pdf', { state: 'alone', orders: [], run: 2 })
+})
+
+test('while it waits to be read the card says so, and keeps what it said', async () => {
+  const { anna, dossier, invoice, first } = await compared()
+  const reading = (state: 'reading' | 'read') =>
+    world.db.updateTable('document').set({ reading_state: state }).where('id', '=', invoice.id).execute()
+
+  await reading('reading')
+  await runCards(world.deps, { dossier_id: dossier.id })
+
+  expect(await cards(anna, dossier)).toMatchObject([
+    { state: 'reading', run: 1, sentence: { key: 'reading' }, permissions: { answer: false } },
+  ])
+  await reading('read')
+  await runCards(world.deps, { dossier_id: dossier.id })
+  expect(await cards(anna, dossier)).toEqual([first])
+})
+
+test('in a closed dossier nothing is compared any more', async () => {
+  const { dossier, invoice } = await compared()
+  await world.db
+    .updateTable('dossier')
+    .set({ status: 'closed', closed_at: new Date() })
+    .where('id', '=', dossier.id)
+    .execute()
+  await world.db.updateTable('document').set({ kind: 'quote' }).where('id', '=', invoice.id).execute()
+
+  await runCards(world.deps, { dossier_id: dossier.id })
+
+  const runs = world.db.selectFrom('card').select('state').where('dossier_id', '=', dossier.id)
+  expect(await runs.execute()).toEqual([{ state: 'differs' }])
+})

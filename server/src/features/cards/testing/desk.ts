@@ -1,0 +1,53 @@
+import { type Card, type Document, listCards, readReading } from '@klopt/contract'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startJobs } from '../../../platform/jobs.ts'
+import { tasks } from '../../../tasks.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { upload } from '../../documents/testing/scene.ts'
+
+/** A world in which documents are read and compared, as on a running server. */
+export function useDesk() {
+  const world = useWorld()
+  const named = ['read_document', 'find_versions', 'run_cards'] as const
+  let jobs: { stop(): Promise<void> } | undefined
+  beforeAll(async () => {
+    const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
+    jobs = await startJobs(world.deps, Object.fromEntries(own))
+  })
+  afterAll(() => jobs?.stop())
+  return world
+}
+
+type Place = { id: string }
+
+/** Uploads a document and waits until it was read. */
+export async function add(
+  who: Caller,
+  dossier: Place,
+  filename: string,
+  content: Buffer,
+  more = {},
+): Promise<Document> {
+  const { status, body } = await upload(who, { dossier_id: dossier.id, ...more }, [filename, content])
+  expect(status).toBe(201)
+  const [document] = body
+  if (!document) throw new Error('nothing was added')
+  const params = { id: document.id }
+  const state = async () => (await who.call(readReading, { params })).body.state
+  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  return document
+}
+
+export async function cards(who: Caller, dossier: Place): Promise<Card[]> {
+  return (await who.call(listCards, { params: { id: dossier.id } })).body
+}
+
+/** The card of an invoice, once it is as expected. */
+export async function card(who: Caller, dossier: Place, filename: string, like: object): Promise<Card> {
+  const find = async () => (await cards(who, dossier)).find(({ invoice }) => invoice.filename === filename)
+  await expect.poll(find, { timeout: 20_000 }).toMatchObject(like)
+  const found = await find()
+  if (!found) throw new Error('there is no card')
+  return found
+}
