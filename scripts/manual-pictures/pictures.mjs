@@ -81,7 +81,10 @@ export const pictures = [
     size: [1280, 860],
     async open(page) {
       await enter(page)
-      await page.getByRole('article').first().scrollIntoViewIfNeeded()
+      await page
+        .getByRole('article')
+        .first()
+        .evaluate((card) => card.scrollIntoView({ block: 'center' }))
     },
     of: (page) => page.getByRole('article').first(),
   },
