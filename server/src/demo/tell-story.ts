@@ -42,7 +42,7 @@ async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, li
   else if ('uploads' in line) await upload(tx, viewer, dossierId, papers, line.uploads)
   else if ('answers' in line) await answer(tx, viewer, dossierId, line.answers)
   else if ('compares' in line)
-    await compareDossier(tx, { ...(await held(tx, viewer, dossierId)), viewer: null, cause: null })
+    await compareDossier(tx, { ...(await held(tx, viewer, dossierId)), viewer: null, change: null })
   else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
 }
 

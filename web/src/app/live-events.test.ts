@@ -73,11 +73,11 @@ test('card: however many come in one go, the cards and the lists are asked once'
   sidebar()
 })
 
-test('turn: whose it is now is asked, of the dossier and of the list', () => {
+test('turn: whose it is now is asked, of the dossier and of the list', async () => {
   hear.turn({ message_type: 'turn', dossier_id, company_id: null })
 
   for (const { queryKey } of [dossierQuery(dossier_id), sidebarQuery()])
-    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
 test('an answer that was written before a message takes its turn not back', async () => {

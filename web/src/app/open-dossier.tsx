@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
+import { useWaiting } from '../features/cards/cards.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments } from '../features/documents/documents.ts'
@@ -85,6 +86,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           <Conversation
             dossier={dossier}
             me={me}
+            waiting={useWaiting(dossier.id)}
             seq={seq}
             onRead={read}
             onAttach={() => addFiles([])}

@@ -1,7 +1,7 @@
 import type { Card, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DossierCards } from '../app/dossier-cards.tsx'
-import { fillCards } from '../features/cards/cards.ts'
+import { fillCards, useWaiting } from '../features/cards/cards.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
 import { anna, say } from '../features/messages/examples.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
@@ -58,7 +58,7 @@ function Opened({ cards, messages, dossier, width }: Props) {
       onUpload={() => opened.push('upload')}
     >
       <section className="chat" style={{ height: 700, width }}>
-        <Conversation dossier={dossier} me={personOf('admin')} seq={null} {...on} />
+        <Conversation dossier={dossier} me={personOf('admin')} waiting={useWaiting(dossier.id)} seq={null} {...on} />
       </section>
       <aside className="docs" style={{ width: 320 }} data-open>
         <SideCards dossierId={dossier.id} />

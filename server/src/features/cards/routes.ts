@@ -27,7 +27,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
       readCards(db, dossier),
     ])
     if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
-    return { dossier: { ...whole, cards: cards.length }, documents: documents.items, messages, cards }
+    return { dossier: whole, documents: documents.items, messages, cards }
   })
 
   serve(app, deps, calls.listCards, async ({ viewer, params }) =>

@@ -5,6 +5,7 @@ import { limits } from '@klopt/contract'
 import { cardRunLimit } from '../../platform/limit-list.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
+import { tellTurn } from '../dossiers/read-turn.ts'
 import { askToCheck } from '../dossiers/to-check.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
 import { type Held, keepOutcome } from './keep.ts'
@@ -40,6 +41,12 @@ export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
     const card = kept.get(outcome.root)
     if (card || room-- > 0) await keepOutcome(tx, dossier, card, outcome)
   }
-  await keepSummary(tx.db, dossier.id)
+  const { cards_agreed: before } = await agreedOf(tx, dossier.id)
+  if ((await keepSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)
+}
+
+/** What all agreed with may have become another card: then it is somebody's turn again. */
+function agreedOf({ db }: Tx, id: string) {
+  return db.selectFrom('dossier').select('cards_agreed').where('id', '=', id).executeTakeFirstOrThrow()
 }

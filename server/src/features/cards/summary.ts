@@ -19,21 +19,26 @@ type Standing = {
 }
 type Badge = { state: CardBadge; amount: string | null }
 
-/** Keeps on a dossier what the list shows of its cards: after each run, and after each answer. */
-export async function keepSummary(db: Db, dossierId: string): Promise<void> {
+/**
+ * Keeps on a dossier what the list shows of its cards: after each run, and after each answer. Gives whether all agree
+ * with all of them now.
+ */
+export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
   const cards = await readStanding(db, dossierId)
   const badge = badgeOf(cards)
   const open = cards.filter(({ agreed }) => !agreed)
+  const cards_agreed = cards.length > 0 && open.length === 0
   await db
     .updateTable('dossier')
     .set({
       card_state: badge?.state ?? null,
       card_difference: badge?.amount ?? null,
-      cards_agreed: cards.length > 0 && open.length === 0,
+      cards_agreed,
       due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
     })
     .where('id', '=', dossierId)
     .execute()
+  return cards_agreed
 }
 
 /** In the order in which the invoices take of their orders. */

@@ -27,7 +27,7 @@ export async function readTurn(db: Db, dossierId: string): Promise<Pick<Dossier,
     select dossier.status, act_cause, act_at, act_by, cards_agreed, due_date,
       person.company_id as act_company, first_name, last_name, full_name,
       array(select company_id from dossier_company where dossier_id = dossier.id) as companies,
-      (select count(*) from card where dossier_id = dossier.id) as cards
+      (select count(*) from card where dossier_id = dossier.id and face is not null) as cards
     from dossier left join person on person.id = act_by
     where dossier.id = ${dossierId}`.execute(db)
   const [row] = rows

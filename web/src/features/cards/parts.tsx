@@ -1,7 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { AnswerTag } from './answer-tag.tsx'
-import { useWaiting } from './cards.ts'
 import { ChatCard } from './chat-card.tsx'
 import { useLineText } from './line-text.ts'
 
@@ -16,4 +15,4 @@ function CardNews({ message, children }: Told) {
 }
 
 /** What cards bring into the chat. */
-export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag, useWaiting }
+export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag }

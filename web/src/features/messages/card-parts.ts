@@ -12,11 +12,7 @@ export type CardParts = {
   News: ComponentType<Told>
   /** What a message says of a card, above its text. */
   Tag: ComponentType<{ data: NonNullable<Message['data']> }>
-  /** The cards that said nothing yet, as what they compare is still being read: they have no line. */
-  useWaiting: (dossierId: string) => string[]
 }
-
-const no_cards: string[] = []
 
 /** Without them the chat tells of cards in its own words. */
 const none: CardParts = {
@@ -24,7 +20,6 @@ const none: CardParts = {
   Line: ({ children }) => children,
   News: ({ children }) => children,
   Tag: () => null,
-  useWaiting: () => no_cards,
 }
 
 const Parts = createContext(none)

@@ -2,7 +2,7 @@ import type { Dossier, MessagePage, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Announcer } from './announcer.tsx'
-import { newestLines, useCardParts } from './card-parts.ts'
+import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
 import { MessageList } from './message-list.tsx'
@@ -25,6 +25,8 @@ import { useVisit } from './use-visit.ts'
 type Props = {
   dossier: Dossier
   me: User
+  /** Cards without a line, as what they compare is still being read. */
+  waiting?: string[]
   /** A message that a link points at. */
   seq: number | null
   onRead: (seq: number) => void
@@ -32,12 +34,14 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
+const none: string[] = []
+
 export function Conversation(props: Props) {
   const page = useMessages(props.dossier.id)
   return page ? <Talk {...props} page={page} /> : null
 }
 
-function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { page: MessagePage }) {
+function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFiles }: Props & { page: MessagePage }) {
   const client = useQueryClient()
   const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
@@ -64,7 +68,6 @@ function Talk({ dossier, me, seq, page, onRead, onAttach, onFiles }: Props & { p
   useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me.id), [messages, dossier.users, me.id])
-  const waiting = useCardParts().useWaiting(dossier.id)
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
   const rows = useMemo(() => {
     const ends = to_newest ? { pending, waiting } : { pending: [], waiting: [] }

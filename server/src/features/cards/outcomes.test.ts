@@ -1,0 +1,243 @@
+import type { Reading, ReadingValue, SentenceKey } from '@klopt/contract'
+import { Big } from 'big.js'
+import { expect, test } from 'vitest'
+import { hashOf, tell } from './face.ts'
+import { default_tolerance } from './matching/tolerance.ts'
+import { type Kept, outcomesOf } from './outcomes.ts'
+import type { Doc } from './papers.ts'
+
+type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
+type More = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
+
+const whole: Line[] = [
+  ['gevelelement type A', '12', '640'],
+  ['dorpel hardsteen', '24', '215'],
+  ['montage', '10', '180'],
+]
+const [facade, sill, work] = whole as [Line, Line, Line]
+
+let day = 1
+
+/** A document that was read and adds up. */
+function doc(kind: Doc['kind'], root: string, lines: Line[], { head = {}, unsure = [], ...more }: More = {}): Doc {
+  const nets = lines.map(([, quantity, price]) => Big(quantity).times(price))
+  const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
+  const told: Record<string, string> = {
+    number: root,
+    issue_date: `2026-09-${String((day += 1) % 28 || 28).padStart(2, '0')}`,
+    currency: 'EUR',
+    total_excl: excl.toFixed(2),
+    total_incl: excl.times('1.21').toFixed(2),
+    ...head,
+  }
+  for (const [n, [name, quantity, , line = {}]] of lines.entries())
+    for (const [field, value] of Object.entries({
+      name,
+      quantity,
+      net: nets[n]?.toFixed(2) ?? '',
+      unit: 'st',
+      ...line,
+    }))
+      told[`line[${n}].${field}`] = value
+  const values: Reading['values'] = {}
+  for (const [path, value] of Object.entries(told)) values[path] = valueOf(value, !unsure.includes(path))
+  return {
+    root,
+    document_id: `document ${root}`,
+    filename: `${root}.pdf`,
+    kind,
+    version: 1,
+    company_id: 'bouw',
+    uploaded_at: '2026-09-01T08:00:00.000Z',
+    reading_state: 'read',
+    slow: false,
+    deleted: false,
+    tokens: [],
+    notes: [],
+    values,
+    ...more,
+  }
+}
+
+function valueOf(value: string, sure: boolean): ReadingValue {
+  const nowhere = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
+  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...nowhere }
+}
+
+const invoiceOf = (lines: Line[], more: More = {}, root = 'F1') =>
+  doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
+const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
+
+function outcomes(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
+  const full = Object.entries(kept).map(([root, said]): [string, Kept] => [
+    root,
+    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, ...said },
+  ])
+  return outcomesOf(docs, new Map(full), () => default_tolerance)
+}
+
+function told(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
+  return outcomes(docs, kept).flatMap(({ invoice, ...rest }) => (invoice ? [tell({ ...rest, invoice })] : []))
+}
+
+const dearer = (line: Line, price: string): Line => [line[0], line[1], price]
+const more = (line: Line, quantity: string): Line => [line[0], quantity, line[2]]
+
+const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
+  ['an equal invoice', [order, invoiceOf(whole)], 'fits', { n: '3', excl: '14640.00', incl: '17714.40' }],
+  ['a part of it', [order, invoiceOf([facade])], 'fits_part', { rest: '6960.00' }],
+  ['a few cents', [order, invoiceOf([facade, sill, dearer(work, '180.03')])], 'fits_margin', { amount: '0.30' }],
+  ['too many', [order, invoiceOf([facade, more(sill, '28'), work])], 'quantity', { n: '4', price: '215.00' }],
+  [
+    'a dearer one',
+    [order, invoiceOf([dearer(facade, '660'), sill, work])],
+    'price',
+    { price: '660.00', ordered: '640.00' },
+  ],
+  ['a cheaper one', [order, invoiceOf([dearer(facade, '600'), sill, work])], 'price_less', { price: '600.00' }],
+  ['another one', [order, invoiceOf([...whole, ['kraanhuur week 36', '3', '95']])], 'not_ordered', { net: '285.00' }],
+  [
+    'two that differ',
+    [order, invoiceOf([dearer(facade, '660'), more(sill, '28'), work])],
+    'several',
+    { k: '2', name: 'dorpel hardsteen', amount: '860.00' },
+  ],
+  [
+    'another unit',
+    [order, invoiceOf([facade, ['dorpel hardsteen', '24', '215', { unit: 'm' }], work])],
+    'unsure_unit',
+    { unit: 'm' },
+  ],
+  [
+    'a line that is not sure',
+    [order, invoiceOf(whole, { unsure: ['line[1].net'] })],
+    'unsure_line',
+    { name: 'dorpel hardsteen' },
+  ],
+  ['a total that is not', [order, invoiceOf(whole, { unsure: ['total_excl'] })], 'unsure', { value: 'total_excl' }],
+  [
+    'a total that its lines do not make',
+    [order, invoiceOf(whole, { head: { total_excl: '1.00' } })],
+    'unsure',
+    { value: 'total_excl' },
+  ],
+  [
+    'another currency',
+    [order, invoiceOf(whole, { head: { currency: 'USD' } })],
+    'unsure_currency',
+    { currency: 'USD', ordered_currency: 'EUR' },
+  ],
+  [
+    'a page of another total',
+    [order, invoiceOf(whole, { head: { 'visible.total_incl': '99.00' } })],
+    'visible_total_differs',
+    { xml: '17714.40', text: '99.00' },
+  ],
+  [
+    'another rate of VAT',
+    [
+      doc('order', 'PO1000', [['montage', '10', '180', { rate: '9' }]]),
+      invoiceOf([['montage', '10', '180', { rate: '21' }]]),
+    ],
+    'fits_vat',
+    { name: 'montage', n: '1' },
+  ],
+  ['totals alone', [order, invoiceOf([], { head: { total_excl: '15000.00' } })], 'total', { amount: '360.00' }],
+  [
+    'equal totals alone',
+    [order, invoiceOf([], { head: { total_excl: '14640.00' } })],
+    'fits_excl',
+    { excl: '14640.00' },
+  ],
+  ['the last one, of less', [order, invoiceOf([facade], { head: { type: '877' } })], 'final_less', { rest: '6960.00' }],
+  ['no order', [invoiceOf(whole)], 'alone', {}],
+  ['no amounts', [order, invoiceOf([], { values: {} })], 'nothing', { filename: 'F1.pdf' }],
+]
+
+test.each(sentences)('of %s the card says one sentence', (_, docs, key, data) => {
+  const [card] = told(docs)
+
+  expect(card?.sentence).toMatchObject({ key, data })
+  const sure = ['fits', 'differs'].includes(card?.state ?? '')
+  expect(card?.difference === null).toBe(!sure)
+})
+
+test('an invoice of two orders is laid beside both', () => {
+  const other = doc('order', 'PO2000', [['kraanhuur week 36', '3', '95']])
+  const both = invoiceOf([...whole, ['kraanhuur week 36', '3', '95']], { head: { order_reference: 'PO1000, PO2000' } })
+
+  const [card] = told([order, other, both])
+
+  expect(card).toMatchObject({ state: 'fits', sentence: { key: 'fits_orders' }, total_ordered: '14925.00' })
+})
+
+test('a credit note gives room back, and of more than was invoiced it says so', () => {
+  const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
+  const credit = (lines: Line[]) =>
+    doc('credit_note', 'C1', lines, { head: { issue_date: '2026-09-20', preceding_invoice: 'F1' } })
+
+  const [, back] = told([order, first, credit([sill])])
+  expect(back).toMatchObject({ state: 'fits', sentence: { key: 'fits_credit' }, difference: '0.00', rest: '5160.00' })
+  const [, beyond] = told([order, first, credit([more(sill, '26')])])
+  expect(beyond).toMatchObject({ state: 'differs', sentence: { key: 'quantity_credit', data: { n: '2' } } })
+})
+
+test('of invoices on one order the later one finds gone what the earlier one took; unsure goes on to it', () => {
+  const first = invoiceOf([facade, sill], { head: { issue_date: '2026-09-01' } })
+  const second = invoiceOf([sill, work], { head: { issue_date: '2026-09-20' } }, 'F2')
+
+  const [one, two] = told([order, second, first])
+  expect(one).toMatchObject({ invoice: { number: 'F1' }, state: 'fits' })
+  expect(two).toMatchObject({ total_earlier: '12840.00', difference: '5160.00', sentence: { key: 'quantity' } })
+  const doubted = invoiceOf([facade, sill], { head: { issue_date: '2026-09-01' }, unsure: ['total_excl'] })
+  const [, after] = told([order, doubted, second])
+  expect(after).toMatchObject({ state: 'unsure', difference: null, sentence: { key: 'unsure_earlier' } })
+})
+
+test('while a new version of the first is read, the second waits with what it said', () => {
+  const first = invoiceOf([facade], { head: { issue_date: '2026-09-01' }, reading_state: 'queued' })
+  const second = invoiceOf([sill], { head: { issue_date: '2026-09-20' } }, 'F2')
+
+  expect(outcomes([order, first, second], { F1: {}, F2: {} }).map(({ root, state }) => [root, state])).toEqual([
+    ['F1', 'reading'],
+  ])
+})
+
+test('while something is read that may be its order, an invoice is not called alone', () => {
+  const coming = { kind: null, values: {}, reading_state: 'queued' } as const
+  const [waiting] = told([invoiceOf(whole), { ...order, ...coming }])
+  const [alone] = told([invoiceOf(whole), { ...order, ...coming, slow: true }])
+
+  expect([waiting?.state, alone?.state]).toEqual(['reading', 'alone'])
+})
+
+test('a choice by hand wins, a chosen order that is gone counts no more, and none may be chosen', () => {
+  const other = doc('order', 'PO2000', whole)
+  const docs = [order, other, invoiceOf(whole)]
+  const numbers = (kept: Record<string, Partial<Kept>>, of = docs) =>
+    told(of, kept)[0]?.orders.map(({ number }) => number)
+
+  expect(numbers({})).toEqual(['PO1000'])
+  expect(numbers({ F1: { by_hand: ['PO2000'] } })).toEqual(['PO2000'])
+  expect(numbers({ F1: { by_hand: [] } })).toEqual([])
+  expect(numbers({ F1: { by_hand: ['PO2000'] } }, [order, { ...other, deleted: true }, invoiceOf(whole)])).toEqual([
+    'PO1000',
+  ])
+})
+
+test('the same values under another name are the same to those who answered, another price is not', () => {
+  const hash = (invoice: Doc) => told([order, invoice]).map(hashOf)[0]
+  const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
+
+  expect(hash({ ...first, document_id: 'again', filename: 'nieuw.pdf', version: 2 })).toBe(hash(first))
+  expect(hash(invoiceOf([facade, sill, dearer(work, '181')]))).not.toBe(hash(first))
+})
+
+test('a card lapses when its invoice is deleted, is none any more or became a version of another', () => {
+  const kept = { F1: {} }
+  const said = (docs: Doc[]) => outcomes(docs, kept).map(({ state, said }) => [state, said?.key])
+
+  expect(said([{ ...invoiceOf(whole), deleted: true }])).toEqual([['withdrawn', 'withdrawn']])
+  expect(said([{ ...invoiceOf(whole), kind: 'quote' }])).toEqual([['withdrawn', 'withdrawn_kind']])
+  expect(said([order])).toEqual([['withdrawn', 'withdrawn_version']])
+})
