@@ -1,6 +1,7 @@
 import 'i18next'
 import type cards from '../features/cards/nl.json'
 import type companies from '../features/companies/nl.json'
+import type compare from '../features/compare/nl.json'
 import type own from '../features/companies/own/nl.json'
 import type documents from '../features/documents/nl.json'
 import type detail from '../features/dossiers/detail/nl.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       app: typeof app
       cards: typeof cards
       companies: typeof companies
+      compare: typeof compare
       detail: typeof detail
       documents: typeof documents
       dossiers: typeof dossiers

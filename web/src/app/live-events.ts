@@ -1,9 +1,9 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../features/cards/cards.ts'
+import { refreshCard, refreshOpenCards } from '../features/compare/card.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
 import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
-import { isBusy } from '../features/documents/readings.ts'
 import {
   changeDossier,
   dossierQuery,
@@ -31,6 +31,7 @@ import { refreshColleagues } from '../features/people/colleagues.ts'
 import { openDevice } from '../platform/device.ts'
 import { live, type LiveHandlers } from '../platform/live.ts'
 import { askMissedAgain } from '../platform/query.ts'
+import { isBusy } from '../platform/readings.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { whenFirstShown } from './first-shown.ts'
 import { dossierAt } from './where.ts'
@@ -131,8 +132,9 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
     reading: (reading) => noteReading(client, reading),
-    card: ({ dossier_id }) => {
+    card: ({ dossier_id, card_id }) => {
       void refreshCards(client, dossier_id)
+      void refreshCard(client, card_id)
       void refreshDossier(client, dossier_id)
       askListsSoon()
     },
@@ -173,6 +175,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)
       void refreshCards(client, dossier_id)
+      void refreshOpenCards(client)
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
@@ -198,4 +201,5 @@ function refreshOpen(client: QueryClient) {
     void refreshCards(client, dossierId)
     void refreshDocuments(client, dossierId)
   }
+  void refreshOpenCards(client)
 }

@@ -23,11 +23,13 @@ import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierCards } from './dossier-cards.tsx'
+import { DossierCompare } from './dossier-compare.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from './frame.tsx'
 import { PrintedDossier } from './printed-dossier.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview } from './panels.ts'
+import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
@@ -45,8 +47,9 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const seq = Number(useSearchParams()[0].get('seq')) || null
   const panels = usePanels(dossier.id)
   const preview = usePreview()
+  const compare = useCompare()
   const { over, handlers } = useDrop(addFiles)
-  usePaste((files) => preview.documentId === null && addFiles(files))
+  usePaste((files) => preview.documentId === null && compare.cardId === null && addFiles(files))
   useAccessEnd(dossier, me.id, onExpired)
 
   /** Whatever way files come, they wait in the upload until somebody sends them. */
@@ -108,6 +111,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       <PrintedDossier dossier={dossier} />
       <DossierPreview documents={documents} preview={preview} />
+      <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
     </DossierCards>
   )
 }

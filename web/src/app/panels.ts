@@ -43,6 +43,11 @@ export const AmountsForm = laterPanel(() =>
 export const CloseQuestion = laterPanel(() =>
   import('../features/dossiers/detail/close-question.tsx').then((file) => file.CloseQuestion),
 )
+export const Compare = later(() => import('../features/compare/compare.tsx').then((file) => file.Compare))
+/** The pages of a document, as the preview shows them. */
+export const Sheet = later(() =>
+  import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),
+)
 export const Preview = later(loadPreview)
 
 /** Fetched ahead, when somebody comes near. */

@@ -5,8 +5,8 @@ import '../../ui/wordmark.css'
 import { useCardContext } from './card-context.ts'
 import { CompareLink } from './compare-link.tsx'
 
-/** What one can do with a card: what it lacks first, then the two answers, and looking closer. */
-export function CardFoot({ card }: { card: Card }) {
+/** What one can do with a card: what it lacks first, then the two answers, and looking closer unless it is `laid` open. */
+export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean }) {
   const { t } = useTranslation('cards')
   const { dossier, me, answering, onUpload, onFill, onAnswer, onWrong, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
@@ -16,7 +16,7 @@ export function CardFoot({ card }: { card: Card }) {
   const own = answers.find(({ company_id }) => company_id === me.company_id)
   const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
   const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
-  const compares = state === 'differs' || state === 'fits' || state === 'unsure'
+  const compares = !laid && (state === 'differs' || state === 'fits' || state === 'unsure')
   if (!may_answer && !missing && !compares && !both) return null
 
   return (

@@ -1,6 +1,6 @@
 import { type Document, downloadDocument, listDocuments, type LiveEvent } from '@klopt/contract'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { refreshReading } from './readings.ts'
+import { refreshReading } from '../../platform/readings.ts'
 import { call, callWithHeaders } from '../../platform/api.ts'
 
 /** `next`: where the older ones begin, when there are more. */
@@ -101,7 +101,7 @@ function change(client: QueryClient, dossierId: string, changed: (pages: Pages) 
 export class NoLink extends Error {}
 
 export async function linkTo(
-  document: Document,
+  document: Pick<Document, 'id'>,
   { inline = false, signal }: { inline?: boolean; signal?: AbortSignal } = {},
 ) {
   const query = inline ? { inline: '1' as const } : {}

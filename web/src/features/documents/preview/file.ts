@@ -7,8 +7,11 @@ import { isBeingScanned } from '../file-errors.ts'
 const kept_for = 5 * 60_000
 const scan_pause = 5000
 
+/** What showing a document takes: a card names it by no more. */
+export type Stored = Pick<Document, 'id' | 'filename'> & Partial<Pick<Document, 'size' | 'reading_state'>>
+
 /** The bytes of a document. They never change, so one that was looked at a moment ago is not fetched again. */
-export function fileQuery(document: Document) {
+export function fileQuery(document: Stored) {
   return queryOptions({
     queryKey: ['file', document.id],
     queryFn: ({ signal }) => readFile(document, signal),
@@ -19,7 +22,7 @@ export function fileQuery(document: Document) {
   })
 }
 
-async function readFile(document: Document, signal: AbortSignal): Promise<Blob> {
+async function readFile(document: Stored, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(await linkTo(document, { inline: true, signal }), { signal }).catch((error: unknown) => {
     throw error instanceof TypeError ? new ApiError(0, 'no_connection', '') : error
   })

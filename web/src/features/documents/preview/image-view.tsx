@@ -1,9 +1,9 @@
-import type { Document } from '@klopt/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Stored } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
 
-type Props = { file: Blob; document: Document; width: number; percent: number }
+type Props = { file: Blob; document: Stored; width: number; percent: number }
 
 export function ImageView({ file, document, width, percent }: Props) {
   const { t } = useTranslation('documents')

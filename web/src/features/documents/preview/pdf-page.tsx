@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from 'react-pdf'
 
 export type Size = { width: number; height: number }
-type Props = { number: number; of: number; expected: Size; width: number; percent: number }
+/** What lies on a page, which is so many points wide and high. */
+export type Marks = (page: number, points: Size) => ReactNode
+type Props = { number: number; of: number; expected: Size; width: number; percent: number; marks?: Marks | undefined }
 
 const pixels_most = 8_000_000
+const points = 72 / 96
 
 /** A page on its sheet. It is drawn while it is near: a long document costs no more memory than a short one. */
-export function PdfPage({ number, of, expected, width, percent }: Props) {
+export function PdfPage({ number, of, expected, width, percent, marks }: Props) {
   const { t } = useTranslation('documents')
   const sheet = useRef<HTMLDivElement>(null)
   const near = useNear(sheet, number === 1)
@@ -21,6 +24,7 @@ export function PdfPage({ number, of, expected, width, percent }: Props) {
       ref={sheet}
       className="leaf pdf-leaf"
       style={{ width: shown, height }}
+      data-page={number}
       role="group"
       aria-label={t(($) => $.preview.page, { page: number, pages: of })}
     >
@@ -39,6 +43,7 @@ export function PdfPage({ number, of, expected, width, percent }: Props) {
           }}
         />
       )}
+      {near && marks?.(number, { width: size.width * points, height: size.height * points })}
     </div>
   )
 }
@@ -47,7 +52,7 @@ function useNear(sheet: { current: HTMLElement | null }, at_first: boolean): boo
   const [near, setNear] = useState(at_first)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
-      root: sheet.current?.closest('.preview-stage') ?? null,
+      root: sheet.current?.closest('.preview-stage, .compare-page') ?? null,
       rootMargin: '100%',
     })
     if (sheet.current) observer.observe(sheet.current)

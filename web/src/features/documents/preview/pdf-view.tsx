@@ -1,4 +1,3 @@
-import type { Document as DocumentData } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Document, pdfjs } from 'react-pdf'
@@ -8,8 +7,9 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { trustOwnWorkers } from '../../../platform/trusted.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { PdfFiles } from './pdf-files.ts'
-import { PdfPage, type Size } from './pdf-page.tsx'
+import { type Marks, PdfPage, type Size } from './pdf-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
+import type { Stored } from './file.ts'
 
 trustOwnWorkers()
 pdfjs.GlobalWorkerOptions.workerSrc = worker
@@ -23,9 +23,9 @@ const options = {
   BinaryDataFactory: PdfFiles,
 }
 
-type Props = { file: Blob; document: DocumentData; width: number; percent: number }
+type Props = { file: Blob; document: Stored; width: number; percent: number; marks?: Marks | undefined }
 
-export function PdfView({ file, document, width, percent }: Props) {
+export function PdfView({ file, document, width, percent, marks }: Props) {
   const { t } = useTranslation('documents')
   const [first, setFirst] = useState<Size & { pages: number }>()
   const [wrong, setWrong] = useState<'broken' | 'locked'>()
@@ -40,7 +40,9 @@ export function PdfView({ file, document, width, percent }: Props) {
       loading={<Loading text={t(($) => $.loading)} />}
       error=""
       onLoadSuccess={async (pdf) => {
-        const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 96 / 72 })
+        const page = await pdf.getPage(1).catch(() => null) // closed meanwhile
+        if (!page) return
+        const { width, height } = page.getViewport({ scale: 96 / 72 })
         setFirst({ width, height, pages: pdf.numPages })
       }}
       onLoadError={() => setWrong((known) => known ?? 'broken')}
@@ -48,7 +50,15 @@ export function PdfView({ file, document, width, percent }: Props) {
     >
       {first &&
         Array.from({ length: first.pages }, (_, n) => (
-          <PdfPage key={n} number={n + 1} of={first.pages} expected={first} width={width} percent={percent} />
+          <PdfPage
+            key={n}
+            number={n + 1}
+            of={first.pages}
+            expected={first}
+            width={width}
+            percent={percent}
+            marks={marks}
+          />
         ))}
     </Document>
   )

@@ -1,4 +1,3 @@
-import type { Document } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +5,12 @@ import { ApiError } from '../../../platform/api.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { isBeingScanned, useFileErrorText } from '../file-errors.ts'
-import { fileQuery } from './file.ts'
+import { fileQuery, type Stored } from './file.ts'
 import { ImageView } from './image-view.tsx'
 import { kindOf } from './kind.ts'
 import { HeicView } from './heic-view.tsx'
+import type { Marks } from './pdf-page.tsx'
+import './preview.css'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -19,10 +20,16 @@ const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: f
 // Few open one, and then it is there as soon as what was read.
 const XmlView = lazy(() => import('./xml-view.tsx').then((file) => ({ default: file.XmlView })))
 
-type Props = { document: Document; width: number; percent: number }
+export type ContentProps = {
+  document: Stored
+  width: number
+  percent: number
+  /** What lies on the pages of a PDF. */
+  marks?: Marks
+}
 
 /** The document itself, or what stands in its place. */
-export function PreviewContent({ document, width, percent }: Props) {
+export function PreviewContent({ document, width, percent, marks }: ContentProps) {
   const { t } = useTranslation('documents')
   const fileErrorText = useFileErrorText()
   const kind = kindOf(document.filename)
@@ -53,7 +60,13 @@ export function PreviewContent({ document, width, percent }: Props) {
   return (
     <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
       <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
-        {kind === 'pdf' ? <PdfView {...view} /> : kind === 'heic' ? <HeicView {...view} /> : <ImageView {...view} />}
+        {kind === 'pdf' ? (
+          <PdfView {...view} marks={marks} />
+        ) : kind === 'heic' ? (
+          <HeicView {...view} />
+        ) : (
+          <ImageView {...view} />
+        )}
       </Suspense>
     </ViewBoundary>
   )

@@ -1,4 +1,3 @@
-import type { Document } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -6,9 +5,10 @@ import { Paper } from '../../../ui/paper.tsx'
 import { Punts } from '../../../ui/punts.tsx'
 import { kilobytes } from '../file-names.ts'
 import { useDownload } from '../use-download.ts'
+import type { Stored } from './file.ts'
 
 type Props = {
-  document: Document
+  document: Stored
   text: string
   /** It will come by itself. */
   waits?: boolean
@@ -28,7 +28,7 @@ export function PreviewNote({ document, text, waits = false, children }: Props) 
         <Punts />
       ) : (
         <>
-          <small>{kilobytes(document.size)}</small>
+          {document.size !== undefined && <small>{kilobytes(document.size)}</small>}
           <Button kind="primary" onClick={() => download(document)}>
             {t(($) => $.preview.download)}
           </Button>

@@ -1,4 +1,4 @@
-import { type Document, readAgain } from '@klopt/contract'
+import { readAgain } from '@klopt/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { readingQuery, refreshReading } from '../readings.ts'
+import { readingQuery, refreshReading } from '../../../platform/readings.ts'
+import type { Stored } from './file.ts'
 import { PaperPage } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
 /** An order or invoice of XML as a plain page; the XML itself is never shown. */
-export function XmlView({ document, percent }: { document: Document; percent: number }) {
+export function XmlView({ document, percent }: { document: Stored; percent: number }) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()
   const {

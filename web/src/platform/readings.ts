@@ -1,6 +1,6 @@
 import { readReading, type ReadingState } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call } from './api.ts'
 
 const look_again = 3000
 

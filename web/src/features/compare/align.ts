@@ -1,0 +1,57 @@
+const room = 48
+
+type Place = { page: HTMLElement; at: number; height: number }
+
+/**
+ * Brings what is chosen into view on all pages, and to the same height where it stands on more than one. Nothing moves
+ * that stands well already.
+ */
+export function align(pages: HTMLElement[]): boolean {
+  const places = pages.flatMap((page): Place[] => {
+    const mark = page.querySelector('[data-at=value]') ?? page.querySelector('[data-at=line]')
+    if (!mark) return []
+    const { top, height } = mark.getBoundingClientRect()
+    return [{ page, at: top - page.getBoundingClientRect().top, height }]
+  })
+  if (places.length === 0) return false
+  const [first = 0, ...others] = places.map(({ at }) => at)
+  const level = others.every((at) => Math.abs(at - first) < 3)
+  if (!level || !places.every(isInView)) {
+    const lowest = Math.min(...places.map(({ page, height }) => page.clientHeight - room - height))
+    const start = Math.min(...places.map(({ page, at }) => page.scrollTop + at))
+    const wanted = Math.min(Math.max(first, room), Math.max(lowest, room), start)
+    for (const { page, at } of places) page.scrollTop += at - wanted
+  }
+  for (const { page } of places) sideways(page)
+  return true
+}
+
+function isInView({ page, at, height }: Place): boolean {
+  return at >= 0 && at + height <= page.clientHeight
+}
+
+/** A page that is enlarged shows the value, not the margin beside it. */
+function sideways(page: HTMLElement) {
+  const mark = page.querySelector('[data-at=value]') ?? page.querySelector('[data-at=line]')
+  if (!mark || page.scrollWidth <= page.clientWidth + 1) return
+  const { left, width } = mark.getBoundingClientRect()
+  const from = page.getBoundingClientRect().left
+  if (left < from || left + width > from + page.clientWidth)
+    page.scrollLeft += left - from - (page.clientWidth - width) / 2
+}
+
+/** Turns to the page on which a value stands: only what is near is drawn, and marked. */
+export function turnTo(page: HTMLElement, number: number) {
+  const leaf = page.querySelector<HTMLElement>(`[data-page="${number}"]`)
+  if (!leaf) return
+  const top = leaf.getBoundingClientRect().top - page.getBoundingClientRect().top
+  if (top > page.clientHeight || top + leaf.clientHeight < 0) page.scrollTop += top - room
+}
+
+/** Which page is looked at, and how many there are. */
+export function pageShown(page: HTMLElement): { number: number; of: number } | null {
+  const leaves = [...page.querySelectorAll<HTMLElement>('[data-page]')]
+  const middle = page.getBoundingClientRect().top + page.clientHeight / 3
+  const shown = leaves.findLast((leaf) => leaf.getBoundingClientRect().top <= middle) ?? leaves[0]
+  return shown ? { number: Number(shown.dataset['page']), of: leaves.length } : null
+}

@@ -1,0 +1,87 @@
+import type { CardDetail, CompanyRef } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import '../../ui/modal.css'
+import { useLast } from '../../ui/use-last.ts'
+import { cardQuery } from './card.ts'
+import type { OrderLike } from './card-menu.tsx'
+import './compare.css'
+import { Compared } from './compared.tsx'
+import { CompareHead } from './head.tsx'
+import type { Sheet } from './page.tsx'
+
+export type CompareProps = {
+  /** Which card is looked at, and which of its runs where not the newest; null closes it. */
+  cardId: string | null
+  run: number | null
+  companies: CompanyRef[]
+  ownCompanyId: string
+  /** The documents that an invoice may lie beside. */
+  choices: OrderLike[]
+  sheet: Sheet
+  /** What the card comes to, in two words. */
+  badge: ComponentType<{ card: CardDetail }>
+  /** Both companies' answers, and the buttons. */
+  replies: ComponentType<{ card: CardDetail }>
+  onDownload: (file: { id: string; filename: string }) => void
+  onNewest: () => void
+  onClose: () => void
+}
+
+/** An invoice beside its order, over the dossier. */
+export function Compare(props: CompareProps) {
+  const { t } = useTranslation('compare')
+  const { cardId, run, onDownload, onClose } = props
+  const id = useLast(cardId)
+  const {
+    data: card,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...cardQuery(id ?? '', run),
+    enabled: cardId !== null,
+  })
+  const gone = error instanceof ApiError && error.status === 404
+
+  return (
+    <ModalOverlay
+      className="scrim compare-scrim"
+      isOpen={cardId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className="compare">
+        <Dialog className="panel-box">
+          {card && !gone ? (
+            <Compared {...props} key={`${id} ${run}`} card={card} />
+          ) : (
+            <>
+              <CompareHead
+                title={gone ? t(($) => $.gone) : t(($) => $.loading)}
+                onDownload={onDownload}
+                onClose={onClose}
+              />
+              <div className="compare-wait">
+                {gone ? (
+                  <Empty text={t(($) => $.gone)} />
+                ) : error ? (
+                  <LoadFailed text={t(($) => $.failed)} busy={isFetching} onRetry={() => void refetch()} />
+                ) : (
+                  <Loading text={t(($) => $.loading)} />
+                )}
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,65 @@
+import type { CardLine } from '@klopt/contract'
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { useComparing } from './context.ts'
+import { LineValues } from './line-values.tsx'
+import { isDifference } from './model.ts'
+import { PairMenu } from './pair-menu.tsx'
+import { useLineName, useWhy } from './words.ts'
+
+type Props = { line: CardLine; onOpen: () => void }
+
+/** A line of the card: what is said of it, and its values once it is chosen. */
+export function Line({ line, onOpen }: Props) {
+  const { t } = useTranslation('compare')
+  const { selected, figures, selectLine } = useComparing()
+  const name = useLineName()(line)
+  const why = useWhy()(line)
+  const { n, result, difference } = line
+  const current = selected.n === n
+  const differs = result !== 'unsure' && isDifference(line)
+
+  return (
+    <li className={classes('line', differs && 'differs', current && 'current')}>
+      <button
+        type="button"
+        className="line-name"
+        data-line={n}
+        aria-current={current || undefined}
+        aria-expanded={current}
+        tabIndex={current || (selected.n === null && n === 0) ? 0 : -1}
+        onClick={() => {
+          selectLine(n)
+          onOpen()
+        }}
+      >
+        <Sign line={line} />
+        <b>{name}</b>
+        <span className="delta">
+          {result === 'unsure' ? t(($) => $.unsure) : result === 'open' ? '–' : figures.difference(difference)}
+        </span>
+        <span className="why">
+          <span className="sr">{t(($) => $.results[result])}: </span>
+          {why}
+        </span>
+      </button>
+      {current && (
+        <>
+          <LineValues line={line} />
+          <PairMenu line={line} name={name} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Sign({ line }: { line: CardLine }) {
+  if (line.result === 'unsure') return <CircleHelp className="no" aria-hidden="true" />
+  if (isDifference(line)) return <CircleAlert className="no" aria-hidden="true" />
+  return line.result === 'open' ? (
+    <CircleDashed className="open" aria-hidden="true" />
+  ) : (
+    <CircleCheck className="ok" aria-hidden="true" />
+  )
+}

@@ -1,0 +1,70 @@
+import type { CardDetail, CardLine } from '@klopt/contract'
+import {
+  fieldAtOdds,
+  head_fields,
+  isDifference,
+  line_fields,
+  type Readings,
+  type Side,
+  sideOf,
+  targetOf,
+} from './model.ts'
+
+type Box = [number, number, number, number]
+export type Mark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
+/** All of a line on a page. */
+export type Band = { n: number; page: number; box: Box; differs: boolean }
+
+const margin = 5
+
+/** Where the values of a document stand on its pages, and how each is drawn. */
+export function marksOf(card: CardDetail, readings: Readings, document_id: string): Mark[] {
+  const values = readings.get(document_id)?.values ?? {}
+  const side = sideOf(card, document_id)
+  const of_lines = card.lines.flatMap((line) =>
+    line_fields.map((field) => ({ path: targetOn(line, side, document_id, field), look: lookOf(line, field) })),
+  )
+  const of_head = head_fields.map((path) => ({ path, look: 'fits' as const }))
+  return [...of_head, ...of_lines].flatMap(({ path, look }) => {
+    const value = path === null ? undefined : values[path]
+    if (path === null || !value?.box || value.page === null || value.value === null) return []
+    return [{ path, page: value.page, box: value.box, look: value.sure ? look : 'unsure' }]
+  })
+}
+
+/** The lines that are drawn as a whole: those that differ, and the chosen one. */
+export function bandsOf(card: CardDetail, readings: Readings, document_id: string, selected: number | null): Band[] {
+  const values = readings.get(document_id)?.values ?? {}
+  const side = sideOf(card, document_id)
+  return card.lines.flatMap((line) => {
+    const place = line[side]
+    const differs = line.result !== 'unsure' && isDifference(line)
+    if (place?.document_id !== document_id || place.line === null || (!differs && line.n !== selected)) return []
+    const parts = ['name', 'article', 'unit', ...line_fields].flatMap((field) => {
+      const { box, page } = values[`line[${place.line}].${field}`] ?? {}
+      return box && page ? [{ box, page }] : []
+    })
+    const [first] = parts
+    if (!first) return []
+    const here = parts.filter(({ page }) => page === first.page).map(({ box }) => box)
+    return [{ n: line.n, page: first.page, box: around(here), differs }]
+  })
+}
+
+function targetOn(line: CardLine, side: Side, document_id: string, field: (typeof line_fields)[number]): string | null {
+  const target = targetOf(line, side, field)
+  return target?.document_id === document_id && target.path !== 'total_excl' ? target.path : null
+}
+
+function lookOf(line: CardLine, field: (typeof line_fields)[number]): Mark['look'] {
+  if (line.result === 'unsure' || !isDifference(line)) return 'fits'
+  return fieldAtOdds(line) === field ? 'differs' : 'plain'
+}
+
+function around(boxes: Box[]): Box {
+  const left = Math.min(...boxes.map(([x]) => x)) - margin
+  const top = Math.min(...boxes.map(([, y]) => y)) - margin
+  const right = Math.max(...boxes.map(([x, , w]) => x + w)) + margin
+  const bottom = Math.max(...boxes.map(([, y, , h]) => y + h)) + margin
+  return [left, top, right - left, bottom - top]
+}

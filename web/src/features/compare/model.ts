@@ -1,0 +1,100 @@
+import type { CardDetail, CardLine, Reading } from '@klopt/contract'
+
+/** A value of one of the documents. */
+export type Target = { document_id: string; path: string }
+export type Side = 'order' | 'invoice'
+export const line_fields = ['quantity', 'price', 'net'] as const
+export type LineField = (typeof line_fields)[number]
+export const head_fields = [
+  'number',
+  'order_reference',
+  'issue_date',
+  'due_date',
+  'total_excl',
+  'vat_total',
+  'total_incl',
+] as const
+export type HeadField = (typeof head_fields)[number]
+export type Readings = ReadonlyMap<string, Reading>
+
+/** Whether people have something to look at in a line. */
+export function isDifference({ result, vat_differs }: CardLine): boolean {
+  return (result !== 'fits' && result !== 'open') || vat_differs
+}
+
+/** What asks for attention first: what is not sure, the largest differences, what fits, and what is still to come. */
+export function inOrder(lines: CardLine[]): CardLine[] {
+  return lines.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one) || one.n - other.n)
+}
+
+function rank(line: CardLine): number {
+  if (line.result === 'unsure') return 0
+  return isDifference(line) ? 1 : line.result === 'fits' ? 2 : 3
+}
+
+function size(line: CardLine): number {
+  return isDifference(line) ? Math.abs(Number(line.difference)) : 0
+}
+
+/** Where a value of a line stands; null for one that no document has. A line for a whole document has its total alone. */
+export function targetOf(line: CardLine, side: Side, field: LineField): Target | null {
+  const place = line[side]
+  if (!place) return null
+  const { document_id, line: n } = place
+  if (n !== null) return { document_id, path: `line[${n}].${field}` }
+  return field === 'net' && line.name === '' ? { document_id, path: 'total_excl' } : null
+}
+
+/** Which value makes a line differ. */
+export function fieldAtOdds({ result }: CardLine): LineField | null {
+  if (result === 'quantity' || result === 'price') return result
+  return result === 'not_ordered' ? 'net' : null
+}
+
+export function isSame(one: Target | null, other: Target | null): boolean {
+  return one !== null && one.document_id === other?.document_id && one.path === other.path
+}
+
+/** The line of the card that a value belongs to. */
+export function lineAt({ lines }: CardDetail, { document_id, path }: Target): CardLine | undefined {
+  const n = /^line\[(\d+)\]/.exec(path)?.[1]
+  if (n === undefined) return undefined
+  return lines.find(({ order, invoice }) =>
+    [order, invoice].some((place) => place?.document_id === document_id && place.line === Number(n)),
+  )
+}
+
+export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, document_id: string): Side {
+  return document_id === invoice.document_id ? 'invoice' : 'order'
+}
+
+/** Where a document shows what is chosen: the value itself, the same one beside it, or what matters most in the line. */
+export function pathAt(
+  card: CardDetail,
+  readings: Readings,
+  { n, target }: { n: number | null; target: Target | null },
+  document_id: string,
+): string | null {
+  if (target?.document_id === document_id) return target.path
+  if (target) {
+    const other = counterpart(card, target, document_id)
+    return other?.document_id === document_id ? other.path : null
+  }
+  const line = card.lines.find((one) => one.n === n)
+  const side = sideOf(card, document_id)
+  if (line?.[side]?.document_id !== document_id) return null
+  const values = readings.get(document_id)?.values ?? {}
+  const paths = line_fields.flatMap((field) => targetOf(line, side, field)?.path ?? [])
+  const odd = fieldAtOdds(line)
+  return paths.find((path) => values[path]?.sure === false) ?? targetOf(line, side, odd ?? 'net')?.path ?? null
+}
+
+/** The same value of the document beside it. */
+function counterpart(card: CardDetail, target: Target, orderId: string): Target | null {
+  const line = lineAt(card, target)
+  const other = sideOf(card, target.document_id) === 'invoice' ? 'order' : 'invoice'
+  const field = line_fields.find((one) => target.path.endsWith(`.${one}`))
+  if (line) return field ? targetOf(line, other, field) : null
+  const document_id = other === 'invoice' ? card.invoice.document_id : orderId
+  return { document_id, path: target.path }
+}

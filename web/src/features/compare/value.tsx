@@ -1,0 +1,72 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { chatTime } from '../../platform/dates.ts'
+import { classes } from '../../ui/classes.ts'
+import { useComparing } from './context.ts'
+import { isSame, type Target } from './model.ts'
+import { useValueName } from './words.ts'
+
+type Props = {
+  target: Target
+  /** As it is told; where there is none it can be filled in. */
+  text: string | null
+  differs?: boolean
+}
+
+/** A value in the list. Choosing it shows where it stands, and asks what is right where one may say so. */
+export function Value({ target, text, differs = false }: Props) {
+  const { t } = useTranslation('compare')
+  const { readings, selected, selectValue, correct } = useComparing()
+  const name = useValueName()(target)
+  const value = readings.get(target.document_id)?.values[target.path]
+  const doubtful = value !== undefined && value.value !== null && !value.sure
+  const corrected = value?.source === 'typed' && value.value !== null
+  const label =
+    text === null ? t(($) => $.fill, { value: name }) : `${name}: ${text}${doubtful ? `, ${t(($) => $.unsure)}` : ''}`
+  if (text === null && !correct) return <span className="subtle">–</span>
+
+  return (
+    <button
+      type="button"
+      className={classes(
+        'val',
+        differs && 'differs',
+        doubtful && 'unsure',
+        isSame(selected.target, target) && 'picked',
+      )}
+      data-value={`${target.document_id} ${target.path}`}
+      aria-label={label}
+      aria-haspopup={correct ? 'dialog' : undefined}
+      aria-current={isSame(selected.target, target) || undefined}
+      onClick={() => (correct ? correct(target) : selectValue(target))}
+    >
+      {corrected && <Pencil aria-hidden="true" />}
+      {text ?? '–'}
+      {doubtful && ' ?'}
+    </button>
+  )
+}
+
+/** Who corrected a value, when, and what had been read. */
+export function CorrectedBy({ target }: { target: Target }) {
+  const { t } = useTranslation('compare')
+  const { readings, companies, figures } = useComparing()
+  const value = readings.get(target.document_id)?.values[target.path]
+  if (value?.source !== 'typed' || value.value === null || !value.typed_by || !value.typed_at) return null
+  const { full_name, company_id } = value.typed_by
+  const said = {
+    name: full_name,
+    company: companies.find(({ id }) => id === company_id)?.name ?? '',
+    time: chatTime(value.typed_at),
+  }
+  return (
+    <p className="corrected micro">
+      <Pencil aria-hidden="true" />
+      <span>
+        {value.read === null
+          ? t(($) => $.typed, said)
+          : t(($) => $.typed_read, { ...said, read: figures.tell(target.path, value.read) })}
+      </span>
+    </p>
+  )
+}
