@@ -16,8 +16,15 @@ export function fillCards(client: QueryClient, dossierId: string, cards: Card[] 
   else void refreshCards(client, dossierId)
 }
 
+const look_again = 3000
+
+/** That a reading is over may be told while no line was open. */
+function refetchInterval({ state }: { state: { data?: Card[] | undefined } }): number | false {
+  return state.data?.some(({ state }) => state === 'reading') ? look_again : false
+}
+
 export function useCards(dossierId: string): Card[] {
-  return useQuery(cardsQuery(dossierId)).data ?? none
+  return useQuery({ ...cardsQuery(dossierId), refetchInterval }).data ?? none
 }
 
 export function useCard(dossierId: string, cardId: string): Card | undefined {
