@@ -11,7 +11,7 @@ import { Id, line, Time } from './text.ts'
 export const ReadingValue = z.object({
   /** null where a correction was taken back of what had not been read. */
   value: z.string().nullable(),
-  /** The words it was read from. */
+  /** The words it was read from; null where they are the value itself, and where none are. */
   raw: z.string().nullable(),
   source: z.enum(['xml', 'text', 'typed', 'computed']),
   sure: z.boolean(),
@@ -24,7 +24,7 @@ export const ReadingValue = z.object({
   typed_at: Time.nullable(),
   /** What was read where somebody typed another value. */
   read: z.string().nullable(),
-  /** Other readings of it, the first of which makes the sums hold; three at most. */
+  /** What it may be where it is not sure: what makes the sums hold if just one reading does, as it was read, and others. */
   offers: z.array(z.string()).default([]),
   /** A correction names the revision that it corrects. */
   revision: z.int(),

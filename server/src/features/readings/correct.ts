@@ -1,8 +1,8 @@
-import type { CorrectValue, Reading, ReadingValue } from '@klopt/contract'
+import type { CorrectValue, DocumentKind, ReadingState, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import { correctionLimit } from '../../platform/limit-list.ts'
-import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
@@ -27,7 +27,7 @@ export async function correctValue(
   viewer: Viewer,
   { id, path }: { id: string; path: string },
   { value, revision }: CorrectValue,
-): Promise<Reading> {
+): Promise<void> {
   const form = formOf(path)
   if (!form) throw invalid([{ loc: ['path', 'path'], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
   if (value !== null && !isOfForm(form, value))
@@ -37,11 +37,10 @@ export async function correctValue(
   const dossier = await accessToWrite(tx, viewer, document.dossier_id)
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
-  const { state, kind, values } = await readReading(tx.db, id) // under the lock: nobody corrects beside us
+  const { state, kind, ...present } = await readPresent(tx, id, path) // under the lock: nobody corrects beside us
   if (state === 'queued' || state === 'reading')
     throw new Refusal(409, 'not_allowed_in_state', 'Dit document wordt nog gelezen.')
-  const present = values[path]
-  if ((present?.revision ?? 0) !== revision) throw changed(present)
+  if (present.revision !== revision) throw changed((await readReading(tx.db, id)).values[path])
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   await keepTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
@@ -55,7 +54,20 @@ export async function correctValue(
     })
   if (path === 'number') await joinVersions(tx, dossier)
   await askToCompare(tx, dossier.id)
-  return readReading(tx.db, id)
+}
+
+type Present = { state: ReadingState; kind: DocumentKind | null; revision: number }
+
+/** The revision of one value as it is now: the whole reading may be long, and others wait for the dossier. */
+async function readPresent({ db }: Tx, id: string, path: string): Promise<Present> {
+  const { rows } = await sql<Present>`
+    select reading_state as state, document.kind, coalesce((
+        select max(revision) from reading join reading_value on reading_id = reading.id
+        where document_id = document.id and path = ${path}), 0) as revision
+    from document where document.id = ${id} and reading_state is not null`.execute(db)
+  const [present] = rows
+  if (!present) throw notFound()
+  return present
 }
 
 function changed(present: ReadingValue | undefined): Refusal {

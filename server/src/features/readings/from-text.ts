@@ -2,10 +2,14 @@ import { limited, shortened } from './limited.ts'
 import type { Note, Read, ReadValue } from './reading.ts'
 import type { Read as TextValue } from './text/read.ts'
 import type { TextReading } from './text/read-text.ts'
+import type { Word } from './text/rows.ts'
+import { tokensOf } from './tokens.ts'
 import { withComputed } from './with-computed.ts'
 
+type Paper = { pages: number; notes: Note[]; words: Word[] }
+
 /** A document as the words on its pages tell it. Of one that is not read whole no line is sure. */
-export function fromText(text: TextReading, { pages, notes }: { pages: number; notes: Note[] }): Read {
+export function fromText(text: TextReading, { pages, notes, words }: Paper): Read {
   const { kept, left_out } = limited(text.values)
   const part = left_out || notes.includes('pages_left_out')
   const values = new Map<string, ReadValue>(
@@ -18,6 +22,7 @@ export function fromText(text: TextReading, { pages, notes }: { pages: number; n
     flavour: null,
     pages,
     notes: left_out ? [...notes, 'lines_left_out'] : notes,
+    tokens: tokensOf(words.map(({ text }) => text)),
     values: Object.fromEntries(withComputed(text.kind, values, text.whole && !notes.includes('hidden_text'))),
   }
 }

@@ -48,6 +48,7 @@ export function fromXml(xml: XmlReading, { pages, notes, seen, words }: Around):
     flavour: xml.flavour,
     pages,
     notes: [...notes, ...noted(left_out, 'lines_left_out'), ...noted(shown !== null, 'visible_total_differs')],
+    tokens: xml.tokens,
     values: Object.fromEntries(withComputed(xml.kind, values)),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { askForVersions } from './find-versions.ts'
-import type { DocumentReading } from './reading.ts'
+import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Counts up when a document would be read otherwise than before. */
 export const reader_version = 1
@@ -26,8 +26,13 @@ export async function keepReading(
   const { state } = reading
   const found =
     state === 'read'
-      ? { kind: reading.kind, kind_confidence: reading.kind_confidence, flavour: reading.flavour }
-      : { kind: null, kind_confidence: 0, flavour: null }
+      ? {
+          kind: reading.kind,
+          kind_confidence: reading.kind_confidence,
+          flavour: reading.flavour,
+          tokens: reading.tokens,
+        }
+      : { kind: null, kind_confidence: 0, flavour: null, tokens: [] }
   const paper = state === 'refused' ? { pages: null, notes: [] } : { pages: reading.pages, notes: reading.notes }
   const row = { reader_version, refusal: state === 'refused' ? reading.refusal : null, took_ms, ...found, ...paper }
   const { id } = await tx.db
@@ -45,8 +50,14 @@ export async function keepReading(
 }
 
 /** Twenty thousand at most, in one statement. */
-async function keepValues({ db }: Tx, reading_id: string, values: Record<string, object>): Promise<void> {
-  const rows = JSON.stringify(Object.entries(values).map(([path, value]) => ({ path, ...value })))
+async function keepValues({ db }: Tx, reading_id: string, values: Record<string, ReadValue>): Promise<void> {
+  // What stands in the document just so is kept once.
+  const read = Object.entries(values).map(([path, one]) => ({
+    path,
+    ...one,
+    raw: one.raw === one.value ? null : one.raw,
+  }))
+  const rows = JSON.stringify(read)
   await sql`
     insert into reading_value (reading_id, path, revision, value, raw, source, sure, confidence, xpath, page, box)
     select ${reading_id}, path, 1, value, raw, source, sure, confidence, xpath, page, box

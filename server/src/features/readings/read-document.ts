@@ -51,7 +51,7 @@ function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): 
       ? readText({ words, page_height, filename }, (number) => known.has(numberKey(number)))
       : null
   if (xml) return fromXml(xml, { pages, notes, seen, words })
-  return seen ? fromText(seen, { pages, notes }) : { state: 'nothing', pages, notes }
+  return seen ? fromText(seen, { pages, notes, words }) : { state: 'nothing', pages, notes }
 }
 
 function readXmlFile(bytes: Uint8Array): DocumentReading {

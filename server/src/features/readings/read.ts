@@ -2,6 +2,7 @@ import type { Reading, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
+import { withOffers } from './offers.ts'
 import { judged } from './judged.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
@@ -19,7 +20,8 @@ export async function readReading(db: Db, documentId: string): Promise<Reading> 
   if (!head) throw notFound()
   const { reading_id, ...reading } = head
   if (!reading_id) return { ...reading, values: {} }
-  return { ...reading, values: (await readValues(db, [reading_id])).get(reading_id) ?? {} }
+  const values = (await readValues(db, [reading_id])).get(reading_id) ?? {}
+  return { ...reading, values: withOffers(values) }
 }
 
 /** The values of many readings as they count now, by the reading. */

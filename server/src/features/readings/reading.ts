@@ -30,6 +30,7 @@ const Read = z.strictObject({
   flavour: z.string().nullable(),
   pages: z.int().nullable(),
   notes: z.array(Note),
+  tokens: z.array(z.string().regex(/^[A-Z0-9]{4,64}$/)).max(2000),
   values: z.record(z.string(), ReadValue),
 })
 export type Read = z.infer<typeof Read>

@@ -28,7 +28,8 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     transaction(deps, (tx) => setVersion(tx, viewer, params.id, body.replaces)),
   )
 
-  serve(app, deps, calls.correctValue, ({ viewer, params, body }) =>
-    transaction(deps, (tx) => correctValue(tx, viewer, params, body)),
-  )
+  serve(app, deps, calls.correctValue, async ({ viewer, params, body }) => {
+    await transaction(deps, (tx) => correctValue(tx, viewer, params, body))
+    return readReading(deps.db, params.id)
+  })
 }

@@ -1,14 +1,15 @@
 import { Big } from 'big.js'
 import { type Form, head_fields, type Kind, line_fields, vat_fields } from '../fields.ts'
 import { readDay } from '../text/days.ts'
+import { tokensOf } from '../tokens.ts'
 import { cii } from './cii.ts'
 import type { Layout } from './layout.ts'
 import { select } from './select.ts'
-import { type Element, parseXml, pathTo } from './tree.ts'
+import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { ubl } from './ubl.ts'
 
 /** What an XML document says: each value by its path, such as `line[2].net`, with where it stands. */
-export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue> }
+export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[] }
 export type XmlValue = { value: string; raw: string; xpath: string }
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
@@ -40,7 +41,15 @@ export function readXml(text: string): XmlReading | null {
     readInto(values, `line[${n}].`, line, layout.lines, line_fields)
   const type = firstOf(root, layout.type)
   if (type) values.set('type', { value: type.raw, ...type })
-  return { kind: kinds.get(type?.raw ?? '') ?? layout.kind, flavour: flavourOf(root, layout), values }
+  const kind = kinds.get(type?.raw ?? '') ?? layout.kind
+  return { kind, flavour: flavourOf(root, layout), values, tokens: tokensOf(textsIn(root)) }
+}
+
+/** All that is written in it, but for files that it carries. */
+function* textsIn(element: Element): Generator<string> {
+  if (attachments.has(element.name)) return
+  if (element.text.trim()) yield element.text
+  for (const child of element.children) yield* textsIn(child)
 }
 
 type Paths = Partial<Record<string, string[] | string>>

@@ -19,7 +19,8 @@ const attributes_most = 100
 const text_most = 1_000_000
 const attached_most = 14_000_000 // ten megabytes in base64
 const piece = 65_536
-const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
+/** The elements that hold a file. */
+export const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
 
 /**
  * The root of an XML document. Throws `Refused` for a DOCTYPE (before anything of it is looked at) and for what is larger

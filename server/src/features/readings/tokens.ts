@@ -1,0 +1,17 @@
+import { numberKey } from './numbers.ts'
+
+const tokens_most = 2000
+const letters_most = 64
+const word = /[\p{L}\p{N}.\-/]*\p{Nd}[\p{L}\p{N}.\-/]*/gu
+
+/** The words with a digit in them, as numbers are compared: an order's number may stand anywhere in an invoice. */
+export function tokensOf(texts: Iterable<string>): string[] {
+  const tokens = new Set<string>()
+  for (const text of texts)
+    for (const [found] of text.matchAll(word)) {
+      const key = numberKey(found)
+      if (key.length >= 4 && key.length <= letters_most && /\d/.test(key)) tokens.add(key)
+      if (tokens.size === tokens_most) return [...tokens]
+    }
+  return [...tokens]
+}
