@@ -1,3 +1,5 @@
+import { mailTerms, term_hours } from './features/cards/mail-terms.ts'
+import { cardMails } from './features/cards/mails.ts'
 import { runCards } from './features/cards/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
@@ -25,6 +27,7 @@ export const mailWriters: Writers = {
   ...companyMails,
   ...dossierMails,
   ...messageMails,
+  ...cardMails,
   ...archiveMails,
 }
 
@@ -41,6 +44,7 @@ export const tasks: TaskList = {
   read_document: { work: readQueued, apart: ({ readers }) => readers },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },
+  term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
   scan_files: { work: scanFiles, every: '* * * * *' },
   retention: { work: retain, every: '23 3 * * *' },
 }

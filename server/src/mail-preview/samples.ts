@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newId } from '../platform/ids.ts'
 import type { MailKind } from '../platform/mail/queue.ts'
 import type { Scene } from './scene.ts'
 
@@ -37,6 +38,10 @@ const everyKind: Record<MailKind, Sample> = {
     return about('dossier_closed', sanne, shared, mark)
   },
   unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
+  term: async (scene) => {
+    const { db, sanne, shared } = scene
+    return { kind: 'term', to: sanne, dossier_id: shared, data: { card_id: await layInvoice(db, shared) } }
+  },
   relation_requested: async ({ sanne, mark, relation_id }) => ({
     kind: 'relation_requested',
     to: sanne,
@@ -65,6 +70,22 @@ export const samples: Record<string, Sample> = { ...everyKind, ...otherCases }
 
 function about(kind: MailKind, to: { id: string }, dossier_id: string, by: { id: string }) {
   return { kind, to, dossier_id, data: { by: by.id } }
+}
+
+/** A card of the document in the dossier, to be paid in five days. */
+async function layInvoice(db: Scene['db'], dossierId: string): Promise<string> {
+  const [document, card] = [newId(), newId()]
+  const face = { invoice: { number: '2025-0388', filename: 'Factuur_0388.pdf' }, orders: [] }
+  await sql`
+    insert into document (id, dossier_id, filename, content_type, size, sha256, uploader_id, uploader_company_id)
+    select ${document}, ${dossierId}, 'Factuur_0388.pdf', 'application/pdf', 1, repeat('0', 64), user_id, company_id
+    from participant join person on person.id = user_id where dossier_id = ${dossierId} limit 1`.execute(db)
+  await sql`
+    insert into card (id, dossier_id, invoice_root, state, run, face, due_date)
+    values (${card}, ${dossierId}, ${document}, 'fits', 1, ${JSON.stringify(face)}, current_date + 5)`.execute(db)
+  await sql`
+    insert into card_run (card_id, n, result, result_hash, cause) values (${card}, 1, '{}', '', 'made')`.execute(db)
+  return card
 }
 
 async function forgetPassword({ db }: Scene, { id }: { id: string }) {

@@ -16,6 +16,7 @@ import { AskBar } from '../features/dossiers/detail/ask-bar.tsx'
 import { changeDossier, withOwnReading } from '../features/dossiers/detail/dossier.ts'
 import { ExtensionBar } from '../features/dossiers/detail/extension-bar.tsx'
 import { DossierHeader } from '../features/dossiers/detail/header.tsx'
+import { TurnBar } from '../features/dossiers/detail/turn-bar.tsx'
 import { useAccessEnd } from '../features/dossiers/detail/use-access-end.ts'
 import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
@@ -84,6 +85,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         </div>
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
+          <TurnBar dossier={dossier} companyId={me.company_id} />
           <AskBar dossier={dossier} companyId={me.company_id} />
           <ExtensionBar dossier={dossier} />
           <Conversation

@@ -58,7 +58,7 @@ test('an answer is a message of its sender, and says in both languages what is n
     unread_count: 1,
   })
   expect((await rowOf(eve, dossier))?.last_message_preview).toBe(
-    'Quantity is wrong · please explain\nWelke dorpels zijn dat?',
+    'Quantity is not right · please explain\nWelke dorpels zijn dat?',
   )
   expect(await kept(of)).toMatchObject([{ ...body, user_id: anna.id, message_id: answer.body.id }])
 })

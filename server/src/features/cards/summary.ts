@@ -2,6 +2,7 @@ import type { CardBadge, CardState } from '@klopt/contract'
 import { Big } from 'big.js'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { is_agreed } from './agreed.ts'
 import { amountOf } from './figures.ts'
 
 /** How a card stands that has not lapsed. */
@@ -47,13 +48,7 @@ async function readStanding(db: Db, dossierId: string): Promise<Standing[]> {
     select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
-      card.run > 0 and (select bool_and(coalesce((
-          select answer from card_answer
-          join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
-          where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id
-            and answered.result_hash = newest.result_hash
-          order by card_answer.created_at desc limit 1) = 'agreed', false))
-        from dossier_company where dossier_company.dossier_id = card.dossier_id) as agreed
+      ${is_agreed} as agreed
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
     order by face->'invoice'->>'issue_date', card.created_at`.execute(db)

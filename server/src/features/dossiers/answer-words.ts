@@ -28,15 +28,15 @@ const dutch: Words = {
 const english: Words = {
   agreed: 'Checks out',
   reasons: {
-    reference: 'Reference is wrong',
-    price: 'Price is wrong',
-    quantity: 'Quantity is wrong',
-    item: 'Item is wrong',
-    delivery: 'Delivery is wrong',
-    quality: 'Quality is wrong',
-    payment: 'Payment terms are wrong',
+    reference: 'Reference is not right',
+    price: 'Price is not right',
+    quantity: 'Quantity is not right',
+    item: 'Item is not right',
+    delivery: 'Delivery is not right',
+    quality: 'Quality is not right',
+    payment: 'Payment terms are not right',
     not_recognised: 'Not recognised',
-    other: 'Does not check out',
+    other: 'Not right',
   },
   wishes: {
     explain: 'please explain',

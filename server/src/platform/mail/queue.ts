@@ -15,6 +15,7 @@ export type MailKind =
   | 'close_requested'
   | 'dossier_closed'
   | 'unread'
+  | 'term'
   | 'relation_requested'
   | 'relation_accepted'
 

@@ -9,6 +9,7 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
 import { LastSaid } from './last-said.tsx'
+import { RowTurn } from './row-turn.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
 
@@ -62,6 +63,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
           <Unread count={dossier.unread_count} />
         </span>
+        <RowTurn dossier={dossier} />
       </td>
       <td>
         <span className="line2 co cut">

@@ -105,6 +105,10 @@ export function withUpdate<T extends SidebarItem>(
   })
 }
 
+export function withTurn<T extends SidebarItem>(list: T[], dossier_id: string, turn_company_id: string | null): T[] {
+  return withItem(list, dossier_id, { turn_company_id })
+}
+
 export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
   return list.filter(({ id }) => id !== dossier_id)
 }

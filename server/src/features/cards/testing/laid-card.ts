@@ -18,12 +18,13 @@ export async function layCard(
   { state = 'differs', run = 1, due_date = null }: Laid = {},
 ): Promise<{ id: string; run: number }> {
   const [invoice_root, id] = [newId(), newId()]
+  const filename = `Factuur_${invoice_root.slice(-6)}.pdf`
   await db
     .insertInto('document')
     .values({
       id: invoice_root,
       dossier_id: dossier.id,
-      filename: `Factuur_${invoice_root.slice(-6)}.pdf`,
+      filename,
       content_type: 'application/pdf',
       size: 1000,
       sha256: invoice_root.replaceAll('-', '').repeat(2),
@@ -31,7 +32,8 @@ export async function layCard(
       uploader_company_id: uploader.company_id,
     })
     .execute()
-  await db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root, state, run, due_date }).execute()
+  const face = JSON.stringify({ invoice: { number: null, filename }, orders: [] })
+  await db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root, state, run, face, due_date }).execute()
   for (let n = 1; n <= run; n += 1) await addRun(db, id, n)
   return { id, run }
 }

@@ -1,0 +1,105 @@
+import { answerCard, postMessage, setTurn } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { tasks } from '../../tasks.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { useUnreadMails } from '../messages/testing/unread-mails.ts'
+import { cardMails } from './mails.ts'
+import { mailTerms } from './mail-terms.ts'
+import { layCard } from './testing/laid-card.ts'
+
+const { world, sink, sharedDossier, say } = await useUnreadMails()
+
+const terms = (person: { id: string }) =>
+  world.db.selectFrom('mail').selectAll().where('kind', '=', 'term').where('person_id', '=', person.id).execute()
+
+/** The day that comes so many days after today in the Netherlands, as a due date, and now on its clock. */
+const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Amsterdam').add({ days }).toString()
+const today = (time: string) =>
+  new Date(
+    Temporal.Now.plainDateISO('Europe/Amsterdam').toZonedDateTime({ timeZone: 'Europe/Amsterdam', plainTime: time })
+      .epochMilliseconds,
+  )
+
+/** Anna said something last, so it is the turn of Bram, who has an invoice to be paid in five days. */
+async function dueInFiveDays(language: 'NL' | 'EN' = 'NL') {
+  const scene = await sharedDossier(language)
+  const card = await layCard(world.db, scene.dossier, scene.bram, { due_date: inDays(5) })
+  await say(scene.anna, scene.dossier, 'Hierbij de order.')
+  return { ...scene, card }
+}
+
+test('five days before the term those whose turn it is get one mail, at nine and not before', async () => {
+  const { anna, bram, dossier } = await dueInFiveDays()
+
+  await mailTerms(world.deps, today('08:59'))
+  expect(await terms(bram)).toHaveLength(0)
+  await mailTerms(world.deps, today('09:00'))
+  await mailTerms(world.deps, today('10:00'))
+
+  const { mail, link } = await sink.mailTo(bram.email)
+  expect(mail.subject).toMatch(/^Factuur Factuur_\w+\.pdf betalen voor \d{1,2} \w+ \d{4}$/)
+  expect(mail.text).toContain('Er zijn nog 5 dagen. Uw bedrijf is aan zet in dit dossier.')
+  expect(mail.text).toContain('Bedrijf: Bouwbedrijf De Linde')
+  expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)
+  expect(await terms(bram)).toHaveLength(1)
+  expect(await terms(anna)).toHaveLength(0)
+})
+
+test('it is in the language of who reads it', async () => {
+  const { bram } = await dueInFiveDays('EN')
+
+  await mailTerms(world.deps, today('09:00'))
+
+  expect((await sink.mailTo(bram.email)).mail.text).toContain("There are 5 days left. It is your company's turn")
+})
+
+test('nobody is mailed while it is nobody’s turn, on another day, or of what both agree with', async () => {
+  const still = await dueInFiveDays()
+  await still.anna.call(setTurn, { params: still.params, body: { company_id: null } })
+  const far = await sharedDossier()
+  for (const days of [4, 6]) await layCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
+  await layCard(world.db, far.dossier, far.bram, { due_date: inDays(5), state: 'withdrawn' })
+  await say(far.anna, far.dossier, 'Dag')
+  const agreed = await dueInFiveDays()
+  for (const person of [agreed.anna, agreed.bram]) await agree(person, agreed.card.id)
+  await say(agreed.anna, agreed.dossier, 'Fijn.')
+
+  await mailTerms(world.deps, today('09:00'))
+  await say(still.anna, still.dossier, 'Toch nog iets.')
+  await mailTerms(world.deps, today('10:00'))
+
+  for (const { anna, bram } of [still, far, agreed]) {
+    expect(await terms(anna)).toHaveLength(0)
+    expect(await terms(bram)).toHaveLength(0)
+  }
+})
+
+test('who has switched these mails off gets none, and none is sent once the turn has passed on', async () => {
+  const off = await dueInFiveDays()
+  await world.db.updateTable('person').set({ unread_mails: false }).where('id', '=', off.bram.id).execute()
+  await mailTerms(world.deps, today('09:00'))
+  expect(await terms(off.bram)).toHaveLength(0)
+
+  const { bram, params, card, dossier } = await dueInFiveDays()
+  const body = { message_type: 'user', message: 'De factuur is betaald.' } as const
+  await bram.call(postMessage, { params, body })
+  const term = { dossier_id: dossier.id, data: { card_id: card.id } }
+  const receiver = { ...bram, language: 'NL' } as const
+  expect(await cardMails.term(world.deps, { id: card.id, kind: 'term', ...term, receiver })).toBe(null)
+})
+
+test('nine o’clock in the Netherlands is right in summer and in winter', async () => {
+  const hours = tasks['term_mails']?.every?.split(' ')[1]?.split(',').map(Number)
+  const nineIn = (day: string) =>
+    new Date(
+      Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'Europe/Amsterdam', plainTime: '09:00' })
+        .epochMilliseconds,
+    )
+
+  for (const day of ['2026-07-01', '2026-12-01', '2026-03-29', '2026-10-25'])
+    expect(hours).toContain(nineIn(day).getUTCHours())
+})
+
+async function agree(who: Caller, id: string) {
+  return who.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
+import { longDay } from '../dossiers/mails-facts.ts'
+import { makeGuestLink } from '../dossiers/mails-guest-link.ts'
+import { readTurn } from '../dossiers/read-turn.ts'
+import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
+import { is_agreed } from './agreed.ts'
+import { termTexts } from './mails-texts.ts'
+
+/** What is mailed about cards. Written at the moment of sending: of what is no longer so, nothing is mailed. */
+export const cardMails = { term: writeTerm } satisfies Partial<Writers>
+
+type Row = {
+  title: string
+  company_id: string
+  is_guest: boolean
+  due_date: string
+  invoice: string
+  counterpart: string | null
+}
+
+async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { dossier_id, receiver } = mail
+  const facts = await readTerm(deps.db, mail)
+  if (!facts || !dossier_id) return null
+  const { turn } = await readTurn(deps.db, dossier_id)
+  if (turn?.company_id !== facts.company_id) return null // somebody did something meanwhile
+  const link = facts.is_guest
+    ? await makeGuestLink(deps, dossier_id, receiver)
+    : `${deps.config.publicUrl}/app/dossier/${dossier_id}`
+  if (!link) return null
+  const words = termTexts[receiver.language]
+  const day = longDay(receiver.language, facts.due_date)
+  const subject = words.subject(facts.invoice, day)
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [words.explains(daysUntil(facts.due_date))],
+    facts: [
+      { label: words.dossier, value: facts.title },
+      ...(facts.counterpart ? [{ label: words.company, value: facts.counterpart }] : []),
+      { label: words.invoice, value: facts.invoice },
+      { label: words.pay_before, value: day },
+    ],
+    button: { label: words.open, url: link },
+    ...(facts.is_guest && { small: [words.private_link] }),
+    reason: words.reason,
+    unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl(deps.config, receiver.id) },
+  }
+}
+
+/** What the mail tells; null when it is no longer wanted, or no longer theirs to see. */
+async function readTerm(db: Db, { dossier_id, receiver, data }: WaitingMail): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select title, person.company_id, is_guest, card.due_date, other.name as counterpart,
+      coalesce(face->'invoice'->>'number', face->'invoice'->>'filename', '') as invoice
+    from participant
+    join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'
+    join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
+    join company on company.id = person.company_id and company.status = 'active'
+    join card on card.dossier_id = dossier.id and card.id = ${data['card_id'] ?? null}
+      and state <> 'withdrawn' and card.due_date >= (now() at time zone 'Europe/Amsterdam')::date
+    join card_run newest on newest.card_id = card.id and newest.n = card.run
+    left join email_consent on email_consent.person_id = person.id
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> person.company_id
+    left join company other on other.id = link.company_id
+    where participant.dossier_id = ${dossier_id} and participant.user_id = ${receiver.id}
+      and participant.status = 'active' and coalesce(access_until > now(), true)
+      and (role <> 'viewer' or consent is not null) and not ${is_agreed}`.execute(db)
+  return rows[0]
+}
+
+function daysUntil(day: string): number {
+  return Temporal.Now.plainDateISO('Europe/Amsterdam').until(day).days
+}

@@ -1,0 +1,30 @@
+import type { DossierListItem } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { daysUntil, isSoon } from './term.ts'
+
+/** Whose turn it is in a dossier of the list; where it is nobody's, when it is to be paid. */
+export function RowTurn({ dossier }: { dossier: DossierListItem }) {
+  const { t } = useTranslation('dossiers')
+  const { turn_company_id, counterpart_id, counterpart_name, due_date } = dossier
+  if (turn_company_id && turn_company_id === counterpart_id) {
+    return (
+      <span className="line2 turn2" title={`${counterpart_name} ${t(($) => $.turn.other)}`}>
+        <span className="cut">{counterpart_name}</span> {t(($) => $.turn.other)}
+      </span>
+    )
+  }
+  if (turn_company_id) return <span className="line2 turn2 own">{t(($) => $.turn.own)}</span>
+  const days = due_date ? daysUntil(due_date) : null
+  if (days === null || !isSoon(days)) return null
+
+  return (
+    <span className={classes('line2 turn2', days < 0 && 'own')}>
+      {days < 0
+        ? t(($) => $.turn.over, { count: -days })
+        : days === 0
+          ? t(($) => $.turn.today)
+          : t(($) => $.turn.left, { count: days })}
+    </span>
+  )
+}
