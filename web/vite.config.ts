@@ -33,6 +33,7 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
       // As an object: a plain address would make Vite replace the Host, which the server checks.
       '^/(api|files|dev|healthz|readyz|unsubscribe)(/|\\?|$)': { target: server },
+      '^/app/archive(\\?|$)': { target: server },
       '^/app/(dossiers|sidebar|relations|companies)/[^?]': { target: server },
     },
   },

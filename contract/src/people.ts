@@ -38,6 +38,7 @@ export const User = Person.extend({
     see_relations: z.boolean(),
     see_all_dossiers: z.boolean(),
     change_password: z.boolean(),
+    see_archive: z.boolean(),
   }),
 })
 export type User = z.infer<typeof User>

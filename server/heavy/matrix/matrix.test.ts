@@ -7,6 +7,7 @@ import { readTable } from '../testing/csv.ts'
 import { makeScene, type Scene, setState, type Who } from '../testing/scene.ts'
 import { deviations, not_served_yet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
+import { archiveRows } from './rows-archive.ts'
 import { checkRows } from './rows-checks.ts'
 import { cardRows } from './rows-cards.ts'
 import { companyRows } from './rows-companies.ts'
@@ -30,6 +31,7 @@ const rows = {
   ...comparedRows,
   ...checkRows,
   ...cardRows,
+  ...archiveRows,
   ...liveRows,
   ...productionRows,
 }
@@ -152,6 +154,8 @@ async function versions({ db }: World): Promise<Record<string, unknown>> {
     'message',
     'document',
     'company_check',
+    'archive',
+    'archive_link',
   ]
   const others = ['guest_link', 'mail', 'email_consent', 'company_consent', 'registration', 'session']
   const found: Record<string, unknown> = {}

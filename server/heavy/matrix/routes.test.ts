@@ -17,6 +17,7 @@ const world = useWorld()
 /** What is served beside the calls of the contract. */
 const plain = [
   'GET /files/*',
+  'GET /files/archive/*',
   'GET /ws',
   'GET /unsubscribe',
   'POST /unsubscribe',

@@ -4,17 +4,18 @@ import { DossierList } from '../features/dossiers/dossier-list.tsx'
 import { useDrafts } from '../features/messages/use-draft.ts'
 import { useMe } from '../platform/session.ts'
 import type { FrameActions } from './frame.tsx'
+import { ListSwitch } from './list-switch.tsx'
 import { PageName } from './page-name.tsx'
 
 export default function DossiersPage() {
   const { t } = useTranslation('dossiers')
   const { openNewDossier } = useOutletContext<FrameActions>()
-  const { id } = useMe()
+  const { id, permissions } = useMe()
   const drafts = useDrafts(id)
   return (
     <>
       <PageName name={t(($) => $.list.page)} />
-      <DossierList onCreate={openNewDossier} drafts={drafts} />
+      <DossierList onCreate={openNewDossier} drafts={drafts} lists={permissions.see_archive && <ListSwitch />} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { byFolder } from './by-folder.ts'
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
     [
+      '/src/features/archive/en.json',
       '/src/features/password/en.json',
       '/src/features/registration/en.json',
       '/src/features/session/en.json',

@@ -5,6 +5,7 @@ import { byFolder } from './by-folder.ts'
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
     [
+      '/src/features/archive/nl.json',
       '/src/features/password/nl.json',
       '/src/features/registration/nl.json',
       '/src/features/session/nl.json',

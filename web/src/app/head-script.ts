@@ -4,7 +4,7 @@ const theme = "var t=s.getItem('theme');if(t==='light'||t==='dark')d.documentEle
 const choose =
   "d.addEventListener('click',function(e){var a=e.target.closest('.lang a');if(a)try{s.setItem('language',a.lang)}catch{}})"
 const follow =
-  "var l=s.getItem('language'),p=location,m=p.pathname.match(/^(\\/en)?(\\/(?:login|validate))\\/?$/);" +
+  "var l=s.getItem('language'),p=location,m=p.pathname.match(/^(\\/en)?(\\/(?:login|validate|archief))\\/?$/);" +
   "if(m&&(l==='nl'||l==='en')&&(m[1]?'en':'nl')!==l)p.replace((l==='en'?'/en':'')+m[2]+p.search+p.hash)"
 // A form that a person cannot use must not show first, so its page knows before the first paint whether it can.
 const standing =

@@ -1,4 +1,5 @@
 import 'i18next'
+import type archive from '../features/archive/nl.json'
 import type cards from '../features/cards/nl.json'
 import type companies from '../features/companies/nl.json'
 import type compare from '../features/compare/nl.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       app: typeof app
+      archive: typeof archive
       cards: typeof cards
       companies: typeof companies
       compare: typeof compare

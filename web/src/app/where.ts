@@ -5,7 +5,7 @@ export type Place = 'dossiers' | (typeof pages)[number] | null
 export function placeOf(pathname: string): Place {
   const [, app, page = 'dossiers'] = pathname.replace(/\/+$/, '').split('/')
   if (app !== 'app') return null
-  if (page === 'dossiers' || page === 'dossier') return 'dossiers'
+  if (page === 'dossiers' || page === 'dossier' || page === 'archief') return 'dossiers'
   return pages.find((known) => known === page) ?? null
 }
 

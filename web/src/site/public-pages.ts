@@ -9,6 +9,7 @@ type PublicPage = {
     | 'baba'
     | 'login'
     | 'validate'
+    | 'archive'
     | 'register'
     | 'forgot-password'
     | 'reset-password'
@@ -44,6 +45,7 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'baba', path: '/baba', file: '../site/baba/baba.tsx' },
   { name: 'login', path: '/login', file: './login-page.tsx' },
   { name: 'validate', path: '/validate', file: './validate-page.tsx' },
+  { name: 'archive', path: '/archief', file: './archive-link-page.tsx' },
   { name: 'register', path: '/register', file: './register-page.tsx' },
   { name: 'forgot-password', path: '/forgot-password', file: './forgot-password-page.tsx' },
   { name: 'reset-password', path: '/reset-password', file: './reset-password-page.tsx' },

@@ -55,6 +55,7 @@ export function personOf(role: Role): User {
       see_relations: staff,
       see_all_dossiers: admin,
       change_password: staff,
+      see_archive: staff,
     },
   }
 }

@@ -4,14 +4,24 @@ import './page.css'
 /** What the frame puts into the head of every page. */
 export const PageTool = createContext<ReactNode>(null)
 
-/** A page of the app: its heading, what stands beside the heading, and its content. */
-export function Page({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+type Props = {
+  title: string
+  /** Right after the heading. */
+  after?: ReactNode
+  /** At the other end of it. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the app: its heading, what stands by the heading, and its content. */
+export function Page({ title, after, beside, children }: Props) {
   return (
     <div className="page">
       <header className="page-head">
         <h1 className="h1" tabIndex={-1}>
           {title}
         </h1>
+        {after}
         {use(PageTool)}
         {beside}
       </header>

@@ -21,7 +21,7 @@ test('both companies get the end of the chain by mail, who closed it too, and th
   for (const who of [scene.anna, scene.bram]) {
     const { mail } = await sink.mailTo(who.email)
     expect(mail.text).toContain(chain_head)
-    expect(mail.text).toContain('/app/archive')
+    expect(mail.text).toContain('/app/archief')
     const { body } = await who.call(readArchive, { params: { dossier_id: scene.dossier.id } })
     expect(body).toMatchObject({ state: 'ready' })
   }

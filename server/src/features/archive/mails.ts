@@ -17,7 +17,7 @@ async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<
   const subject = texts.subject(facts.by, facts.title)
   const link = await makeArchiveLink(deps, mail)
   const isGuest = facts.access_until !== null // one whose access had ended before gets no link
-  const url = link?.url ?? (isGuest ? null : `${deps.config.publicUrl}/app/archive`)
+  const url = link?.url ?? (isGuest ? null : `${deps.config.publicUrl}/app/archief`)
   return {
     subject,
     heading: `${subject}.`,

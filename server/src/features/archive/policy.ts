@@ -15,6 +15,7 @@ export type ArchiveFacts = {
  * access ends with the dossier: they come by a mailed link alone.
  */
 export function maySeeArchive(viewer: ArchiveViewer, { company_id, closed, took_part }: ArchiveFacts): boolean {
-  const own = company_id === viewer.company_id && !viewer.is_guest
-  return closed && own && (took_part || userPermissions(viewer).see_all_dossiers)
+  const own = company_id === viewer.company_id
+  const { see_archive, see_all_dossiers } = userPermissions(viewer)
+  return closed && own && see_archive && (took_part || see_all_dossiers)
 }

@@ -11,12 +11,13 @@ const years_kept = 7 // as long as the dossier itself
 
 /** The archives that `viewer` may open, those closed last first. */
 export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cursor }: Query) {
-  if (viewer.is_guest) return { items: [], next: null }
+  const { see_archive, see_all_dossiers } = userPermissions(viewer)
+  if (!see_archive) return { items: [], next: null }
   const [time = '', id = ''] = cursor?.split('_') ?? []
   const known = !Number.isNaN(Date.parse(time)) && /^[0-9a-f-]{36}$/.test(id)
   const { rows } = await sql<ArchiveRow>`
     select * from (${archivesOf(viewer)}) listed
-    where (took_part or ${userPermissions(viewer).see_all_dossiers})
+    where (took_part or ${see_all_dossiers})
       and ${known ? sql`(date_trunc('milliseconds', closed_at), dossier_id) < (${time}::timestamptz, ${id}::uuid)` : sql`true`}
     order by date_trunc('milliseconds', closed_at) desc, dossier_id desc limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map(toItem)

@@ -14,9 +14,10 @@ test.each([
       'see_relations',
       'see_all_dossiers',
       'change_password',
+      'see_archive',
     ],
   ],
-  ['a user', 'user', false, ['create_dossier', 'see_relations', 'change_password']],
+  ['a user', 'user', false, ['create_dossier', 'see_relations', 'change_password', 'see_archive']],
   ['a guest', 'viewer', true, []],
 ] as const)('%s may do exactly this outside any dossier', (_, role, is_guest, allowed) => {
   const permissions = userPermissions({ role, is_guest })

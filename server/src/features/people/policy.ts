@@ -15,5 +15,6 @@ export function userPermissions({ role, is_guest }: Caller): User['permissions']
     see_relations: staff,
     see_all_dossiers: admin, // those of the company, also without taking part
     change_password: !is_guest, // who comes by mailed links has none
+    see_archive: !is_guest, // and gets a mailed link to the archive instead
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@klopt/contract'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -21,10 +22,12 @@ type Props = {
   onCreate: () => void
   /** What the reader began to write, by dossier. */
   drafts?: ReadonlyMap<string, string>
+  /** The way to the other list. */
+  lists?: ReactNode
 }
 
 /** All one's dossiers, with the search. The newest last message stands on top. */
-export function DossierList({ onCreate, drafts = no_drafts }: Props) {
+export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
   const { t } = useTranslation('dossiers')
   const { query, setQuery, wanted, dossiers, found, isError, isFetching, refetch } = useFound()
   const waiting = useLingering(dossiers === undefined && !isError)
@@ -66,6 +69,7 @@ export function DossierList({ onCreate, drafts = no_drafts }: Props) {
   return (
     <Page
       title={t(($) => $.list.title)}
+      after={lists}
       beside={
         <>
           <SearchField
