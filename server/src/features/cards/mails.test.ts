@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { useUnreadMails } from '../messages/testing/unread-mails.ts'
+import { add, card } from './testing/desk.ts'
+import { paperPdf } from './testing/paper.ts'
+
+const { world, sink, sharedDossier, after } = await useUnreadMails()
+
+test('what a card says is mailed to whoever has not read it, also to who uploaded the invoice', async () => {
+  const { anna, bram, dossier } = await sharedDossier('EN')
+  const invoice = await paperPdf('invoice', { number: '0388', lines: [['Dorpel hardsteen', '24', 'st', '215']] })
+  await add(bram, dossier, 'factuur.pdf', invoice)
+  await card(anna, dossier, 'factuur.pdf', { state: 'alone' })
+  await world.db.updateTable('participant').set({ read_seq: 0 }).where('dossier_id', '=', dossier.id).execute()
+
+  await after(6, dossier)
+
+  expect((await sink.mailTo(anna.email)).mail.text).toContain('Verschillenkaart: factuur 0388 heeft nog geen order')
+  expect((await sink.mailTo(bram.email)).mail.text).toContain('Comparison: invoice 0388 has no order yet')
+})
