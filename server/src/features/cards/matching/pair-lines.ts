@@ -1,4 +1,4 @@
-import { articleKey, likeness, trigrams } from './likeness.ts'
+import { articleKey, likenessTo, trigrams } from './likeness.ts'
 import type { PaperLine } from './paper.ts'
 import { unitName } from './units.ts'
 
@@ -64,11 +64,13 @@ function traitsOf(line: PaperLine) {
 /** What may be a pair, the best first; of equals the one whose content comes first, so that places decide nothing. */
 function candidatesOf(invoice: PaperLine[], theirs: Traits[], made: Map<number, unknown>): Candidate[] {
   const found: (Candidate & { content: string })[] = []
+  const alikeTo = likenessTo(theirs)
   for (const [n, line] of invoice.entries()) {
     if (made.has(n)) continue
     const mine = traitsOf(line)
+    const alike = alikeTo(mine)
     for (const [m, other] of theirs.entries()) {
-      const score = scoreOf(mine, other)
+      const score = scoreOf(mine, other, alike[m] ?? 0)
       if (score >= least) found.push({ invoice: n, order: m, score, content: `${mine.content} ${other.content}` })
     }
   }
@@ -77,12 +79,12 @@ function candidatesOf(invoice: PaperLine[], theirs: Traits[], made: Map<number, 
   )
 }
 
-function scoreOf(mine: Traits, theirs: Traits): number {
+function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
   if (mine.order_line !== null && mine.order_line === theirs.id) return 1
   if (mine.content === theirs.content) return 1
   if (mine.article && mine.article === theirs.article) return 0.9
   const score =
-    0.55 * likeness(mine.trigrams, theirs.trigrams) +
+    0.55 * alike +
     0.25 * closeness(mine.price, theirs.price) +
     0.1 * Number(mine.unit === theirs.unit) +
     0.1 * closeness(mine.quantity, theirs.quantity)
