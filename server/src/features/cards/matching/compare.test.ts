@@ -6,7 +6,7 @@ import { Ledger } from './ledger.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { default_tolerance } from './tolerance.ts'
 
-const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? 100) }
+const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
 const tolerance = default_tolerance
 const exact = { amount: Big(0), percent: Big(0), cap: Big(0) }
 

@@ -14,16 +14,18 @@ const of_the_reader = /\b(?:uw|your|klant\w*|customer)\b/
 export function registered(rows: Row[]): Map<HeadField, Read> {
   const head = new Map<HeadField, Read>()
   const cells = rows.flatMap((row) =>
-    row.cells.map((cell) => ({ cell, line: row.cells.map(({ text }) => text).join(' ') })),
+    row.cells.map((cell) => ({ cell, row, line: row.cells.map(({ text }) => text).join(' ') })),
   )
   const own = cells.filter(({ line }) => !of_the_reader.test(plainLabel(line)))
   for (const [field, patterns] of [
     ['seller.number', [kvk, kbo]],
     ['seller.vat', [vat]],
   ] as const) {
-    const found = own.flatMap(({ cell, line }) => {
+    const found = own.flatMap(({ cell, row, line }) => {
       const raw = patterns.map((pattern) => pattern.exec(cell.text)?.[1] ?? pattern.exec(line)?.[1]).find(Boolean)
-      return raw ? [{ raw, value: raw.replace(/[\s.]/g, '').toUpperCase(), cell }] : []
+      if (!raw) return []
+      const place = row.cells.find(({ text }) => text.includes(raw)) ?? cell
+      return [{ raw, value: raw.replace(/[\s.]/g, '').toUpperCase(), cell: place }]
     })
     const [first] = found
     if (!first) continue
