@@ -9,6 +9,9 @@ alter table document
   add constraint document_version unique (version_root, version),
   add constraint document_version_of_another check (version_root <> id and (version_root is null) = (version = 1));
 
+-- Those that wait and those that failed are few beside all that were read: /metrics counts them.
+create index document_not_read on document (reading_state) where reading_state in ('queued', 'reading', 'failed');
+
 -- The words of a document with a digit in them, as numbers are compared: an order's number may stand anywhere.
 alter table reading add column tokens text[] not null default '{}';
 

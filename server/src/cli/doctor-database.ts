@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readJobs, readMails, readMailTrouble } from '../platform/backlog.ts'
+import { readJobs, readMails, readMailTrouble, readReadings } from '../platform/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Finding } from './doctor.ts'
 
@@ -37,4 +37,11 @@ export async function checkMails({ db }: Deps): Promise<Finding> {
   if (retrying)
     return { state: 'note', text: `${retrying} of ${waiting} waiting mails failed and are tried again.${because}` }
   return { state: 'ok', text: `${waiting} mails wait, none failed` }
+}
+
+export async function checkReadings({ db }: Deps): Promise<Finding> {
+  const { waiting, failed } = await readReadings(db)
+  if (failed)
+    return { state: 'note', text: `${failed} documents could not be read; 'Opnieuw lezen' beside them tries it again` }
+  return { state: 'ok', text: `${waiting} documents wait to be read, none failed` }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Command } from './command.ts'
-import { checkClock, checkDatabase, checkJobs, checkMails } from './doctor-database.ts'
+import { checkClock, checkDatabase, checkJobs, checkMails, checkReadings } from './doctor-database.ts'
 import { checkRedis, checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
 
 export type Finding = { state: 'ok' | 'note' | 'wrong'; text: string }
@@ -11,6 +11,7 @@ const checks: Check[] = [
   { name: 'clock', look: checkClock },
   { name: 'jobs', look: checkJobs },
   { name: 'mails', look: checkMails },
+  { name: 'readings', look: checkReadings },
   { name: 'storage', look: checkStorage },
   { name: 'redis', look: checkRedis },
   { name: 'mail server', look: checkSmtp },

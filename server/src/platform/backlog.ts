@@ -20,6 +20,15 @@ export async function readMails(db: Db) {
   return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
 }
 
+/** Orders and invoices that wait to be read, and those that were given up after three readers fell over them. */
+export async function readReadings(db: Db) {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where reading_state in ('queued', 'reading')) as waiting,
+      count(*) filter (where reading_state = 'failed') as failed
+    from document where reading_state in ('queued', 'reading', 'failed') and deleted_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
 /** Why the newest mail that has not gone out yet did not, or null. */
 export async function readMailTrouble(db: Db): Promise<string | null> {
   const { rows } = await sql<{ last_error: string }>`

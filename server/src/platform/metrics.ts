@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readJobs, readMails } from './backlog.ts'
+import { readJobs, readMails, readReadings } from './backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -82,16 +82,24 @@ function measureDatabase({ db }: Deps, registry: Registry) {
   const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database answers.', registers })
   const jobs = new Gauge({ name: 'klopt_jobs', help: 'Jobs in the queue.', labelNames: ['state'], registers })
   const mails = new Gauge({ name: 'klopt_mails', help: 'Mails not sent.', labelNames: ['state'], registers })
+  const readings = new Gauge({
+    name: 'klopt_readings',
+    help: 'Documents not read.',
+    labelNames: ['state'],
+    registers,
+  })
   return async () => {
     try {
-      const [queue, post] = await Promise.all([readJobs(db), readMails(db)])
+      const [queue, post, papers] = await Promise.all([readJobs(db), readMails(db), readReadings(db)])
       for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count)
       for (const [state, count] of Object.entries(post)) mails.set({ state }, count)
+      for (const [state, count] of Object.entries(papers)) readings.set({ state }, count)
       up.set(1)
     } catch {
       up.set(0)
       jobs.reset()
       mails.reset()
+      readings.reset()
     }
   }
 }

@@ -48,7 +48,12 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
     return (
       <span className={classes('value', !sure && 'unsure')}>
         {tell(value)}
-        {!sure && <abbr title={t(($) => $.reading.unsure)}>?</abbr>}
+        {!sure && (
+          <>
+            <abbr aria-hidden="true">?</abbr>
+            <span className="sr"> ({t(($) => $.reading.not_sure)})</span>
+          </>
+        )}
       </span>
     )
   }
@@ -110,6 +115,12 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
             ),
         )}
       </dl>
+      {Object.values(values).some(({ sure, value }) => !sure && value !== null) && (
+        <p className="legend">
+          <span aria-hidden="true">? </span>
+          {t(($) => $.reading.unsure)}
+        </p>
+      )}
     </article>
   )
 }

@@ -11,6 +11,7 @@ import { kindOf } from './kind.ts'
 import { HeicView } from './heic-view.tsx'
 import type { Marks } from './pdf-page.tsx'
 import './preview.css'
+import { NotRead } from './not-read.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -61,7 +62,10 @@ export function PreviewContent({ document, width, percent, marks }: ContentProps
     <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
       <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
         {kind === 'pdf' ? (
-          <PdfView {...view} marks={marks} />
+          <>
+            <NotRead document={document} />
+            <PdfView {...view} marks={marks} />
+          </>
         ) : kind === 'heic' ? (
           <HeicView {...view} />
         ) : (

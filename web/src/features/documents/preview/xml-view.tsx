@@ -1,20 +1,17 @@
-import { readAgain } from '@klopt/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { readingQuery, refreshReading } from '../../../platform/readings.ts'
+import { readingQuery } from '../../../platform/readings.ts'
 import type { Stored } from './file.ts'
 import { PaperPage } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
+import { useReadAgain } from './use-read-again.ts'
 
 /** An order or invoice of XML as a plain page; the XML itself is never shown. */
 export function XmlView({ document, percent }: { document: Stored; percent: number }) {
   const { t } = useTranslation('documents')
-  const client = useQueryClient()
   const {
     data: reading,
     isError,
@@ -24,11 +21,7 @@ export function XmlView({ document, percent }: { document: Stored; percent: numb
     ...readingQuery(document.id),
     enabled: document.reading_state !== null,
   })
-  const again = useMutation({
-    mutationFn: () => call(readAgain, { params: { id: document.id } }),
-    onSuccess: () => refreshReading(client, document.id),
-    onError: () => toast.wrong(t(($) => $.reading.again_failed)),
-  })
+  const again = useReadAgain(document.id)
 
   if (document.reading_state === null) return <PreviewNote document={document} text={t(($) => $.preview.none)} />
   if (isError && !reading)
