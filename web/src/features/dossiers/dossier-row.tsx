@@ -63,7 +63,9 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
           <Unread count={dossier.unread_count} />
         </span>
-        <RowTurn dossier={dossier} />
+        <span className="in-table">
+          <RowTurn dossier={dossier} />
+        </span>
       </td>
       <td>
         <span className="line2 co cut">
@@ -71,6 +73,9 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.document_count > 0 && (
             <span className="in-list"> · {t(($) => $.list.document_count, { count: dossier.document_count })}</span>
           )}
+        </span>
+        <span className="in-list">
+          <RowTurn dossier={dossier} />
         </span>
         <span className="line2 cut in-table">
           <Highlight text={names.join(', ')} query={query} />

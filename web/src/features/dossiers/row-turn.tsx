@@ -9,8 +9,9 @@ export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { turn_company_id, counterpart_id, counterpart_name, due_date } = dossier
   if (turn_company_id && turn_company_id === counterpart_id) {
     return (
-      <span className="line2 turn2" title={`${counterpart_name} ${t(($) => $.turn.other)}`}>
-        <span className="cut">{counterpart_name}</span> {t(($) => $.turn.other)}
+      <span className="line2 turn2 other" title={`${counterpart_name}${t(($) => $.turn.other)}`}>
+        <span className="cut">{counterpart_name}</span>
+        <span>{t(($) => $.turn.other)}</span>
       </span>
     )
   }

@@ -1,0 +1,55 @@
+import type { Dossier, Turn } from '@klopt/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dalen, dossierOf, linde, permitted } from '../../../testing/dossiers.ts'
+import { idOf } from '../../../testing/examples.ts'
+import { show } from '../../../testing/screen.tsx'
+import { TurnBar } from './turn-bar.tsx'
+
+const by = { id: idOf(91), full_name: 'Bram de Wit' }
+const said = { company_id: linde.id, cause: 'message', at: '2025-09-04T10:58:00.000Z', by, by_hand: false } as const
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-09-04T12:00:00.000Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function bar(turn: Turn | null, difference: Partial<Dossier> = {}) {
+  const dossier = dossierOf({ turn, permissions: permitted('turn'), ...difference })
+  return show(<TurnBar dossier={dossier} companyId={linde.id} />)
+}
+
+test.each([
+  ['the own company is waited for', said, 'Jullie zijn aan zet · Bram antwoordde om'],
+  [
+    'the other one is, since a day',
+    { ...said, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
+    `${dalen.name} is aan zet · Bram voegde een document toe op 2 september`,
+  ],
+  ['both agree', { ...said, company_id: null, cause: 'agreed' }, 'Niemand is aan zet · beide bedrijven zeggen: klopt'],
+] as const)('%s: the bar says so', async (_, turn, text) => {
+  const screen = await bar(turn)
+
+  await expect.element(screen.getByRole('button')).toHaveTextContent(text)
+  expect(document.querySelector('.turn')?.classList.contains('own')).toBe(turn.company_id === linde.id)
+})
+
+test.each([
+  ['2025-10-04', 'Betalen voor 4 oktober · nog 30 dagen', false],
+  ['2025-09-11', 'Betalen voor 11 september · nog 7 dagen', true],
+  ['2025-09-04', 'Betalen voor 4 september · vandaag', true],
+  ['2025-09-01', '3 dagen over de termijn', true],
+  ['2025-09-03', '1 dag over de termijn', true],
+])('to be paid before %s: %s', async (due_date, text, soon) => {
+  const screen = await bar(said, { due_date })
+
+  const term = screen.getByText(text, { exact: true })
+  await expect.element(term).toBeVisible()
+  expect(term.element().classList.contains('soon')).toBe(soon)
+})
+
+test('who may not say so only reads it; without a turn and a term there is no bar', async () => {
+  const screen = await bar(said, { permissions: permitted() })
+  await expect.element(screen.getByText('Jullie zijn aan zet')).toBeVisible()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+
+  await bar(null)
+  expect(document.querySelectorAll('.turn')).toHaveLength(1)
+})
