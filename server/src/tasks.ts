@@ -15,6 +15,7 @@ import { forgetDevices } from './features/people/device.ts'
 import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/find-versions.ts'
+import { readAnew } from './features/readings/read-anew.ts'
 import { readQueued } from './features/readings/run.ts'
 import type { TaskList } from './platform/jobs.ts'
 import type { Writers } from './platform/mail/content.ts'
@@ -41,6 +42,7 @@ export const tasks: TaskList = {
   mail_unread: { work: mailUnread, every: '* * * * *' },
   make_archive: { work: makeArchive, apart: () => 1 },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
+  read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1 },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },

@@ -5,7 +5,7 @@ import { askForVersions } from './find-versions.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Counts up when a document would be read otherwise than before. */
-export const reader_version = 1
+export const reader_version = 2
 
 /** Keeps what was read of a document in place of what was read before, beside what people corrected; and tells it. */
 export async function keepReading(

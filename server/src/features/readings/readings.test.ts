@@ -16,6 +16,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
+import { readAnew } from './read-anew.ts'
 import { readQueued } from './run.ts'
 
 const world = useWorld()
@@ -241,4 +242,36 @@ test('a document that takes its reader down is given up after the third time', a
   await readQueued(world.deps, { document_id: document.id }, new AbortController().signal)
 
   expect((await ask(anna, document)).body.state).toBe('failed')
+})
+
+test('what an older reader read is read again in open dossiers, and not where a card has an answer', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const [plain, answered] = [
+    await added(anna, dossier, 'een.pdf', invoice),
+    await added(anna, dossier, 'twee.pdf', invoice),
+  ]
+  for (const document of [plain, answered]) await settled(anna, document)
+  const [{ id: message_id } = { id: '' }] = (await anna.call(listMessages, { params: { id: dossier.id } })).body
+    .messages
+  const card_id = crypto.randomUUID()
+  await world.db.insertInto('card').values({ id: card_id, dossier_id: dossier.id, invoice_root: answered.id }).execute()
+  const answer = {
+    message_id,
+    card_id,
+    run: 1,
+    user_id: anna.id,
+    company_id: anna.company_id,
+    answer: 'agreed',
+  } as const
+  await world.db
+    .insertInto('card_answer')
+    .values({ ...answer, created_at: new Date().toISOString() })
+    .execute()
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', 'in', [plain.id, answered.id]).execute()
+
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, plain)).body.kind_confidence).toBeGreaterThan(0)
+  expect((await ask(anna, answered)).body.kind_confidence).toBe(0)
 })

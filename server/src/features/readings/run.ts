@@ -14,7 +14,8 @@ const Payload = z.object({ document_id: z.uuid() })
 /** After a reader fell: a minute, ten minutes, and then nobody tries it again by itself. */
 const pauses = [60, 600]
 
-type Queued = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & { tries: number }
+export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
+type Queued = ToRead & { tries: number }
 
 /** The job: reads one document. Whatever is in it, only its own state tells; what fell is tried again later. */
 export async function readQueued(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
@@ -35,7 +36,8 @@ export async function readQueued(deps: Deps, payload: unknown, signal: AbortSign
   }
 }
 
-async function readIt(deps: Deps, document: Queued, signal: AbortSignal) {
+/** Reads its file in a process of its own. */
+export async function readIt(deps: Deps, document: ToRead, signal: AbortSignal) {
   const { filename, sha256 } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
@@ -83,7 +85,7 @@ function tell(tx: Tx, { id, dossier_id, kind }: Queued, state: ReadingState): vo
 }
 
 /** A number on an invoice that equals one of these is a reference to it, whatever stands before it. */
-async function orderNumbers({ db }: Deps, { dossier_id }: Queued): Promise<string[]> {
+async function orderNumbers({ db }: Deps, { dossier_id }: ToRead): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select distinct value as number from document
     join reading on reading.document_id = document.id
