@@ -2,6 +2,7 @@ import { answer_reasons, answer_wishes, type Message } from '@klopt/contract'
 import { Check, MessageSquare } from 'lucide-react'
 import { useAnswerText } from './answer-text.ts'
 import { classes } from '../../ui/classes.ts'
+import './answer-tag.css'
 
 /** What a message says of a card, as a chip above its text. */
 export function AnswerTag({ data }: { data: NonNullable<Message['data']> }) {

@@ -9,6 +9,8 @@ import { CardTable } from './card-table.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import './cards.css'
+import './card-table.css'
+import './card-fold.css'
 import { OrderChoices } from './order-choices.tsx'
 
 /** A card in the chat; in its place `line` where it is not known. */

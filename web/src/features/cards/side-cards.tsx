@@ -5,7 +5,7 @@ import { moneyText } from '../../platform/money.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { badgeOf } from './badge-of.ts'
 import { useCards } from './cards.ts'
-import './cards.css'
+import './side-cards.css'
 import { CompareLink } from './compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
 
