@@ -11,6 +11,7 @@ const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b
 const end_bytes = 22
 const locator_bytes = 20
 const full = 0xff_ff_ff_ff
+const piece_bytes = 256 * 1024
 
 /** Opens a ZIP, also a very large one; its files are read as they are asked for. */
 export async function openZip(path: string): Promise<ZipFile> {
@@ -83,15 +84,24 @@ async function* contentOf(handle: FileHandle, file: Placed | undefined): AsyncGe
   const name = await take(handle, file.at + 30, header.readUInt16LE(26))
   if (name.toString() !== file.name) throw new Error('it has two names')
   if (file.packed === 0) return
-  const packed = handle.createReadStream({ start: begin, end: begin + file.packed - 1, autoClose: false })
+  const packed = Readable.from(piecesOf(handle, begin, begin + file.packed))
   const plain = file.method === 0 ? packed : packed.pipe(createInflateRaw())
   packed.on('error', (error) => plain.destroy(error))
   let size = 0
-  for await (const piece of Readable.from(plain)) {
+  for await (const piece of plain) {
     if (!Buffer.isBuffer(piece)) continue
     size += piece.length
     if (size > file.size) throw new Error('it is longer than it says')
     yield piece
+  }
+}
+
+async function* piecesOf(handle: FileHandle, begin: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = begin; at < end;) {
+    const piece = await take(handle, at, Math.min(piece_bytes, end - at))
+    if (piece.length === 0) throw new Error('it is cut off')
+    yield piece
+    at += piece.length
   }
 }
 
