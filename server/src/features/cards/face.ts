@@ -64,11 +64,10 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
 /** Equal for two runs that say the same of the same values, whatever the documents are called. */
 export function hashOf(told: Told): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = told
-  const lines = told.lines.map(({ n: _, sentence: __, invoice, order, ...line }) => ({
-    ...line,
-    invoice: invoice && valuesOf(invoice),
-    order: order && valuesOf(order),
-  }))
+  const lines = told.lines.map((line) => {
+    const { n: _, sentence: __, invoice, order, ...rest } = line
+    return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
+  })
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
   return createHash('sha256')
     .update(JSON.stringify({ state, difference, missing, currency, ...totals, lines }))

@@ -56,7 +56,8 @@ async function forget({ db }: Tx, card: KeptCard | undefined): Promise<void> {
   if (card) await db.deleteFrom('card').where('id', '=', card.id).execute()
 }
 
-function faceOf({ lines: _, pairs: __, total_incl: ___, ...face }: Told): Omit<Face, 'run' | 'run_at' | 'changed'> {
+function faceOf(told: Told): Omit<Face, 'run' | 'run_at' | 'changed'> {
+  const { lines: _, pairs: __, total_incl: ___, ...face } = told
   return face
 }
 

@@ -12,6 +12,7 @@ import { cardPermissions } from './policy.ts'
 type Answer = Omit<CardAnswer, 'peppol'>
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
 type Row = { id: string; dossier_id: string; face: Face; answers: Answers }
+type Sql = ReturnType<typeof sql>
 
 /** The cards of a dossier, in one statement and as they were kept: nothing is compared for it. */
 export async function readCards(db: Db, { id, permissions }: AccessibleDossier): Promise<Card[]> {
@@ -46,8 +47,16 @@ export async function readCard(
 }
 
 /** Of each company its newest answer to what a run says, and the newest to anything else. */
-function answersTo(hash: ReturnType<typeof sql>) {
-  const newest = (same: ReturnType<typeof sql>) => sql`(
+function answersTo(hash: Sql): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('company_id', company_id,
+      'current', ${newestAnswer(sql`answered.result_hash = ${hash}`)},
+      'earlier', ${newestAnswer(sql`answered.result_hash is distinct from ${hash}`)}) order by place), '[]')
+    from dossier_company where dossier_company.dossier_id = card.dossier_id)`
+}
+
+function newestAnswer(to: Sql): Sql {
+  return sql`(
     select json_build_object('message_id', message_id, 'run', card_answer.run, 'company_id', card_answer.company_id,
       'user', json_build_object('id', person.id, 'full_name',
         case when first_name = '' and last_name = '' then ${nameless_guest} else full_name end),
@@ -55,13 +64,8 @@ function answersTo(hash: ReturnType<typeof sql>) {
     from card_answer
     join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
     join person on person.id = card_answer.user_id
-    where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id and ${same}
+    where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id and ${to}
     order by card_answer.created_at desc limit 1)`
-  return sql`(
-    select coalesce(json_agg(json_build_object('company_id', company_id,
-      'current', ${newest(sql`answered.result_hash = ${hash}`)},
-      'earlier', ${newest(sql`answered.result_hash is distinct from ${hash}`)}) order by place), '[]')
-    from dossier_company where dossier_company.dossier_id = card.dossier_id)`
 }
 
 function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id, face, answers }: Row): Card {

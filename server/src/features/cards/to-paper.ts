@@ -1,5 +1,6 @@
-import type { ReadingValue, Said } from '@klopt/contract'
+import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
+import { withOffers } from '../readings/offers.ts'
 import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
@@ -98,10 +99,10 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): Said |
 
 /** What is most likely wrong: the value of which another reading makes all hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
-  const found = Object.entries(values)
-  const hasOffer = ([, { offers }]: [string, ReadingValue]) => offers.length > 0
-  const isDoubted = ([path, { sure }]: [string, ReadingValue]) => !sure && /^line\[\d+\]\.net$/.test(path)
-  return (found.find(hasOffer) ?? found.find(isDoubted))?.[0] ?? 'total_excl'
+  const found = Object.entries(withOffers(values))
+  const offered = found.find(([, { offers, value }]) => (offers[0] ?? value) !== value)
+  const doubted = found.find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
+  return (offered ?? doubted)?.[0] ?? 'total_excl'
 }
 
 function linePlaces(values: Doc['values']): number[] {

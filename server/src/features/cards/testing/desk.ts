@@ -10,12 +10,12 @@ import { upload } from '../../documents/testing/scene.ts'
 export function useDesk() {
   const world = useWorld()
   const named = ['read_document', 'find_versions', 'run_cards'] as const
-  let jobs: { stop(): Promise<void> } | undefined
+  const running: { stop(): Promise<void> }[] = []
   beforeAll(async () => {
     const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
-    jobs = await startJobs(world.deps, Object.fromEntries(own))
+    running.push(await startJobs(world.deps, Object.fromEntries(own)))
   })
-  afterAll(() => jobs?.stop())
+  afterAll(() => running.pop()?.stop())
   return world
 }
 
