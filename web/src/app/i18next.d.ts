@@ -1,6 +1,7 @@
 import 'i18next'
 import type archive from '../features/archive/nl.json'
 import type cards from '../features/cards/nl.json'
+import type checks from '../features/checks/nl.json'
 import type companies from '../features/companies/nl.json'
 import type compare from '../features/compare/nl.json'
 import type own from '../features/companies/own/nl.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       app: typeof app
       archive: typeof archive
       cards: typeof cards
+      checks: typeof checks
       companies: typeof companies
       compare: typeof compare
       detail: typeof detail

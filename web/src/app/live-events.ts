@@ -2,6 +2,7 @@ import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../features/cards/cards.ts'
 import { refreshCard, refreshOpenCards } from '../features/compare/card.ts'
+import { refreshChecks } from '../features/checks/checks.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
 import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
 import {
@@ -142,7 +143,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id)
       askListsSoon()
     },
-    check: () => undefined,
+    check: ({ dossier_id }) => void refreshChecks(client, dossier_id),
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
       changeLists(client, (list) => withUpdate(list, update))
@@ -176,6 +177,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id)
       void refreshCards(client, dossier_id)
       void refreshOpenCards(client)
+      void refreshChecks(client, dossier_id)
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
@@ -199,6 +201,7 @@ function refreshOpen(client: QueryClient) {
     void catchUp(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
     void refreshCards(client, dossierId)
+    void refreshChecks(client, dossierId)
     void refreshDocuments(client, dossierId)
   }
   void refreshOpenCards(client)

@@ -23,6 +23,7 @@ import { Conversation } from '../features/messages/conversation.tsx'
 import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { DossierChecks } from './dossier-checks.tsx'
 import { DossierCards } from './dossier-cards.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
@@ -101,7 +102,12 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <DocumentColumn
           dossier={dossier}
           documents={documents}
-          above={<SideCards dossierId={dossier.id} />}
+          above={
+            <>
+              <SideCards dossierId={dossier.id} />
+              <DossierChecks dossier={dossier} me={me} />
+            </>
+          }
           onUpload={() => addFiles([])}
           onReplace={(document) => panels.openUpload([], document)}
           onPreview={({ id }) => preview.open(id)}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+
+type Props = { now: string; before: string | undefined; whole: boolean }
+
+/** The account on the invoice, and the one before it; but for their last four signs covered until somebody looks. */
+export function Accounts({ now, before, whole }: Props) {
+  const { t } = useTranslation('checks')
+  const shown = whole ? inFours : covered
+  return (
+    <dl className="accounts">
+      <div>
+        <dt>{t(($) => $.now)}</dt>
+        <dd>{shown(now)}</dd>
+      </div>
+      {before !== undefined && (
+        <div>
+          <dt>{t(($) => $.before)}</dt>
+          <dd>{shown(before)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function covered(iban: string): string {
+  return `•••• ${iban.slice(-4)}`
+}
+
+function inFours(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,40 @@
+import { type Check, listChecks, seeCheck } from '@klopt/contract'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+export function checksQuery(dossierId: string) {
+  return queryOptions({
+    queryKey: ['checks', dossierId],
+    queryFn: ({ signal }) => call(listChecks, { params: { id: dossierId }, signal }),
+    staleTime: 0, // a live event tells that there is another; what was missed is asked for with the dossier
+  })
+}
+
+/** What one's own company is told of the invoices of a dossier and has not put away. */
+export function useChecks(dossierId: string): Check[] {
+  const { data } = useQuery({ ...checksQuery(dossierId), select: unseen })
+  return data ?? none
+}
+
+export async function refreshChecks(client: QueryClient, dossierId: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: checksQuery(dossierId).queryKey })
+}
+
+/** Puts a fact away for the whole company. */
+export function useSee(dossierId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ card_id, kind }: Check) => call(seeCheck, { params: { id: card_id, kind } }),
+    onSuccess: (_, { card_id, kind }) => {
+      client.setQueryData(checksQuery(dossierId).queryKey, (checks) =>
+        checks?.filter((check) => check.card_id !== card_id || check.kind !== kind),
+      )
+    },
+  })
+}
+
+function unseen(checks: Check[]): Check[] {
+  return checks.filter(({ seen }) => seen === null)
+}
+
+const none: Check[] = []

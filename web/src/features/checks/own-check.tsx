@@ -1,0 +1,57 @@
+import type { Check } from '@klopt/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorText } from '../../platform/errors.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useSee } from './checks.ts'
+import { Accounts } from './accounts.tsx'
+import { useFact } from './use-fact.ts'
+
+type Props = { check: Check; dossierId: string; invoice: string | null; onSeen: () => void }
+
+/** One fact, what it is made of, and the way to put it away. */
+export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
+  const { t } = useTranslation('checks')
+  const errorText = useErrorText()
+  const fact = useFact()
+  const { mutate: see, isPending } = useSee(dossierId)
+  const [whole, setWhole] = useState(false)
+  const id = useId()
+  const { iban, previous, dossier_id } = check.data
+  const elsewhere = check.kind === 'same_number' || check.kind === 'same_file' ? dossier_id : undefined
+
+  function putAway() {
+    if (isPending) return
+    see(check, { onSuccess: () => requestAnimationFrame(onSeen), onError: (error) => toast.wrong(errorText(error)) })
+  }
+
+  return (
+    <li>
+      <p id={id}>
+        {invoice && <b>{invoice}: </b>}
+        {fact(check)}
+      </p>
+      {iban !== undefined && <Accounts now={iban} before={previous} whole={whole} />}
+      {iban !== undefined && (
+        <button
+          type="button"
+          className="link"
+          aria-expanded={whole}
+          aria-describedby={id}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? t(($) => $.cover) : t(($) => $.look)}
+        </button>
+      )}
+      {elsewhere !== undefined && (
+        <Link className="link" to={`/app/dossiers/${elsewhere}`} aria-describedby={id}>
+          {t(($) => $.look)}
+        </Link>
+      )}
+      <button type="button" className="link" aria-describedby={id} aria-disabled={isPending} onClick={putAway}>
+        {t(($) => $.seen)}
+      </button>
+    </li>
+  )
+}

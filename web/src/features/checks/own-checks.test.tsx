@@ -1,0 +1,152 @@
+import type { Check } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { DossierChecks } from '../../app/dossier-checks.tsx'
+import { liveHandlers } from '../../app/live-events.ts'
+import { fillCards } from '../../features/cards/cards.ts'
+import type { Language } from '../../platform/i18n.ts'
+import { queryClient } from '../../platform/query.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
+import { cardOfInvoice } from '../../testing/cards.ts'
+import { dalen, dossierOf, linde } from '../../testing/dossiers.ts'
+import { idOf, personOf } from '../../testing/examples.ts'
+import { Refused, useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+
+const network = useNetwork()
+const dossier = dossierOf()
+const card = cardOfInvoice()
+const checks_of = `/api/v1/dossiers/${dossier.id}/checks`
+const seen_of = (kind: Check['kind']) => `/api/v1/cards/${card.id}/checks/${kind}/seen`
+const box = { name: 'Alleen zichtbaar voor Bouwbedrijf De Linde' }
+const accounts = { iban: 'NL20INGB0001234567', previous: 'NL91ABNA0417164300', date: '2025-06-12' }
+
+function checkOf(kind: Check['kind'], data: Check['data'] = {}): Check {
+  return { card_id: card.id, kind, data, created_at: '2025-09-04T07:12:00.000Z', seen: null }
+}
+
+function Column({ cards }: { cards: number }) {
+  const client = useQueryClient()
+  fillCards(
+    client,
+    dossier.id,
+    Array.from({ length: cards }, (_, n) => (n === 0 ? card : cardOfInvoice({ id: idOf(700 + n) }))),
+  )
+  return (
+    <aside className="docs" data-open style={{ width: 320 }}>
+      <h2 tabIndex={-1}>Documenten</h2>
+      <DossierChecks dossier={dossier} me={{ ...personOf('user'), company: linde }} />
+      <ToastRegion />
+    </aside>
+  )
+}
+
+function told(checks: Check[], { language = 'nl', cards = 1 }: { language?: Language; cards?: number } = {}) {
+  network.on('GET', checks_of, () => checks)
+  return show(<Column cards={cards} />, { language })
+}
+
+test('what only the own company is told stands in a box that says so, its accounts covered until somebody looks', async () => {
+  const screen = await told([checkOf('iban_changed', accounts)])
+
+  const told_alone = screen.getByRole('region', box)
+  await expect
+    .element(told_alone.getByText('Het rekeningnummer is anders dan op de factuur van 12 juni 2025.'))
+    .toBeVisible()
+  await expect.element(told_alone).toMatchTextContent('•••• 4567')
+  await expect.element(told_alone).toMatchTextContent('•••• 4300')
+  expect(told_alone.element().textContent).not.toMatch(/INGB|ABNA/)
+  await expectAccessible()
+
+  await told_alone.getByRole('button', { name: 'Bekijk' }).click()
+  await expect.element(told_alone).toMatchTextContent('NL20 INGB 0001 2345 67')
+  await expect.element(told_alone).toMatchTextContent('NL91 ABNA 0417 1643 00')
+  await told_alone.getByRole('button', { name: 'Verberg' }).click()
+  await expect.element(told_alone.getByRole('button', { name: 'Bekijk' })).toHaveAttribute('aria-expanded', 'false')
+  expect(told_alone.element().textContent).not.toMatch(/INGB|ABNA/)
+})
+
+const number = { a: '98765432', b: '00000002', company: dalen.name }
+test.each([
+  [
+    'nl',
+    checkOf('seller_number', number),
+    'Het KVK-nummer op de factuur (98765432) is anders dan dat van Van Dalen Gevelbouw (00000002).',
+  ],
+  ['nl', checkOf('iban_invalid', { iban: 'NL00' }), 'Het rekeningnummer op de factuur is niet geldig.'],
+  [
+    'nl',
+    checkOf('same_number', { number: '388', title: 'Fase 2', dossier_id: idOf(5) }),
+    'Factuur 388 staat ook in dossier Fase 2.',
+  ],
+  ['nl', checkOf('same_number', { number: '388' }), 'Factuur 388 staat ook in een ander dossier van jullie bedrijf.'],
+  ['nl', checkOf('same_file', { title: 'Fase 2', dossier_id: idOf(5) }), 'Dit bestand staat ook in dossier Fase 2.'],
+  ['nl', checkOf('same_file'), 'Dit bestand staat ook in een ander dossier van jullie bedrijf.'],
+  [
+    'nl',
+    checkOf('iban_changed', { iban: 'NL20INGB0001234567', date: '2025-06-12' }),
+    'Het rekeningnummer is anders dan op de factuur van 12 juni 2025 in een ander dossier van jullie bedrijf.',
+  ],
+  ['en', checkOf('iban_changed', accounts), 'The account number differs from the one on the invoice of 12 June 2025.'],
+  ['en', checkOf('same_file'), 'This file is also in another dossier of your company.'],
+] as const)('in %s a fact is one sentence: %o', async (language, check, sentence) => {
+  const screen = await told([check], { language })
+
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+})
+
+test('another dossier that one may see is a tap away, one that one may not see is not', async () => {
+  const screen = await told([
+    checkOf('same_number', { number: '388', title: 'Fase 2', dossier_id: idOf(5) }),
+    checkOf('same_file'),
+  ])
+
+  await expect.element(screen.getByRole('link', { name: 'Bekijk' })).toHaveAttribute('href', `/app/dossiers/${idOf(5)}`)
+  expect(screen.getByRole('link').elements()).toHaveLength(1)
+})
+
+test('Gezien puts a fact away and leads on to the next; after the last one the box is gone', async () => {
+  network.on('POST', seen_of('seller_number'), () => undefined)
+  network.on('POST', seen_of('iban_invalid'), () => undefined)
+  const screen = await told([checkOf('seller_number', number), checkOf('iban_invalid', { iban: 'NL00' })])
+
+  await screen.getByRole('button', { name: 'Gezien' }).first().click()
+  await expect.element(screen.getByText(/KVK-nummer/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Bekijk' })).toHaveFocus()
+
+  await screen.getByRole('button', { name: 'Gezien' }).click()
+  await expect.element(screen.getByRole('region', box)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Documenten' })).toHaveFocus()
+})
+
+test('what could not be put away stays, and it is said', async () => {
+  network.on('POST', seen_of('iban_invalid'), () => {
+    throw new Refused(403, 'dossier_closed')
+  })
+  const screen = await told([checkOf('iban_invalid', { iban: 'NL00' })])
+
+  await screen.getByRole('button', { name: 'Gezien' }).click()
+
+  await expect.element(screen.getByText('Dit dossier is gesloten en niet langer toegankelijk.')).toBeVisible()
+  await expect.element(screen.getByText('Het rekeningnummer op de factuur is niet geldig.')).toBeVisible()
+})
+
+test('what a colleague has put away is not shown, and where there are several invoices each fact names its own', async () => {
+  const seen = { by: { id: idOf(9), full_name: 'Daan de Wit' }, at: '2025-09-04T08:00:00.000Z' }
+  const screen = await told([{ ...checkOf('seller_number', number), seen }, checkOf('same_file')], { cards: 2 })
+
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent('Factuur 2025-0388: Dit bestand staat ook')
+  expect(screen.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('a fact comes and goes live', async () => {
+  const screen = await told([])
+  await expect.poll(() => network.times('GET', checks_of)).toBe(1)
+  expect(screen.getByRole('region', box).elements()).toHaveLength(0)
+
+  network.on('GET', checks_of, () => [checkOf('same_file')])
+  liveHandlers(queryClient, { id: idOf(1) }).check({ message_type: 'check', dossier_id: dossier.id })
+
+  await expect.element(screen.getByRole('region', box)).toBeVisible()
+})

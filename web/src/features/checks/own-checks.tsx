@@ -1,0 +1,49 @@
+import type { Dossier, User } from '@klopt/contract'
+import { EyeOff } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChecks } from './checks.ts'
+import './checks.css'
+import { OwnCheck } from './own-check.tsx'
+
+type Props = {
+  dossier: Dossier
+  me: User
+  /** How the invoice of a card is called where there are several; null where it needs no name. */
+  invoiceOf: (cardId: string) => string | null
+}
+
+/** What one's own company alone is told of the invoices of a dossier: facts, in the colour of what is at rest. */
+export function OwnChecks({ dossier, me, invoiceOf }: Props) {
+  const { t } = useTranslation('checks')
+  const checks = useChecks(dossier.id)
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  if (checks.length === 0) return null
+
+  /** What had the focus is gone: it goes on to the next fact, or to the head of the column. */
+  function moveOn() {
+    const next = box.current?.querySelector<HTMLElement>('.link') ?? document.querySelector<HTMLElement>('.docs h2')
+    next?.focus()
+  }
+
+  return (
+    <section className="own-only" aria-labelledby={id} ref={box}>
+      <h3 id={id}>
+        <EyeOff aria-hidden="true" />
+        {t(($) => $.only, { company: me.company.name })}
+      </h3>
+      <ul>
+        {checks.map((check) => (
+          <OwnCheck
+            key={`${check.card_id} ${check.kind} ${check.created_at}`}
+            check={check}
+            dossierId={dossier.id}
+            invoice={invoiceOf(check.card_id)}
+            onSeen={moveOn}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
