@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { shownData } from '../checks/shown.ts'
 
 /** Everything that a card has said and was answered, run after run, for programs. */
 export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> {
@@ -32,11 +33,14 @@ export async function checksJson(db: Db, dossierId: string, companyId: string): 
   const rows = await db
     .selectFrom('company_check')
     .innerJoin('card', 'card.id', 'card_id')
-    .select(['card_id', 'kind', 'data', 'company_check.created_at', 'seen_at', 'seen_by'])
+    .select(['card_id', 'kind', 'company_check.created_at', 'seen_at', 'seen_by'])
+    .select((one) => one.ref('data').$castTo<Record<string, string>>().as('data'))
     .where('dossier_id', '=', dossierId)
     .where('company_id', '=', companyId)
     .orderBy('company_check.created_at')
     .orderBy('company_check.id')
     .execute()
-  return rows.length ? `${JSON.stringify(rows, null, 2)}\n` : null
+  // Whoever of the company opens it may not see that other dossier.
+  const told = rows.map((row) => ({ ...row, data: shownData(row.data, null) }))
+  return told.length ? `${JSON.stringify(told, null, 2)}\n` : null
 }

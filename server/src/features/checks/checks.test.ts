@@ -1,9 +1,11 @@
 import { listChecks, seeCheck } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { startJobs } from '../../platform/jobs.ts'
+import { tasks } from '../../tasks.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
-import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
+import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
 import { check, invoiced, type Kind } from './testing/invoice.ts'
 
 const world = useWorld()
@@ -292,4 +294,26 @@ test('the people of the company that is told hear of it live, and nobody else', 
     expect(of(await line.settled())).toEqual([event, event])
   }
   for (const line of theirs) expect(of(await line.settled())).toEqual([])
+})
+
+test('a run of the cards makes the checks of what was read', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const { read_document, find_versions, run_cards, check_cards } = tasks
+  if (!read_document || !find_versions || !run_cards || !check_cards) throw new Error('a job has gone')
+  const jobs = await startJobs(world.deps, { read_document, find_versions, run_cards, check_cards })
+  const invoice = `<?xml version="1.0" encoding="UTF-8"?>
+    <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+      xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+      xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+      <b:ID>2025-0388</b:ID><b:IssueDate>2025-09-04</b:IssueDate><b:InvoiceTypeCode>380</b:InvoiceTypeCode>
+      <a:PaymentMeans><a:PayeeFinancialAccount><b:ID>${iban.wrong}</b:ID></a:PayeeFinancialAccount></a:PaymentMeans>
+    </Invoice>`
+
+  await upload(bram, { dossier_id: dossier.id }, ['factuur.xml', Buffer.from(invoice)])
+
+  await expect
+    .poll(() => facts(anna, dossier), { timeout: 20_000 })
+    .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
+  await jobs.stop()
+  expect(await told(bram, dossier)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { mayReadChecks } from './policy.ts'
+import { shownData } from './shown.ts'
 
 type Row = Omit<Check, 'seen'> & {
   seen_by: string | null
@@ -32,13 +33,5 @@ export async function readChecks(db: Db, viewer: Viewer, dossierId: string): Pro
 
 function toCheck({ data, title, seen_by, seen_by_name, seen_at, ...check }: Row): Check {
   const seen = seen_by && seen_at ? { by: { id: seen_by, full_name: seen_by_name }, at: seen_at } : null
-  return { ...check, data: shown(data, title), seen }
-}
-
-/** Of another dossier that the viewer may not see only that there is one, and none of its values but the day. */
-function shown({ dossier_id, ...data }: Check['data'], title: string | null): Check['data'] {
-  if (dossier_id === undefined) return data
-  if (title !== null) return { ...data, dossier_id, title }
-  const { previous: _, ...rest } = data
-  return rest
+  return { ...check, data: shownData(data, title), seen }
 }

@@ -20,12 +20,13 @@ export async function refreshChecks(client: QueryClient, dossierId: string): Pro
   await client.invalidateQueries({ queryKey: checksQuery(dossierId).queryKey })
 }
 
-/** Puts a fact away for the whole company. */
-export function useSee(dossierId: string) {
+/** Puts a fact away for the whole company; `onSeen` is told before it goes. */
+export function useSee(dossierId: string, onSeen: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ card_id, kind }: Check) => call(seeCheck, { params: { id: card_id, kind } }),
     onSuccess: (_, { card_id, kind }) => {
+      onSeen()
       client.setQueryData(checksQuery(dossierId).queryKey, (checks) =>
         checks?.filter((check) => check.card_id !== card_id || check.kind !== kind),
       )

@@ -15,15 +15,14 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   const { t } = useTranslation('checks')
   const errorText = useErrorText()
   const fact = useFact()
-  const { mutate: see, isPending } = useSee(dossierId)
+  const { mutate: see, isPending } = useSee(dossierId, onSeen)
   const [whole, setWhole] = useState(false)
   const id = useId()
   const { iban, previous, dossier_id } = check.data
   const elsewhere = check.kind === 'same_number' || check.kind === 'same_file' ? dossier_id : undefined
 
   function putAway() {
-    if (isPending) return
-    see(check, { onSuccess: () => requestAnimationFrame(onSeen), onError: (error) => toast.wrong(errorText(error)) })
+    if (!isPending) see(check, { onError: (error) => toast.wrong(errorText(error)) })
   }
 
   return (

@@ -146,7 +146,8 @@ test('a fact comes and goes live', async () => {
   expect(screen.getByRole('region', box).elements()).toHaveLength(0)
 
   network.on('GET', checks_of, () => [checkOf('same_file')])
-  liveHandlers(queryClient, { id: idOf(1) }).check({ message_type: 'check', dossier_id: dossier.id })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  liveHandlers(queryClient, personOf('user')).check({ message_type: 'check', dossier_id: dossier.id })
 
   await expect.element(screen.getByRole('region', box)).toBeVisible()
 })

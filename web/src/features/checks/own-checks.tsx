@@ -1,6 +1,6 @@
 import type { Dossier, User } from '@klopt/contract'
 import { EyeOff } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChecks } from './checks.ts'
 import './checks.css'
@@ -19,13 +19,16 @@ export function OwnChecks({ dossier, me, invoiceOf }: Props) {
   const checks = useChecks(dossier.id)
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  if (checks.length === 0) return null
+  const goes = useRef(false)
 
-  /** What had the focus is gone: it goes on to the next fact, or to the head of the column. */
-  function moveOn() {
+  // What had the focus is gone: it goes on to the next fact, or to the head of the column.
+  useEffect(() => {
+    if (!goes.current) return
+    goes.current = false
     const next = box.current?.querySelector<HTMLElement>('.link') ?? document.querySelector<HTMLElement>('.docs h2')
     next?.focus()
-  }
+  }, [checks])
+  if (checks.length === 0) return null
 
   return (
     <section className="own-only" aria-labelledby={id} ref={box}>
@@ -40,7 +43,7 @@ export function OwnChecks({ dossier, me, invoiceOf }: Props) {
             check={check}
             dossierId={dossier.id}
             invoice={invoiceOf(check.card_id)}
-            onSeen={moveOn}
+            onSeen={() => (goes.current = true)}
           />
         ))}
       </ul>
