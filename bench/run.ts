@@ -1,7 +1,19 @@
 import { spawnSync } from 'node:child_process'
 
 // All benches one after the other, or those that are named: `npm run bench -- page mix --short`.
-const benches = ['post-message', 'page', 'growth', 'start', 'sockets', 'files', 'mix', 'web', 'lighthouse', 'reading']
+const benches = [
+  'post-message',
+  'page',
+  'growth',
+  'start',
+  'sockets',
+  'files',
+  'mix',
+  'web',
+  'lighthouse',
+  'reading',
+  'reading-beside',
+]
 const words = process.argv.slice(2)
 const named = words.filter((word) => benches.includes(word))
 const others = words.filter((word) => !benches.includes(word))

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
+import { makeCrowd } from './crowd.ts'
+import { median, record, table } from './figures.ts'
+import type { Outcome, Run } from './load.ts'
+import { startKlopt } from './servers.ts'
+import { onStage, options } from './stage.ts'
+
+/*
+ * What reading takes from those who post meanwhile, and how long it is from sending a PDF of 10 MB and 50 pages until
+ * it has been read. By turns with nothing to read and with a queue of such documents, on one Klopt.
+ */
+const plan = options.short
+  ? { rounds: 1, seconds: 3, files: 1, in_queue: 3 }
+  : { rounds: 7, seconds: 6, files: 20, in_queue: 12 }
+const rate = 100
+
+await onStage(async (stage) => {
+  const crowd = makeCrowd()
+  const { name, port } = await startKlopt(stage, { crowd })
+  const load = stage.child('bench/load.ts')
+  await load.ask({ open: { house: name, port, at_once: 24, crowd } })
+  const post = (seconds: number) => load.ask<Outcome>({ run: { house: name, seconds, rate } satisfies Run })
+  await post(2)
+
+  const [heavy, light] = [await bigPdf(), await bigPdf(50, 0)]
+  const waits: number[] = []
+  for (let n = 0; n < plan.files; n += 1) {
+    const from = performance.now()
+    await untilRead([await send(heavy, n)])
+    waits.push(performance.now() - from)
+  }
+  const [quiet, beside]: number[][] = [[], []]
+  for (let round = 0; round < plan.rounds; round += 1) {
+    quiet?.push((await post(plan.seconds)).p99)
+    const sent = await Promise.all(
+      Array.from({ length: plan.in_queue }, (_, n) => send(light, round * plan.in_queue + n)),
+    )
+    beside?.push((await post(plan.seconds)).p99)
+    await untilRead(sent)
+  }
+  report(waits, quiet ?? [], beside ?? [], await stage.machine())
+
+  type Sent = { id: string; token: string }
+
+  /** Each document into another dossier than the one before; every one is another file. */
+  async function send(bytes: Uint8Array, n: number): Promise<Sent> {
+    const dossier = crowd[n % crowd.length]
+    const token = dossier?.members[0]?.token ?? ''
+    const form = new FormData()
+    form.append('dossier_id', dossier?.id ?? '')
+    form.append(
+      'file',
+      new Blob([bytes.slice(), `\n% ${n} ${performance.now()}\n`], { type: 'application/pdf' }),
+      `Factuur_${n}.pdf`,
+    )
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/documents`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    const [document] = (await answer.json()) as { id: string }[]
+    return { id: document?.id ?? '', token }
+  }
+
+  async function untilRead(documents: Sent[]): Promise<void> {
+    for (const { id, token } of documents)
+      for (let state = 'queued'; state !== 'read'; await pause(state === 'read' ? 0 : 20)) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/documents/${id}/reading`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        ;({ state } = (await answer.json()) as { state: string })
+        if (['refused', 'failed', 'nothing'].includes(state)) throw new Error(`a document was ${state}`)
+      }
+  }
+})
+
+function report(waits: number[], quiet: number[], beside: number[], machine: string) {
+  const sorted = waits.toSorted((a, b) => a - b)
+  const ratio = median(beside.map((figure, n) => figure / (quiet[n] ?? Number.NaN)))
+  const rows = [
+    ['', 'figure', 'goal'],
+    ['sent → read, 10 MB of 50 pages, p50 ms', median(waits).toFixed(0), ''],
+    ['the same, p95 ms', (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0).toFixed(0), '≤ 5000'],
+    ['posting with nothing to read, p99 ms', median(quiet).toFixed(1), ''],
+    [`posting beside ${plan.in_queue} documents that are read, p99 ms`, median(beside).toFixed(1), ''],
+    ['of neighbouring rounds', ratio.toFixed(2), '≤ 1.10'],
+  ]
+  const shown = table(rows)
+  console.log(`\n${shown}\n\n${machine}`)
+  const setup = `${rate} messages a second, 20 dossiers × 10 people online. Medians of ${plan.rounds} rounds by turns of ${plan.seconds} s.`
+  const headline = `${new Date().toISOString().slice(0, 10)}: reading moves the p99 of posting to ${ratio.toFixed(2)} of what it was (${machine})`
+  if (!options.short) record('Posting beside reading', headline, `${setup}\n\n${shown}`)
+}
