@@ -34,6 +34,8 @@ export function PdfPage({ number, of, expected, width, percent, marks }: Props) 
           width={shown}
           devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(pixels_most / (shown * height)))}
           renderAnnotationLayer={false}
+          // Beneath marks nobody reaches it; the tree of a tagged table is none that screen readers may be given.
+          renderTextLayer={!marks}
           suspense={false}
           loading=""
           error=""

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { file } from '../support/files.ts'
+
+const demo = (name: string) => file(name, readFileSync(join(import.meta.dirname, '../../server/demo', name)))
+const order = demo('Inkooporder_4500127.pdf')
+const invoice = demo('Factuur_2025-0388.pdf')
+
+/** The two documents side by side, over the dossier. */
+function laidOpen(page: Page) {
+  return page.getByRole('dialog', { name: /^Factuur 2025-0388 naast order/ })
+}
+
+test('@wide a card is laid open by keyboard, and a value that one company corrects changes on the screen of the other', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await one.upload(order)
+  await other.upload(invoice)
+  await one.conversation.getByRole('link', { name: 'Vergelijk' }).press('Enter')
+  const mine = laidOpen(one.page)
+  const sills = mine.getByRole('button', { name: /^Dorpel .* meer gefactureerd/ })
+  await expect(sills).toBeFocused()
+  await expect(mine.locator('.box.differs').first()).toBeVisible()
+  await expectAccessible(one.page)
+  await other.page.goto(`${new URL(one.page.url()).pathname}${new URL(one.page.url()).search}`)
+  const theirs = laidOpen(other.page)
+  await expect(theirs.getByRole('button', { name: 'Aantal van regel 2 op de order: 24' })).toBeVisible()
+
+  await one.page.keyboard.press('ArrowDown')
+  await expect(mine.getByRole('button', { name: /^Gevelelement .* op beide gelijk/ })).toBeFocused()
+  await one.page.keyboard.press('ArrowUp')
+  await expect(sills).toBeFocused()
+  await one.page.keyboard.press('Enter')
+  await expect(mine.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28' })).toBeFocused()
+  await mine.getByRole('button', { name: 'Aantal van regel 2 op de order: 24' }).press('Enter')
+  const question = one.page.getByRole('dialog', { name: 'Aantal van regel 2 op de order' })
+  await expectAccessible(one.page)
+  await question.getByRole('textbox').fill('28')
+  await one.page.keyboard.press('Enter')
+
+  await expect(question).toBeHidden()
+  await expect(theirs.getByRole('button', { name: 'Aantal van regel 2 op de order: 28' })).toBeVisible()
+  await expect(theirs.getByText(/^Aangepast door Anna .*gelezen: 24$/)).toBeVisible()
+  await expect(theirs.getByText('Niet zeker').first()).toBeVisible() // 28 × € 215,00 is not what stands there
+  await one.page.keyboard.press('Escape')
+  await expect(mine).toBeHidden()
+  await expect(one.page).not.toHaveURL(/vergelijk/)
+})
+
+test('@phone a line of the card opens its page, and the way back leads to the lines', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await one.upload(order)
+  await other.upload(invoice)
+  await one.page.getByRole('tab', { name: 'Chat' }).click()
+  await one.conversation.getByRole('link', { name: 'Vergelijk' }).click()
+  const mine = laidOpen(one.page)
+  await expect(mine.getByRole('list').first()).toBeVisible()
+  await expectNoSidewaysScroll(one.page)
+
+  await mine.getByRole('button', { name: /^Dorpel .* meer gefactureerd/ }).click()
+
+  await expect(mine.locator('.box.differs')).toBeInViewport()
+  await expectAccessible(one.page)
+  await mine.getByRole('button', { name: 'Terug naar de regels' }).click()
+  await expect(mine.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28' })).toBeVisible()
+  await one.page.goBack()
+  await expect(mine).toBeHidden()
+})
