@@ -1,6 +1,7 @@
 import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { keepSummary } from '../../src/features/cards/summary.ts'
 import { layCard } from '../../src/features/cards/testing/laid-card.ts'
 import { runCards } from '../../src/features/cards/run.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
@@ -117,7 +118,10 @@ const cases: Record<string, Case> = {
   'somebody answers a card': {
     ...shared,
     watches: 'X',
-    ready: (s) => layCard(world.db, { id: s.dossiers.D1 }, s.who.X),
+    ready: async (s) => {
+      await layCard(world.db, { id: s.dossiers.D1 }, s.who.X)
+      await keepSummary(world.db, s.dossiers.D1)
+    },
     act: async (s) => {
       const cards = world.db.selectFrom('card').select('id').where('dossier_id', '=', s.dossiers.D1)
       const { id } = await cards.executeTakeFirstOrThrow()

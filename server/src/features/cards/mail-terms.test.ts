@@ -24,6 +24,8 @@ const today = (time: string) =>
 async function dueInFiveDays(language: 'NL' | 'EN' = 'NL') {
   const scene = await sharedDossier(language)
   const card = await layCard(world.db, scene.dossier, scene.bram, { due_date: inDays(5) })
+  const face = JSON.stringify({ invoice: { number: '2025-0388', filename: 'Factuur.pdf' }, orders: [] })
+  await world.db.updateTable('card').set({ face }).where('id', '=', card.id).execute()
   await say(scene.anna, scene.dossier, 'Hierbij de order.')
   return { ...scene, card }
 }
@@ -37,7 +39,7 @@ test('five days before the term those whose turn it is get one mail, at nine and
   await mailTerms(world.deps, today('10:00'))
 
   const { mail, link } = await sink.mailTo(bram.email)
-  expect(mail.subject).toMatch(/^Factuur Factuur_\w+\.pdf betalen voor \d{1,2} \w+ \d{4}$/)
+  expect(mail.subject).toMatch(/^Factuur 2025-0388 betalen voor \d{1,2} \w+ \d{4}$/)
   expect(mail.text).toContain('Er zijn nog 5 dagen. Uw bedrijf is aan zet in dit dossier.')
   expect(mail.text).toContain('Bedrijf: Bouwbedrijf De Linde')
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)

@@ -32,8 +32,7 @@ export async function layCard(
       uploader_company_id: uploader.company_id,
     })
     .execute()
-  const face = JSON.stringify({ invoice: { number: null, filename }, orders: [] })
-  await db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root, state, run, face, due_date }).execute()
+  await db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root, state, run, due_date }).execute()
   for (let n = 1; n <= run; n += 1) await addRun(db, id, n)
   return { id, run }
 }
