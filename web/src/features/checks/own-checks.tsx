@@ -1,4 +1,4 @@
-import type { Dossier, User } from '@klopt/contract'
+import type { Check, Dossier, User } from '@klopt/contract'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,15 +19,15 @@ export function OwnChecks({ dossier, me, invoiceOf }: Props) {
   const checks = useChecks(dossier.id)
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  const goes = useRef(false)
+  const goes = useRef<string>(null)
 
   // What had the focus is gone: it goes on to the next fact, or to the head of the column.
   useEffect(() => {
-    if (!goes.current) return
-    goes.current = false
+    if (goes.current === null || checks.some((check) => keyOf(check) === goes.current)) return
+    goes.current = null
     const next = box.current?.querySelector<HTMLElement>('.link') ?? document.querySelector<HTMLElement>('.docs h2')
     next?.focus()
-  }, [checks])
+  })
   if (checks.length === 0) return null
 
   return (
@@ -39,14 +39,18 @@ export function OwnChecks({ dossier, me, invoiceOf }: Props) {
       <ul>
         {checks.map((check) => (
           <OwnCheck
-            key={`${check.card_id} ${check.kind} ${check.created_at}`}
+            key={keyOf(check)}
             check={check}
             dossierId={dossier.id}
             invoice={invoiceOf(check.card_id)}
-            onSeen={() => (goes.current = true)}
+            onSeen={() => (goes.current = keyOf(check))}
           />
         ))}
       </ul>
     </section>
   )
+}
+
+function keyOf({ card_id, kind, created_at }: Check): string {
+  return `${card_id} ${kind} ${created_at}`
 }
