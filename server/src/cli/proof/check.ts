@@ -96,12 +96,12 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   if (proof.chain.head !== head)
     wrong.push(`sluitbewijs.pdf: it says that the chain ends with ${proof.chain.head}, and it does with ${head}.`)
   const { dossier } = proof
-  const names = Object.keys(dossier).filter((name) => !same(dossier[name as keyof typeof dossier], record[name]))
+  const names = Object.entries(dossier).flatMap(([name, value]) => (same(value, record[name]) ? [] : [name]))
   names.push(...shared.filter((name) => !same(proof[name], record[name])))
   if (
     !same(
       proof.documents,
-      record.documents.map(({ path: _, ...document }) => document),
+      record.documents.map((document) => ({ ...document, path: undefined })),
     )
   )
     names.push('documents')

@@ -1,39 +1,20 @@
-import { Id } from '@klopt/contract'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, Refusal } from '../../platform/errors.ts'
-import { sign, verified } from '../../platform/signing.ts'
+import { verified } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
 import { accessArchive, fileOf } from './access.ts'
 import { archiveOfLink } from './link.ts'
 import type { ArchiveRow } from './read.ts'
+import { Claim, linkFor, purpose } from './signed-link.ts'
 
-const valid_ms = 60_000
-const purpose = 'archive'
 const types = { zip: 'application/zip', pdf: 'application/pdf' }
-
-/** For the session or the mailed link that asked for it, which must still give the right when the file is fetched. */
-const Claim = z.object({
-  dossier_id: Id,
-  file: z.enum(['zip', 'pdf']),
-  by: z.enum(['session', 'link']),
-  key: z.string(),
-  exp: z.number(),
-})
-type Claim = z.infer<typeof Claim>
 
 /** A link of a minute to one of the two files, for whoever may see the archive. */
 export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: string, file: Claim['file']) {
   fileOf(await accessArchive(deps.db, viewer, dossierId), file)
   return linkFor(deps, { dossier_id: dossierId, file, by: 'session', key: viewer.session_id })
-}
-
-export function linkFor({ clock, config }: Deps, claim: Omit<Claim, 'exp'>) {
-  const exp = Math.round(clock.now()) + valid_ms
-  const signed_url = `/files/archive/${sign(config.secretKey, purpose, { ...claim, exp })}`
-  return { signed_url, expires_at: new Date(exp).toISOString() }
 }
 
 /** Sends the file of a link. All that gave a right to it when it was made must still hold. */

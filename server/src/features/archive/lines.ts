@@ -27,8 +27,9 @@ export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> 
 }
 
 /** What the chain counts of a line, and the archive keeps of it. */
-export function linkOf({ sender_name: _, company_name: __, ...link }: Line): Link {
-  return link
+export function linkOf({ seq, event, data, message, sender, company, created_at, file }: Line): Link {
+  const link = { seq, event, data, message, sender, company, created_at }
+  return file === undefined ? link : { ...link, file }
 }
 
 /** The last hash of the chain over all messages of a dossier, read once. */

@@ -6,8 +6,8 @@ import { badRequest } from '../../platform/errors.ts'
 import { hashed } from '../../platform/ids.ts'
 import { badLinkLimit } from '../../platform/limit-list.ts'
 import { networkOf } from '../../platform/network.ts'
-import { linkFor } from './download.ts'
 import { type ArchiveRow, readArchiveRow, toItem } from './read.ts'
+import { linkFor } from './signed-link.ts'
 
 /** A guest's mailed way to the two files, any number of times until its date. The token is the right, and tells no more. */
 export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof openArchiveLink>> {

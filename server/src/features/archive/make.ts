@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Draft } from '../../platform/files.ts'
 import { zipped } from '../../platform/zip.ts'
@@ -7,12 +8,14 @@ import { type Contents, type Entry, hashList, makeContents, textEntry } from './
 import { type Facts, readFacts } from './facts.ts'
 import { keepChain } from './keep-chain.ts'
 
+const Payload = z.object({ dossier_id: z.string() })
+
 /**
  * The job after a closing: makes what each company keeps of the dossier. Everything it reads stays as it was closed, so
  * that whatever breaks off and is done again gives the same bytes.
  */
 export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
-  const { dossier_id } = payload as { dossier_id: string }
+  const { dossier_id } = Payload.parse(payload)
   const companies = await readUnmade(deps, dossier_id)
   if (companies.length === 0) return
   const facts = await readFacts(deps, dossier_id, await keepChain(deps.db, dossier_id))

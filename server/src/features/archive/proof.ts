@@ -21,7 +21,7 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
 
 /** The same facts for programs, as they stand inside the PDF. */
 export function proofJson(facts: Facts): string {
-  const people = facts.people.map(({ email: _, ...person }) => person)
+  const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON knows no undefined
   return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
 }
 
@@ -76,11 +76,9 @@ async function cards({ paper, texts, language, facts }: Written): Promise<void> 
   if (facts.cards.length === 0) paper.text(texts.no_cards)
   for (const card of facts.cards) {
     const { invoice, orders } = card
-    const name = (ref: { number: string | null; filename: string }) =>
-      [ref.number, ref.filename].filter(Boolean).join(' · ')
     const money = (amount: string | null) => moneyIn(language, amount, card.currency) ?? texts.unknown
-    paper.heading('H3', `${texts.invoice} ${invoice ? name(invoice) : ''}`)
-    fact(paper, texts.order, orders.map(name).join(', ') || texts.no_order)
+    paper.heading('H3', `${texts.invoice} ${invoice ? nameOf(invoice) : ''}`)
+    fact(paper, texts.order, orders.map(nameOf).join(', ') || texts.no_order)
     fact(paper, texts.ordered, money(card.total_ordered))
     fact(paper, texts.invoiced, money(card.total_invoiced))
     fact(paper, texts.difference, money(card.difference))
@@ -150,4 +148,8 @@ function fact(paper: Paper, label: string, value: string): void {
 
 function wordOf(words: Record<string, string>, key: string): string {
   return words[key] ?? key
+}
+
+function nameOf({ number, filename }: { number: string | null; filename: string }): string {
+  return [number, filename].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-import type { ArchiveItem } from '@klopt/contract'
+import { ArchiveItem } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { userPermissions } from '../people/policy.ts'
@@ -36,8 +36,8 @@ export async function readArchiveRow(
   return rows[0]
 }
 
-export function toItem({ company_id: _, took_part: __, ...item }: ArchiveRow): ArchiveItem {
-  return item
+export function toItem(row: ArchiveRow): ArchiveItem {
+  return ArchiveItem.parse(row)
 }
 
 function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {

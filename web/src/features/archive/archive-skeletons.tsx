@@ -11,11 +11,18 @@ export function ArchiveSkeletons() {
       <ArchiveTable>
         {Array.from({ length: 4 }, (_, row) => (
           <tr key={row} aria-hidden="true">
-            {(['w60', 'w40', 'w60', 'w80'] as const).map((width, column) => (
-              <td key={column}>
-                <Skeleton width={width} />
-              </td>
-            ))}
+            <td>
+              <Skeleton width="w60" />
+            </td>
+            <td>
+              <Skeleton width="w40" />
+            </td>
+            <td>
+              <Skeleton width="w60" />
+            </td>
+            <td>
+              <Skeleton width="w80" />
+            </td>
           </tr>
         ))}
       </ArchiveTable>
