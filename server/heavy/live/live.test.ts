@@ -1,8 +1,6 @@
 import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { keepSummary } from '../../src/features/cards/summary.ts'
-import { layCard } from '../../src/features/cards/testing/laid-card.ts'
 import { runCards } from '../../src/features/cards/run.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { useWorld } from '../../src/testing/world.ts'
@@ -118,15 +116,10 @@ const cases: Record<string, Case> = {
   'somebody answers a card': {
     ...shared,
     watches: 'X',
-    ready: async (s) => {
-      await layCard(world.db, { id: s.dossiers.D1 }, s.who.X)
-      await keepSummary(world.db, s.dossiers.D1)
-    },
-    act: async (s) => {
-      const cards = world.db.selectFrom('card').select('id').where('dossier_id', '=', s.dossiers.D1)
-      const { id } = await cards.executeTakeFirstOrThrow()
+    ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
+    act: (s) => {
       const body = { answer: 'differs', reason: 'price', wish: 'nothing', run: 1 }
-      return ask(s.who.U, 'POST', `/api/v1/cards/${id}/answers`, { body })
+      return ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body })
     },
   },
   'one says that it is their turn': {
