@@ -58,10 +58,15 @@ test('Bram sees the two dossiers of his company', async () => {
   ])
 })
 
+async function pagesOf(pdf: Buffer): Promise<number> {
+  return (await getDocument({ data: new Uint8Array(pdf) }).promise).numPages
+}
+
 test('every document downloads as what was stored, an order or invoice as a page that opens', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const names: string[] = []
+  const pages: number[] = []
 
   for (const { id } of dossiers) {
     const { body } = await anna.call(readDossierData, { params: { id } })
@@ -70,12 +75,12 @@ test('every document downloads as what was stored, an order or invoice as a page
       const answer = await anna.fetch(link.body.signed_url)
       const received = Buffer.from(await answer.arrayBuffer())
       expect(createHash('sha256').update(received).digest('hex')).toBe(document.sha256)
-      if (document.filename.endsWith('.pdf'))
-        expect((await getDocument({ data: new Uint8Array(received) }).promise).numPages).toBe(1)
+      if (document.filename.endsWith('.pdf')) pages.push(await pagesOf(received))
       names.push(document.filename)
     }
   }
 
+  expect(pages).toEqual([1, 1, 1, 1, 1, 1])
   expect(names.toSorted()).toEqual([
     'Factuur_2025-0341.pdf',
     'Factuur_2025-0388.pdf',
@@ -97,13 +102,14 @@ test('each order and invoice is read, and its days go with the day of the first 
     where content_type = 'application/pdf'`)
 
   expect(rows).toHaveLength(6)
-  for (const { filename, reading_state, day, due, apart } of rows) {
+  for (const { filename, reading_state, day, apart } of rows) {
     expect([filename, reading_state]).toEqual([filename, 'read'])
     expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(apart).toBeLessThanOrEqual(0)
     expect(apart).toBeGreaterThanOrEqual(-4)
-    if (filename.startsWith('Factuur_2025')) expect(Date.parse(due)).toBe(Date.parse(day) + 30 * 86_400_000)
   }
+  const ofVanDalen = rows.filter(({ filename }) => filename.startsWith('Factuur_2025'))
+  expect(ofVanDalen.map(({ day, due }) => (Date.parse(due) - Date.parse(day)) / 86_400_000)).toEqual([30, 30])
 })
 
 test('the cards say what the papers say: € 860 more, € 1.240 more, and one that fits', async () => {

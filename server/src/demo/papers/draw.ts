@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import { buffer } from 'node:stream/consumers'
 import { moment } from '../times.ts'
 import type { Sender } from './firms.ts'
@@ -16,7 +16,7 @@ export async function draw(sheet: Sheet, now: Temporal.Instant): Promise<Buffer>
   const day = moment(sheet.at, now).toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
   const CreationDate = new Date(moment(sheet.at, now).epochMilliseconds)
   const info = { Title: `${sheet.kind} ${sheet.number}`, CreationDate, ModDate: CreationDate }
-  const paper = new PDFDocument({ size: 'A4', margin: 0, lang: 'nl', info })
+  const paper = new PdfKit({ size: 'A4', margin: 0, lang: 'nl', info })
   const bytes = buffer(paper)
   drawHead(paper, sheet.from)
   write(paper, `${sheet.kind} ${sheet.number}`, left, 136, { size: 19, bold: true, color: sheet.from.dark })
