@@ -86,7 +86,7 @@ test('who has switched these mails off gets none, and none is sent once the turn
   const body = { message_type: 'user', message: 'De factuur is betaald.' } as const
   await bram.call(postMessage, { params, body })
   const term = { dossier_id: dossier.id, data: { card_id: card.id } }
-  const receiver = { ...bram, language: 'NL' } as const
+  const receiver = { id: bram.id, email: bram.email, full_name: bram.full_name, language: 'NL' } as const
   expect(await cardMails.term(world.deps, { id: card.id, kind: 'term', ...term, receiver })).toBe(null)
 })
 

@@ -110,7 +110,7 @@ function replay(log: Done[], companies: string[], cards: LaidCards) {
   if (last.cause === 'ours') return { company_id: last.by, cause: 'ours' }
   const all = cards.every(({ id, run }) =>
     companies.every((company) => {
-      const said = log.filter(({ card, by }) => card === id && by === company).at(-1)
+      const said = log.findLast(({ card, by }) => card === id && by === company)
       return said?.cause === 'agreed' && said.run === run
     }),
   )
