@@ -5,9 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 import { file } from '../support/files.ts'
 import type { Screen } from '../support/screen.ts'
 
-const demo = (name: string) => file(name, readFileSync(join(import.meta.dirname, '../../server/demo', name)))
-const order = demo('Inkooporder_4500127.pdf')
-const invoice = demo('Factuur_2025-0388.pdf')
+const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
+const printed = (name: string) => file(name, readFileSync(join(papers, name)))
+const order = printed('Inkooporder_4500127.pdf')
+const invoice = printed('Factuur_2025-0388.pdf')
 const headline = /^€\s860,00 meer dan besteld$/
 
 function cardOn({ conversation }: Screen) {

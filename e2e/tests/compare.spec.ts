@@ -5,9 +5,10 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
 
-const demo = (name: string) => file(name, readFileSync(join(import.meta.dirname, '../../server/demo', name)))
-const order = demo('Inkooporder_4500127.pdf')
-const invoice = demo('Factuur_2025-0388.pdf')
+const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
+const printed = (name: string) => file(name, readFileSync(join(papers, name)))
+const order = printed('Inkooporder_4500127.pdf')
+const invoice = printed('Factuur_2025-0388.pdf')
 
 /** The two documents side by side, over the dossier. */
 function laidOpen(page: Page) {

@@ -1,5 +1,5 @@
-// Makes the files of the demo in server/demo: `npx node scripts/demo-papers/make.mjs`, by hand and seldom, since the
-// results are committed. They come out like these with Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core,
+// Makes the slip of the demo, and papers as a browser prints them for the tests of reading:
+// `npx node scripts/demo-papers/make.mjs`, by hand and seldom, since the results are committed. They come out like these with Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core,
 // fonts-lato and fonts-breip.
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -11,9 +11,10 @@ import { papers } from './papers.mjs'
 import { sheet } from './sheet.mjs'
 
 const here = import.meta.dirname
-const target = join(here, '../../server/demo')
+const server = join(here, '../../server')
+const printed = join(server, 'src/features/readings/testing/papers')
 
-await mkdir(target, { recursive: true })
+await mkdir(printed, { recursive: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 const page = await browser.newPage({ viewport: { width: 760, height: 1000 } })
 
@@ -22,11 +23,11 @@ for (const paper of papers) {
   await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
   await page.setContent(sheet(paper), { waitUntil: 'load' })
   const pdf = await page.pdf({ format: 'A4', tagged: true, printBackground: true })
-  await writeFile(join(target, paper.filename), dated(pdf, paper.date))
+  await writeFile(join(printed, paper.filename), dated(pdf, paper.date))
 }
 
 await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
-await writeFile(join(target, 'Werkbon_7731.png'), smaller(await page.screenshot()))
+await writeFile(join(server, 'demo/Werkbon_7731.png'), smaller(await page.screenshot()))
 await browser.close()
 
 /** A palette of 64 colours is enough for a slip of paper, and makes the file four times smaller. */

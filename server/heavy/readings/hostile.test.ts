@@ -29,15 +29,15 @@ test.each(tried)('%s is ended or read, within time and memory', async (_, { made
   expect(megabytes).toBeLessThan(memory_most)
 })
 
-const demo = join(import.meta.dirname, '../../demo')
+const papers = join(import.meta.dirname, '../../src/features/readings/testing/papers')
 const xml = `<a:Invoice xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>2025-0388</ID>
   <LegalMonetaryTotal><TaxExclusiveAmount>100.00</TaxExclusiveAmount></LegalMonetaryTotal></a:Invoice>`
 
 test('files that are damaged by chance are read, refused or nothing; no reader falls', async () => {
   const seeds = [
-    ...readdirSync(demo)
+    ...readdirSync(papers)
       .filter((name) => name.endsWith('.pdf'))
-      .map((name) => ({ type: 'pdf' as const, bytes: new Uint8Array(readFileSync(join(demo, name))) })),
+      .map((name) => ({ type: 'pdf' as const, bytes: new Uint8Array(readFileSync(join(papers, name))) })),
     { type: 'pdf' as const, bytes: await typedPdf('Factuur 2025-0388', { 'factur-x.xml': xml }) },
     { type: 'xml' as const, bytes: new TextEncoder().encode(xml) },
   ]

@@ -8,7 +8,7 @@ import { add, card, cards, useDesk } from './testing/desk.ts'
 import { type Line, paperPdf } from './testing/paper.ts'
 
 const world = useDesk()
-const demo = (name: string) => readFileSync(join(import.meta.dirname, '../../../demo', name))
+const printed = (name: string) => readFileSync(join(import.meta.dirname, '../readings/testing/papers', name))
 const lines: Line[] = [
   ['Gevelelement type A', '12', 'st', '640'],
   ['Dorpel hardsteen', '24', 'st', '215'],
@@ -25,8 +25,8 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-  await add(anna, dossier, 'Inkooporder_4500127.pdf', demo('Inkooporder_4500127.pdf'))
-  await add(bram, dossier, 'Factuur_2025-0388.pdf', demo('Factuur_2025-0388.pdf'))
+  await add(anna, dossier, 'Inkooporder_4500127.pdf', printed('Inkooporder_4500127.pdf'))
+  await add(bram, dossier, 'Factuur_2025-0388.pdf', printed('Factuur_2025-0388.pdf'))
 
   const seen = await card(anna, dossier, 'Factuur_2025-0388.pdf', { state: 'differs' })
 

@@ -16,12 +16,12 @@ const read = async (bytes: Uint8Array, type: 'pdf' | 'xml' = 'pdf', filename = '
     )
   return { reading, values, sure: told(true), unsure: told(false) }
 }
-const demo = (name: string) =>
-  read(new Uint8Array(readFileSync(join(import.meta.dirname, '../../../demo', name))), 'pdf', name)
+const printed = (name: string) =>
+  read(new Uint8Array(readFileSync(join(import.meta.dirname, 'testing/papers', name))), 'pdf', name)
 
-test('the order and the invoice of the demo are read whole, to the last stone sill', async () => {
-  const order = await demo('Inkooporder_4500127.pdf')
-  const invoice = await demo('Factuur_2025-0388.pdf')
+test('an order and an invoice as a browser prints them are read whole, to the last stone sill', async () => {
+  const order = await printed('Inkooporder_4500127.pdf')
+  const invoice = await printed('Factuur_2025-0388.pdf')
 
   expect(order.reading).toMatchObject({ state: 'read', kind: 'order', pages: 1, notes: [] })
   expect(order.sure).toMatchObject({ number: '4500127', total_excl: '21720.00', 'line[1].quantity': '24' })

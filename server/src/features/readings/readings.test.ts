@@ -24,8 +24,8 @@ let jobs: { stop(): Promise<void> } | undefined
 beforeAll(async () => void (jobs = await startJobs(world.deps, { read_document: { work: readQueued } })))
 afterAll(() => jobs?.stop())
 
-const demo = (name: string) => readFileSync(join(import.meta.dirname, '../../../demo', name))
-const invoice = demo('Factuur_2025-0388.pdf')
+const printed = (name: string) => readFileSync(join(import.meta.dirname, 'testing/papers', name))
+const invoice = printed('Factuur_2025-0388.pdf')
 const doctype = Buffer.from('<?xml version="1.0"?>' + ' '.repeat(70_000) + '<!DOCTYPE a []><a/>')
 
 async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer) {

@@ -8,7 +8,8 @@ import { confined, readApart } from './read-apart.ts'
 
 const server = join(import.meta.dirname, '../../../..')
 const document = { type: 'pdf', filename: 'Factuur_2025-0388.pdf', known_numbers: ['4500127'] } as const
-const invoice = () => new Uint8Array(readFileSync(join(server, 'demo/Factuur_2025-0388.pdf')))
+const invoice = () =>
+  new Uint8Array(readFileSync(join(server, 'src/features/readings/testing/papers/Factuur_2025-0388.pdf')))
 
 test('an invoice is read in a process of its own', async () => {
   const reading = await readApart(invoice(), document)
