@@ -1,5 +1,5 @@
-import type { CardDetail, CreateCard } from '@klopt/contract'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { type CardDetail, type CreateCard, limits } from '@klopt/contract'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { Repeated } from '../../platform/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { cardRunLimit } from '../../platform/limit-list.ts'
@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { changeCard, ordersOf } from './change.ts'
+import { readKept } from './kept.ts'
 import { readPapers } from './papers.ts'
 import { readCard } from './read.ts'
 import { compareDossier } from './run.ts'
@@ -37,6 +38,8 @@ export async function createCard(
   if (known) return new Repeated(await changeCard(tx, viewer, known.id, { order_document_ids }))
 
   await tx.deps.limits.take(cardRunLimit, dossierId)
+  if ((await readKept(tx.db, dossierId)).length >= limits.cards_a_dossier)
+    throw conflict('not_allowed_in_state', 'Dit dossier heeft al zoveel kaarten als het kan hebben.')
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const id = newId()
   const row = { id, dossier_id: dossierId, invoice_root: invoice.root, chosen_by: viewer.id }

@@ -21,7 +21,9 @@ const shown_most = 3
 export function tell(outcome: Outcome & { invoice: Read }): Told {
   const { invoice, found, state, said, comparison, tolerance, final } = outcome
   const { orders } = found
-  const lines = comparison ? toCardLines(comparison, invoice, orders) : []
+  // Amounts of two currencies are not laid side by side.
+  const comparable = comparison && !comparison.other_currency
+  const lines = comparable ? toCardLines(comparison, invoice, orders) : []
   const sure = state === 'fits' || state === 'differs'
   const known = comparison && sure ? comparison : null
   const fitting = lines.filter(({ result, invoice: mine }) => result === 'fits' && mine)
@@ -31,7 +33,7 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
     invoice: refOf(invoice),
     orders: orders.map(refOf),
     choices: toChoices(found),
-    total_ordered: comparison && orders.every(isSure) ? money(comparison.total_ordered) : null,
+    total_ordered: comparable && orders.every(isSure) ? money(comparison.total_ordered) : null,
     total_earlier: known && money(known.total_earlier),
     total_invoiced: own && isSure(invoice) ? money(own) : null,
     total_incl: invoice.total_incl,

@@ -17,7 +17,7 @@ export type KeptCard = Kept & {
 export async function readKept(db: Db, dossierId: string): Promise<KeptCard[]> {
   const { rows } = await sql<KeptCard>`
     select card.id, invoice_root, card.run, card.face, card.final, result_hash,
-      coalesce(face->'invoice'->>'filename', '') as filename,
+      coalesce(face->'invoice'->>'filename', '') as filename, face is not null as speaks,
       case when chosen_by is not null then
         array(select order_root::text from card_order where card_id = card.id order by order_root) end as by_hand,
       (select coalesce(json_agg(json_build_object('invoice_key', invoice_key, 'order_key', order_key)), '[]')

@@ -71,7 +71,7 @@ const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' }
 function outcomes(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
   const full = Object.entries(kept).map(([root, said]): [string, Kept] => [
     root,
-    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, ...said },
+    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, speaks: true, ...said },
   ])
   return outcomesOf(docs, new Map(full), () => default_tolerance)
 }
@@ -195,12 +195,27 @@ test('of invoices on one order the later one finds gone what the earlier one too
 })
 
 test('while a new version of the first is read, the second waits with what it said', () => {
-  const first = invoiceOf([facade], { head: { issue_date: '2026-09-01' }, reading_state: 'queued' })
+  const first = {
+    ...invoiceOf([facade]),
+    reading_state: 'queued',
+    values: {},
+    uploaded_at: '2026-09-25T08:00:00Z',
+  } as const
   const second = invoiceOf([sill], { head: { issue_date: '2026-09-20' } }, 'F2')
 
-  expect(outcomes([order, first, second], { F1: {}, F2: {} }).map(({ root, state }) => [root, state])).toEqual([
-    ['F1', 'reading'],
+  for (const docs of [
+    [order, first, second],
+    [order, second, first],
   ])
+    expect(outcomes(docs, { F1: {}, F2: {} }).map(({ root, state }) => [root, state])).toEqual([['F1', 'reading']])
+})
+
+test('while a newer version of its order is read, an invoice is not laid beside another one that looks alike', () => {
+  const alike = doc('order', 'PO2000', whole)
+  const coming = { ...order, version: 2, reading_state: 'queued', values: {} } as const
+
+  expect(told([coming, alike, invoiceOf(whole)])[0]?.state).toBe('reading')
+  expect(told([{ ...coming, slow: true }, alike, invoiceOf(whole)])[0]).toMatchObject({ state: 'fits' })
 })
 
 test('while something is read that may be its order, an invoice is not called alone', () => {

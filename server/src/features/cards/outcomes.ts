@@ -8,7 +8,14 @@ import type { Doc } from './papers.ts'
 import { isInvoice, isOrder, type Read, toPaper } from './to-paper.ts'
 
 /** What people said of an invoice, by its root. */
-export type Kept = { by_hand: ByHand; pairs: MadePair[]; final: boolean | null; filename: string }
+export type Kept = {
+  by_hand: ByHand
+  pairs: MadePair[]
+  final: boolean | null
+  filename: string
+  /** Whether its card stands there already, with something said. */
+  speaks: boolean
+}
 
 /** What comes of laying one invoice beside its orders. */
 export type Outcome = {
@@ -25,7 +32,7 @@ export type Outcome = {
   final: boolean
 }
 
-const nothing_kept: Kept = { by_hand: null, pairs: [], final: null, filename: '' }
+const nothing_kept: Kept = { by_hand: null, pairs: [], final: null, filename: '', speaks: false }
 const none: Found = { orders: [], hits: 0, choices: [] }
 
 /**
@@ -41,12 +48,14 @@ export function outcomesOf(
   const invoices = reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder)
   const about: About = { reads, docs, kept, toleranceOf, ledger: new Ledger(), doubted: new Map() }
   const outcomes: Outcome[] = [...kept].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
-  let waits = false
+  const speaks = (root: string) => kept.get(root)?.speaks === true
+  // Of one that is read again not even its day is known, so that all wait for it.
+  let waits = invoices.some(({ doc }) => isBeingRead(doc) && speaks(doc.root))
   for (const invoice of invoices) {
     const { root } = invoice.doc
-    if (waits && kept.has(root)) continue
+    if (waits && speaks(root) && !isBeingRead(invoice.doc)) continue
     const outcome = compareOne(invoice, about)
-    waits ||= outcome.state === 'reading' && kept.has(root)
+    waits ||= outcome.state === 'reading' && speaks(root)
     outcomes.push(outcome)
   }
   return outcomes
@@ -96,10 +105,16 @@ function tooEarly(invoice: Read, found: Found, docs: Doc[], orders: number): { s
   if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
   const silent = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
   if (silent) return { state: 'nothing', said: { key: 'nothing', data: namesOf(silent.doc) } }
+  // A newer version of an order that is read may be the one: what only looks alike is not taken for it meanwhile.
+  if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
   if (found.hits) return { state: 'choose', said: { key: 'choose', data: { k: String(found.hits) } } }
   return { state: 'alone', said: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+}
+
+function isCertain({ choices }: Found): boolean {
+  return ['by_hand', 'reference', 'credited'].includes(choices[0]?.reason ?? '')
 }
 
 const reading: { state: CardState; said: Said } = { state: 'reading', said: { key: 'reading', data: {} } }

@@ -1,4 +1,4 @@
-import type { Card, CardAnswer, CardDetail } from '@klopt/contract'
+import type { Card, CardAnswer, CardDetail, CardLine } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -39,11 +39,31 @@ export async function readCard(
   const [row] = rows
   if (!row || (run !== undefined && !row.result)) throw notFound()
   const { result, run_at, ...card } = row
-  const lines = result?.lines ?? []
-  const pairs = result?.pairs ?? []
-  if (run === undefined || !result || !run_at) return { ...toCard(permissions, card), lines, pairs }
+  if (run === undefined || !result || !run_at) return { ...toCard(permissions, card), ...nowOf(result, card.face) }
+  const { lines, pairs } = result
   const { total_incl: _, ...face } = result // for the hash alone
   return { ...toCard(permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
+}
+
+/** A newer version that says the same makes no run: the lines are now those of the newest documents. */
+function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | null, face: Face) {
+  if (!result) return { lines: [], pairs: [] }
+  const now = new Map([
+    [result.invoice.document_id, face.invoice.document_id],
+    ...result.orders.map((order, n): [string, string] => [
+      order.document_id,
+      face.orders[n]?.document_id ?? order.document_id,
+    ]),
+  ])
+  const idOf = (id: string) => now.get(id) ?? id
+  const sideOf = (side: CardLine['invoice']) => side && { ...side, document_id: idOf(side.document_id) }
+  return {
+    lines: result.lines.map((line) => ({ ...line, invoice: sideOf(line.invoice), order: sideOf(line.order) })),
+    pairs: result.pairs.map((pair) => ({
+      ...pair,
+      order_document_id: pair.order_document_id && idOf(pair.order_document_id),
+    })),
+  }
 }
 
 /** Of each company its newest answer to what a run says, and the newest to anything else. */

@@ -34,7 +34,7 @@ function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Co
 }
 
 function sayFit({ comparison, invoice, orders, tolerance }: Compared): Said {
-  const { difference, rest, total_ordered, total_invoiced, lines } = comparison
+  const { difference, rest, total_earlier, total_invoiced, lines } = comparison
   const taxed = lines.filter(({ vat_differs }) => vat_differs)
   if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
   if (!difference.eq(0)) return { key: 'fits_margin', data: { amount: amountOf(difference) } }
@@ -44,9 +44,8 @@ function sayFit({ comparison, invoice, orders, tolerance }: Compared): Said {
   const sums = { n: String(n), excl, incl: (invoice.total_incl ?? '').replace('-', '') }
   if (invoice.paper.kind === 'credit_note') return { key: whole ? 'fits_credit' : 'fits_excl', data: sums }
   const several = orders.length > 1
-  if (rest.gt(0) && !fitsWithin(rest, total_ordered, tolerance))
-    return { key: several ? 'fits_part_orders' : 'fits_part', data: { rest: money(rest) } }
-  if (!whole) return { key: 'fits_excl', data: sums }
+  if (rest.gt(0)) return { key: several ? 'fits_part_orders' : 'fits_part', data: { rest: money(rest) } }
+  if (!whole || !total_earlier.eq(0)) return { key: 'fits_excl', data: sums }
   return { key: several ? 'fits_orders' : 'fits', data: sums }
 }
 

@@ -10,6 +10,8 @@ type Standing = {
   state: CardState
   difference: string | null
   missing: string | null
+  /** Of one line. */
+  largest: string | null
   rest: string | null
   edited: boolean
   /** Its orders, by which invoices follow each other. */
@@ -46,6 +48,7 @@ export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
 async function readStanding(db: Db, dossierId: string): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest,
+      (select max(abs((line->>'difference')::numeric))::text from jsonb_array_elements(face->'shown') line) as largest,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
       ${is_agreed} as agreed
@@ -68,14 +71,18 @@ function badgeOf(cards: Standing[]): Badge | null {
 }
 
 /** Of the invoices on one order the last one knows what is left of it. */
-function ownBadge({ state, agreed, difference, missing, rest, edited }: Standing, isLast: boolean): Badge | null {
+function ownBadge(
+  { state, agreed, difference, missing, largest, rest, edited }: Standing,
+  isLast: boolean,
+): Badge | null {
   const fine: Badge = { state: edited ? 'edited' : 'fits', amount: null }
-  if (agreed) return fine
   if (state === 'unsure') return { state, amount: null }
+  if (state !== 'differs' && state !== 'fits') return null
+  if (agreed) return fine
   if (state === 'differs') {
-    const amount = amountOf(Big(difference ?? 0))
-    return { state, amount: amount === '0.00' ? missing : amount }
+    // Lines that differ both ways may come to nothing together.
+    const amounts = [difference, missing, largest].map((amount) => amountOf(Big(amount ?? 0)))
+    return { state, amount: amounts.find((amount) => amount !== '0.00') ?? null }
   }
-  if (state !== 'fits') return null
   return isLast && rest !== null && Big(rest).gt(0) ? { state: 'rest', amount: rest } : fine
 }

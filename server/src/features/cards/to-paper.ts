@@ -94,6 +94,7 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): Said |
   const [xml, seen] = [values['total_incl'], values['visible.total_incl']]
   if (seen?.value && xml?.value && xml.source === 'xml' && xml.value !== seen.value)
     return { key: 'visible_total_differs', data: { xml: xml.value, text: seen.value, ...where } }
+  if (values['currency']?.sure === false) return { key: 'unsure', data: { value: 'currency', ...where } }
   return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
 }
 

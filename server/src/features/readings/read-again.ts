@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
 import { accessToWrite } from '../dossiers/join.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { findDocument } from './find.ts'
 
 /** Has a document read again that was refused or that could not be read. */
@@ -26,5 +27,6 @@ export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<und
     .executeTakeFirst()
   if (!queued) throw new Refusal(409, 'not_allowed_in_state', 'Dit document is al gelezen.')
   await askToRead(tx, [id])
+  await askToCompare(tx, dossier_id)
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: 'queued', kind: queued.kind })
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
+import { askToCompare } from '../dossiers/to-compare.ts'
 import { keepReading } from './keep.ts'
 import { readApart } from './reader/read-apart.ts'
 
@@ -78,6 +79,7 @@ async function letGo(deps: Deps, { id }: Queued): Promise<void> {
 async function give(tx: Tx, document: Queued, state: 'queued' | 'failed'): Promise<void> {
   await tx.db.updateTable('document').set({ reading_state: state }).where('id', '=', document.id).execute()
   tell(tx, document, state)
+  await askToCompare(tx, document.dossier_id) // no card waits any longer for what fell
 }
 
 function tell(tx: Tx, { id, dossier_id, kind }: Queued, state: ReadingState): void {

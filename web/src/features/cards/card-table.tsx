@@ -32,7 +32,7 @@ export function CardTable({ card }: { card: Card }) {
             {null}
           </Row>
         )}
-        {counts.fits > 0 && (
+        {counts.fits > 0 && card.state !== 'unsure' && (
           <Row
             look="calm fitting"
             name={

@@ -4,10 +4,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const long = 30_000
 
-/** A card of which the documents are being read. */
-export function CardWaiting({ id, since }: { id: string; since: string }) {
+/** A card of which the documents are being read, since then; null: since it stands there. */
+export function CardWaiting({ id, since }: { id: string; since: string | null }) {
   const { t } = useTranslation('cards')
-  const late = useLate(since)
+  const [shown_at] = useState(() => new Date().toISOString())
+  const late = useLate(since ?? shown_at)
   return (
     <div className="verdict waits" aria-busy="true">
       <h2 id={id}>{t(($) => $.verdict.reading)}</h2>

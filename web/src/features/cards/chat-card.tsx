@@ -28,7 +28,7 @@ function OneCard({ card }: { card: Card }) {
     <article className="kaart" aria-labelledby={heading}>
       <CardHead card={card} />
       {state === 'reading' ? (
-        <CardWaiting id={heading} since={card.run_at} />
+        <CardWaiting id={heading} since={card.run === 0 ? card.run_at : null} />
       ) : (
         <>
           <CardVerdict id={heading} card={card} />

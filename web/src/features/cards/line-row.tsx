@@ -37,7 +37,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
         {invoice && <Amounts side={invoice} currency={card.currency} strong={result} />}
       </td>
       <td className="delta">
-        <Delta amount={result === 'unsure' ? null : difference} currency={card.currency} />
+        <Delta amount={card.state === 'unsure' || result === 'unsure' ? null : difference} currency={card.currency} />
       </td>
     </tr>
   )

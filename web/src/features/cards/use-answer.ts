@@ -36,6 +36,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
   const [wish, ask] = useState<AnswerWish>('explain')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [run] = useState(card.run) // of what stood there when it was begun
   const [refused, setRefused] = useState<string>()
   const wrong: Wrong = tried ? { reason: wrongReason(), note: wrongNote() } : {}
 
@@ -57,7 +58,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
     try {
       await sending(card.id, {
         answer: 'differs',
-        run: card.run,
+        run,
         reason,
         wish,
         ...(line && { line: line.n }),

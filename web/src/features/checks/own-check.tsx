@@ -44,7 +44,7 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
         </button>
       )}
       {elsewhere !== undefined && (
-        <Link className="link" to={`/app/dossiers/${elsewhere}`} aria-describedby={id}>
+        <Link className="link" to={`/app/dossier/${elsewhere}`} aria-describedby={id}>
           {t(($) => $.look)}
         </Link>
       )}

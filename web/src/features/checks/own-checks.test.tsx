@@ -102,7 +102,7 @@ test('another dossier that one may see is a tap away, one that one may not see i
     checkOf('same_file'),
   ])
 
-  await expect.element(screen.getByRole('link', { name: 'Bekijk' })).toHaveAttribute('href', `/app/dossiers/${idOf(5)}`)
+  await expect.element(screen.getByRole('link', { name: 'Bekijk' })).toHaveAttribute('href', `/app/dossier/${idOf(5)}`)
   expect(screen.getByRole('link').elements()).toHaveLength(1)
 })
 

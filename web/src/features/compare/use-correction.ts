@@ -84,13 +84,21 @@ function isChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'value_changed'
 }
 
+function isSame(one: string, other: string | null): boolean {
+  return one === other || (other !== null && one !== '' && Number(one) === Number(other))
+}
+
 /** What makes the sums right first, then what was read. */
 function choicesOf(known: ReadingValue | undefined): Choice[] {
   if (!known) return []
   const { source, value, read, offers, sure } = known
-  const offered = offers.map((offer, n) => ({ id: `offer ${offer}`, value: offer, ...(n === 0 && { note: 'fits' }) }))
+  // The first makes the sums right where it is another than what stands there.
+  const mends = offers[0] !== undefined && !isSame(offers[0], value)
+  const offered = offers
+    .filter((offer) => !isSame(offer, value))
+    .map((offer, n) => ({ id: `offer ${offer}`, value: offer, ...(mends && n === 0 && { note: 'fits' }) }))
   if (source !== 'typed')
     return value === null ? offered : [...offered, { id: 'read', value, note: sure ? '' : 'read' }]
   const now = value === null ? [] : [{ id: 'now', value, note: 'now' }]
-  return [...now, ...offered.filter((one) => one.value !== value), { id: 'back', value: read, note: 'back' }]
+  return [...now, ...offered, { id: 'back', value: read, note: 'back' }]
 }
