@@ -1,11 +1,13 @@
-import { type Answer, openArchiveLink, Token } from '@klopt/contract'
+import { type Answer, openArchiveLink } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { longDate } from '../../platform/dates.ts'
 import { takeLinkToken } from '../../platform/link-token.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
@@ -19,24 +21,38 @@ const look_again_ms = 3000
 /** What a guest's mailed link opens: the two files of one closed dossier, and nothing else. */
 export function ArchiveLink() {
   const { t, i18n } = useTranslation('archive')
+  const errorText = useErrorText()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [over, setOver] = useState(false)
+  const [failed, setFailed] = useState<unknown>(null)
   const making = opened?.state === 'making'
+  const failing = failed !== null && opened === null
 
   useEffect(() => {
-    const look = () => open().then(setOpened, () => setOver(true))
-    if (!making) return void look()
+    async function look() {
+      try {
+        setOpened(await open())
+        setFailed(null)
+      } catch (error) {
+        if (isOver(error)) setOver(true)
+        else setFailed(error)
+      }
+    }
+    if (!making) void look()
+    if (!making && !failing) return
     const again = setInterval(() => void look(), look_again_ms)
     return () => clearInterval(again)
-  }, [making])
+  }, [making, failing])
 
   /** The links that came along are good for a minute, so that each click asks for its own. */
   async function download(file: ArchiveFile) {
     try {
       const fresh = await open()
       follow(file === 'zip' ? fresh.zip_url : fresh.pdf_url)
-    } catch {
-      setOver(true)
+      setFailed(null)
+    } catch (error) {
+      if (isOver(error)) setOver(true)
+      else setFailed(error)
     }
   }
 
@@ -61,6 +77,7 @@ export function ArchiveLink() {
             <Button size="tall" wide onClick={() => void download('pdf')}>
               {t(($) => $.link.proof)}
             </Button>
+            {failed !== null && <ErrorLine text={errorText(failed)} />}
           </>
         )}
       </div>
@@ -77,6 +94,7 @@ export function ArchiveLink() {
             <Punts />
             {t(($) => $.link.waiting)}
           </p>
+          {failed !== null && <ErrorLine text={errorText(failed)} />}
         </div>
       )}
       <div className={classes('card', !over && 'if-no-link')}>
@@ -88,6 +106,13 @@ export function ArchiveLink() {
   )
 }
 
+/** The link itself opens nothing any more; anything else may be better in a moment. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_link'
+}
+
 async function open(): Promise<Opened> {
-  return call(openArchiveLink, { query: { token: Token.parse(takeLinkToken()) } })
+  const token = takeLinkToken()
+  if (!token) throw new ApiError(400, 'invalid_link', '')
+  return call(openArchiveLink, { query: { token } })
 }

@@ -106,3 +106,19 @@ test('a guest’s link opens the two files, each time by a link of its own', asy
   await expect.element(screen.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
   history.replaceState(null, '', here)
 })
+
+test('a lost line is no link that is over: it is tried again', async () => {
+  const here = `${location.pathname}${location.search}`
+  history.replaceState(null, '', `${location.pathname}?token=geheim`)
+  network.on('GET', '/api/v1/archive-link', () => {
+    throw new Refused(503, 'unavailable')
+  })
+  const screen = await show(<ArchiveLink />)
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Deze link werkt niet meer' })).not.toBeInTheDocument()
+
+  network.on('GET', '/api/v1/archive-link', () => ({ ...itemOf(), zip_url: '/files/a', pdf_url: '/files/b' }))
+
+  await expect.element(screen.getByRole('heading', { name: 'PO 4500127 gevelelementen' })).toBeVisible()
+  history.replaceState(null, '', here)
+})

@@ -179,7 +179,14 @@ test('while the documents are read the card is a skeleton, and says so when that
   expect(screen.getByText('Dit duurt langer dan normaal.').query()).toBeNull()
   await screen.unmount()
 
-  const long = await showCards([cardOfInvoice({ ...reading, run_at: '2025-09-04T07:12:00.000Z' })])
+  const again = await showCards([cardOfInvoice({ ...reading, run: 2, run_at: '2025-09-04T07:12:00.000Z' })])
+  await expect.element(again.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // it began just now
+  await again.unmount()
+
+  const long = await showCards([cardOfInvoice({ ...reading, run: 0, run_at: '2025-09-04T07:12:00.000Z' })], {
+    messages: [],
+  })
 
   await expect.element(long.getByText('Dit duurt langer dan normaal.')).toBeVisible()
 })

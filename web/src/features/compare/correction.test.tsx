@@ -58,6 +58,16 @@ async function ask(width = 1440) {
   return { screen, dialog, asked: screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' }) }
 }
 
+test('where no other reading makes the sums right, none is said to, and what was read is no second choice', async () => {
+  const unsure = { ...doubtful, offers: ['2.40', '240.00'] }
+  held.order = orderReading({ [path]: unsure })
+  const { asked } = await ask()
+
+  await expect.element(asked.getByText(/Dan klopt het totaal/)).not.toBeInTheDocument()
+  await expect.element(asked.getByRole('radio', { name: /€ 240,00/ })).toBeInTheDocument()
+  expect(asked.getByRole('radio', { name: /€ 2,40/ }).elements()).toHaveLength(1)
+})
+
 test('a value that is not sure says why, and offers first what makes the sums right', async () => {
   const sent = keeps()
   const { dialog, asked } = await ask()
