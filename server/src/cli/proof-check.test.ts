@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofBytes } from '../features/archive/proof.ts'
+import { type Facts, type Paper, readFacts } from '../features/archive/facts.ts'
 import { addCard, close, make, talkedDossier } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/zip.ts'
 import { typeCommand } from '../testing/klopt-command.ts'
@@ -17,6 +19,7 @@ let folder = ''
 let zip: Buffer
 let files: Record<string, Buffer>
 let head = ''
+let facts: Facts
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-proof-'))
@@ -29,6 +32,9 @@ beforeAll(async () => {
   zip = Buffer.from(await (await scene.anna.fetch(body.signed_url)).arrayBuffer())
   files = unzip(zip)
   head = JSON.parse(String(files['dossier.json'])).chain.head
+  const read = await readFacts(world.deps, scene.dossier.id, head)
+  if (!read) throw new Error('it is not closed')
+  facts = read
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -40,9 +46,13 @@ function check(bytes: Buffer, ...more: string[]) {
 
 /** The archive with some files put in or changed, and all else as it was. */
 function rewritten(changed: Record<string, string>): Promise<Buffer> {
-  const all = Object.entries({ ...files, ...changed })
+  return zipOf({ ...files, ...changed })
+}
+
+function zipOf(all: Record<string, string | Buffer>): Promise<Buffer> {
   const pieces = zipped(async (add) => {
-    for (const [name, bytes] of all) add(name, async () => Readable.from([Buffer.from(bytes)]), { mtime: new Date(0) })
+    for (const [name, bytes] of Object.entries(all))
+      add(name, async () => Readable.from([Buffer.from(bytes)]), { mtime: new Date(0) })
   })
   return buffer(pieces)
 }
@@ -88,6 +98,62 @@ test('facts that differ from the proof are found, where all hashes were made to 
   const { out } = await check(await rewritten({ 'dossier.json': record, 'hashes.txt': hashes }))
 
   expect(out).toContain('wrong: sluitbewijs.pdf: it differs from dossier.json in cards.')
+})
+
+const invoice = 'documenten/Gevel BV/Factuur.pdf'
+
+/** The archive as a forger would leave it: with all that follows of its documents made anew. */
+async function forged(change: (one: Paper) => Paper[], moved: Record<string, Buffer | null>) {
+  const record = JSON.parse(String(files['dossier.json']))
+  record.documents = record.documents.flatMap(change)
+  const proof = await buffer(proofBytes({ ...facts, documents: facts.documents.flatMap(change) }))
+  const made = { ...files, 'dossier.json': Buffer.from(JSON.stringify(record)), 'sluitbewijs.pdf': proof, ...moved }
+  const kept = Object.entries(made).flatMap(([name, bytes]) => (bytes ? [{ name, bytes }] : []))
+  const hashed = kept.filter(({ name }) => name !== 'hashes.txt' && !name.startsWith('eigen/'))
+  const list = hashed.map(({ name, bytes }) => `${hashOf(bytes)}  ${name}\n`).join('')
+  return zipOf({ ...Object.fromEntries(kept.map(({ name, bytes }) => [name, bytes])), 'hashes.txt': list })
+}
+
+test('an archive that was packed anew without a change fits', async () => {
+  expect(await check(await forged((one) => [one], {}))).toMatchObject({ code: 0 })
+})
+
+test('a document that was swapped everywhere but in the chain is found', async () => {
+  const other = Buffer.from('%PDF-1.4 een lager bedrag')
+  const swap = (one: Paper) => [one.filename === 'Factuur.pdf' ? { ...one, sha256: hashOf(other) } : one]
+
+  const { code, out } = await check(await forged(swap, { [invoice]: other }))
+
+  expect(out.split('\n').filter((line) => line.startsWith('wrong'))).toEqual([
+    `wrong: ${invoice}: the chain counted another file.`,
+  ])
+  expect(code).toBe(1)
+})
+
+test('a document that was taken out is found, where its path was too and where all of it was', async () => {
+  const emptied = (one: Paper) => {
+    const nowhere = { ...one, path: null }
+    return [one.filename === 'Factuur.pdf' && 'path' in one ? nowhere : one]
+  }
+  const without = (one: Paper) => (one.filename === 'Factuur.pdf' ? [] : [one])
+
+  const noPath = await check(await forged(emptied, { [invoice]: null }))
+  const nothing = await check(await forged(without, { [invoice]: null }))
+
+  expect(noPath.out).toContain('wrong: Factuur.pdf: it is missing, and dossier.json does not say why.')
+  const { id } = facts.documents.find(({ filename }) => filename === 'Factuur.pdf') ?? {}
+  expect(nothing.out).toContain(`wrong: dossier.json: it does not list the document ${id}, which its messages name.`)
+  expect([noPath.code, nothing.code]).toEqual([1, 1])
+})
+
+test('what a stranger called a file or a dossier does not steer the terminal', async () => {
+  const record = String(files['dossier.json']).replace('PO 4500127 gevel', 'PO \\u001b[2Jgevel')
+  const { out } = await check(await rewritten({ 'dossier.json': record, 'a\u001b[1A\u202efdp.exe': 'Dag' }))
+
+  expect(out).toContain(String.raw`'PO \u{1b}[2Jgevelelementen', 12 files`)
+  expect(out).toContain(String.raw`wrong: a\u{1b}[1A\u{202e}fdp.exe: it does not belong`)
+  expect(out).not.toContain('\u001b')
+  expect(out).not.toContain('\u202e')
 })
 
 test('another chain than the mail named, a strange file, a cut file and none at all are told', async () => {

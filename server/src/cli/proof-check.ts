@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type Command, optional } from './command.ts'
+import { printable } from './printable.ts'
 import { checkArchive } from './proof/check.ts'
 import { openZip } from './proof/zip-file.ts'
 import { pathOf } from './whole-file.ts'
@@ -22,11 +23,12 @@ export const proofCheck: Command = {
       const mailed = optional(values, 'chain')
       if (mailed && mailed.toLowerCase() !== head)
         wrong.push(`The chain ends with ${head}, and the mail said ${mailed}.`)
-      desk.print(`${path}: '${title}', ${files} files, ${messages} messages`)
-      desk.print(`SHA-256 of the ZIP: ${await hashOf(path)}`)
-      desk.print(`chain: ${head || 'unknown'}`)
-      for (const line of wrong) desk.print(`wrong: ${line}`)
-      desk.print(wrong.length ? `${wrong.length} things do not fit.` : 'Everything fits.')
+      const print = (line: string) => desk.print(printable(line)) // whoever made the ZIP chose its names and title
+      print(`${path}: '${title}', ${files} files, ${messages} messages`)
+      print(`SHA-256 of the ZIP: ${await hashOf(path)}`)
+      print(`chain: ${head || 'unknown'}`)
+      for (const line of wrong) print(`wrong: ${line}`)
+      print(wrong.length ? `${wrong.length} things do not fit.` : 'Everything fits.')
       return wrong.length ? 1 : 0
     } finally {
       await zip.close()

@@ -17,7 +17,15 @@ const Link = z.strictObject({
   created_at: z.string(),
   file: z.string().optional(),
 })
-const Documents = z.array(z.looseObject({ sha256: z.string(), path: z.string().nullable().optional() }))
+const Document = z.looseObject({
+  id: z.string(),
+  filename: z.string(),
+  sha256: z.string(),
+  left_out: z.string().nullable(),
+  path: z.string().nullable().optional(),
+})
+type Document = z.infer<typeof Document>
+const Documents = z.array(Document)
 const Record = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -109,10 +117,40 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   return wrong
 }
 
-function checkDocuments({ documents }: Record, hashes: Map<string, string>): string[] {
-  return documents.flatMap(({ path, sha256 }) =>
-    path && hashes.get(path) !== sha256 ? [`${path}: it is not the document that dossier.json names.`] : [],
-  )
+/** The documents are those of the chain, each with the bytes that the chain counted; and those bytes are there. */
+function checkDocuments({ documents, messages }: Record, hashes: Map<string, string>): string[] {
+  const { added, removed } = documentsOf(messages)
+  const listed = new Set(documents.map(({ id }) => id))
+  const gone = [...added.keys()].filter((id) => !listed.has(id) && !removed.has(id))
+  return [
+    ...documents.flatMap((document) => [...wrongInChain(document, added), ...wrongFile(document, hashes)]),
+    ...gone.map((id) => `dossier.json: it does not list the document ${id}, which its messages name.`),
+  ]
+}
+
+/** By the id of each document the hashes that the chain counted of it, and which of them were removed again. */
+function documentsOf(messages: Record['messages']) {
+  const added = new Map<string, Set<string>>()
+  const removed = new Set<string>()
+  for (const { event, data, file } of messages) {
+    const id = data?.['document_id']
+    if (!id || file === undefined) continue
+    added.set(id, (added.get(id) ?? new Set()).add(file))
+    if (event === 'document_removed') removed.add(id)
+  }
+  return { added, removed }
+}
+
+function wrongInChain({ id, filename, path, sha256 }: Document, added: Map<string, Set<string>>): string[] {
+  const counted = added.get(id)
+  const name = path ?? filename
+  if (!counted) return [`${name}: no message of the chain names it.`]
+  return counted.size === 1 && counted.has(sha256) ? [] : [`${name}: the chain counted another file.`]
+}
+
+function wrongFile({ filename, path, sha256, left_out }: Document, hashes: Map<string, string>): string[] {
+  if (!path) return left_out ? [] : [`${filename}: it is missing, and dossier.json does not say why.`]
+  return hashes.get(path) === sha256 ? [] : [`${path}: it is not the document that dossier.json names.`]
 }
 
 async function embeddedProof(zip: ZipFile) {

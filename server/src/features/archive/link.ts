@@ -28,7 +28,8 @@ export async function archiveOfLink(db: Db, tokenHash: string): Promise<ArchiveR
   const { rows } = await sql<{ id: string; company_id: string; dossier_id: string }>`
     select person.id, archive_link.company_id, dossier_id
     from archive_link join person on person.id = person_id and person.deleted_at is null
-    where token_hash = decode(${tokenHash}, 'hex') and expires_at > now()`.execute(db)
+    where token_hash = decode(${tokenHash}, 'hex') and expires_at > now()
+      and exists (select from email_consent where email_consent.person_id = person.id and consent)`.execute(db)
   const [link] = rows
   return link && readArchiveRow(db, link, link.dossier_id)
 }

@@ -59,6 +59,34 @@ test('a guest opens the two files by the mailed link until its date, and nothing
   expect((await world.stranger.call(openArchiveLink, { query: { token: 'een andere' } })).status).toBe(400)
 })
 
+test('a guest who never consented gets no link, and who takes the consent away has none that opens', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const kraan = await world.contact('Vos Kraanverhuur', bouw)
+  const anna = await world.person('Anna', { company: bouw })
+  const [otto, silent] = [await world.guest(kraan), await world.guest(kraan, { consent: false })]
+  const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
+  for (const guest of [otto, silent]) await world.takePart(dossier, guest, new Date(Date.now() + 86_400_000))
+  await upload(otto, dossier, 'Werkbon.pdf', pdf('werkbon'))
+  expect((await anna.call(closeDossier, { params: dossier })).status).toBe(200)
+  await quiet()
+
+  const { link } = await sink.mailTo(otto.email)
+  const open = () => world.stranger.call(openArchiveLink, { query: { token: tokenOf(link) } })
+  const { status, body } = await open()
+  expect(status).toBe(200)
+  expect((await sink.mailTo(silent.email)).link).toBe('')
+  const kept = await world.db
+    .selectFrom('archive_link')
+    .select('person_id')
+    .where('dossier_id', '=', dossier.id)
+    .execute()
+  expect(kept).toEqual([{ person_id: otto.id }])
+
+  await sql`delete from email_consent where person_id = ${otto.id}`.execute(world.db)
+  expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
+  expect((await world.stranger.fetch(body.zip_url ?? '')).status).toBe(403)
+})
+
 test('a dossier that an older Klopt closed gets its archive too', async () => {
   const scene = await talkedDossier(world)
   await sql`update dossier set status = 'closed', closed_at = now() where id = ${scene.dossier.id}`.execute(world.db)

@@ -33,7 +33,10 @@ async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<
   }
 }
 
-/** A guest's way to the archive, made when the mail is written, so that the token lies nowhere else; null for others. */
+/**
+ * A guest's way to the archive, made when the mail is written, so that the token lies nowhere else; null for others, and
+ * for a guest who never agreed to what opening a dossier asks.
+ */
 async function makeArchiveLink({ db, config }: Deps, { dossier_id, receiver }: WaitingMail) {
   const token = newToken()
   const { rows } = await sql<{ until: string }>`
@@ -46,6 +49,7 @@ async function makeArchiveLink({ db, config }: Deps, { dossier_id, receiver }: W
     join participant on participant.user_id = person.id and participant.dossier_id = dossier.id
     where dossier.id = ${dossier_id} and person.id = ${receiver.id} and is_guest
       and participant.status = 'active' and access_until > dossier.closed_at
+      and exists (select from email_consent where person_id = person.id and consent)
     returning expires_at as until`.execute(db)
   const [link] = rows
   const path = receiver.language === 'EN' ? '/en/archief' : '/archief'

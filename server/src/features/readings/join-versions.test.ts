@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
-import { sharedDossier, upload } from '../documents/testing/scene.ts'
+import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
 import { findVersions } from './find-versions.ts'
 import { readQueued } from './run.ts'
 
@@ -78,26 +78,47 @@ test('another number, another kind, another company and the same file once more 
 })
 
 test('who says that it is no new version is right for good', async () => {
-  const { anna, bram, dossier } = await sharedDossier(world)
+  const { anna, dossier } = await sharedDossier(world)
   await added(anna, dossier, 'oud.xml', ubl('Order', '4500127', 'een'))
   const second = await added(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
   await expect.poll(() => versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 2 })
 
   await anna.call(setDocumentVersion, { params: { id: second.id }, body: { replaces: null } })
   for (const kind of ['quote', 'order'] as const)
-    await bram.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
+    await anna.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
 
   expect(await versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 1 })
 })
 
-test('a kind or number that somebody sets right can make it a version too', async () => {
-  const { anna, bram, dossier } = await sharedDossier(world)
+test('a kind or number that its own company sets right makes it a version too, and that of the other does not', async () => {
+  const { anna, daan, bram, dossier } = await sharedDossier(world)
   await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
   const second = await added(anna, dossier, 'twee.xml', ubl('Invoice', '4500127', 'twee'))
   const third = await added(anna, dossier, 'drie.xml', ubl('Order', '7', 'drie'))
+  const sayKind = (who: Caller, kind: 'order' | 'quote') =>
+    who.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
+  const sayNumber = (who: Caller, revision: number) =>
+    who.call(correctValue, { params: { id: third.id, path: 'number' }, body: { value: '4500127', revision } })
 
-  await bram.call(setDocumentKind, { params: { id: second.id }, body: { kind: 'order' } })
-  await bram.call(correctValue, { params: { id: third.id, path: 'number' }, body: { value: '4500127', revision: 1 } })
+  expect((await sayKind(bram, 'order')).status).toBe(200)
+  expect((await sayNumber(bram, 1)).status).toBe(200)
+  expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 1, 'drie.xml': 1 })
 
+  await sayKind(daan, 'quote')
+  await sayKind(daan, 'order')
+  await sayNumber(daan, 2)
   expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 2, 'drie.xml': 3 })
+})
+
+test('what a guest uploads is a version of what they uploaded themself, and of no colleague’s', async () => {
+  const { otto, ria, dossier } = await guestDossier(world)
+  await added(otto, dossier, 'otto.xml', ubl('Order', '4500127', 'een'))
+  await added(ria, dossier, 'ria.xml', ubl('Order', '4500127', 'twee'))
+  await added(ria, dossier, 'eigen.xml', ubl('Order', '4500128', 'een'))
+
+  await added(ria, dossier, 'eigen-2.xml', ubl('Order', '4500128', 'twee'))
+
+  await expect
+    .poll(() => versions(ria, dossier))
+    .toEqual({ 'otto.xml': 1, 'ria.xml': 1, 'eigen.xml': 1, 'eigen-2.xml': 2 })
 })
