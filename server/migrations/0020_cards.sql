@@ -30,7 +30,7 @@ alter table dossier
   -- Both companies agree with the newest run of every card.
   add column cards_agreed    boolean not null default false,
   add column card_state      text check (card_state in ('differs', 'unsure', 'rest', 'edited', 'fits')),
-  add column card_difference numeric(15, 2),
+  add column card_difference numeric,
   add column due_date        date;
 
 -- An answer to a card is a message with a sender, and says which one it is.

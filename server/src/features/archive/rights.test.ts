@@ -34,7 +34,7 @@ test('an archive opens for who took part at closing and for admins of the compan
 
 test('the list names what was closed, with whom, when and by whom, the newest first and page by page', async () => {
   const scene = await talkedDossier(world)
-  await sql`update dossier set card_state = 'differs', card_difference = 860 where id = ${scene.dossier.id}`.execute(
+  await sql`update dossier set card_state = 'differs', card_difference = 860.00 where id = ${scene.dossier.id}`.execute(
     world.db,
   )
   await close(scene)

@@ -154,6 +154,8 @@ test.each([
   ['total_excl', '12,50', 'no_amount'],
   ['total_excl', '12.5', 'no_amount'],
   ['issue_date', '2026-02-31', 'no_day'],
+  ['due_date', '0000-01-01', 'no_day'],
+  ['due_date', '3000-01-01', 'no_day'],
   ['line[0].quantity', 'tien', 'no_number'],
   ['number', '12\u0000', 'custom'],
   ['seller.name', 'Van\u202eDalen', 'custom'],
