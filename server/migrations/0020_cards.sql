@@ -62,12 +62,15 @@ create table card (
   created_at   timestamptz not null default now()
 );
 create index card_of_dossier on card (dossier_id);
+-- Those whose term is still to be mailed, by the day on which they are to be paid.
+create index card_term_to_mail on card (due_date) where term_mailed_at is null;
 
 create table card_order (
   card_id    uuid not null references card on delete cascade,
   order_root uuid not null references document on delete cascade,
   primary key (card_id, order_root)
 );
+create index card_order_of_root on card_order (order_root);
 
 -- Two lines that somebody laid side by side; the keys are of what stands in them, so that they hold through versions.
 create table card_pair (
