@@ -1,5 +1,9 @@
 -- Cards: each invoice of a dossier beside its order, what each company says of it, and what is kept when it closes.
 
+-- All at once and in the order in which Klopt takes them, the dossier first: taken one by one in another order while an
+-- older node works, they and its locks would wait for each other.
+lock table dossier, message, document, reading, company in access exclusive mode;
+
 -- A later version names the first one; null: it is the first itself.
 alter table document
   add column version_root uuid references document,
@@ -14,6 +18,11 @@ create index document_not_read on document (reading_state) where reading_state i
 
 -- The words of a document with a digit in them, as numbers are compared: an order's number may stand anywhere.
 alter table reading add column tokens text[] not null default '{}';
+
+-- The document's own number as numbers are compared, what was typed before what was surely read; null for none, and for
+-- what an older Klopt read.
+alter table reading add column number_key text;
+create index reading_number on reading (number_key) where number_key is not null;
 
 alter table company
   add column tolerance_amount  numeric(8, 2) not null default 1  check (tolerance_amount between 0 and 100000),
@@ -34,13 +43,9 @@ alter table dossier
   add column due_date        date;
 
 -- An answer to a card is a message with a sender, and says which one it is.
+-- Not validated: the one before was stricter, and nobody waits while all messages are looked through.
 alter table message drop constraint message_event_known;
 alter table message add constraint message_event_known check (message_type = 'chat_message' or event is not null) not valid;
-alter table message validate constraint message_event_known;
-
--- Of the dossiers that are there the newest line was the newest act, where somebody wrote it.
-update dossier set act_by = last_message_sender_id, act_cause = 'message', act_at = last_message_time
-where status <> 'closed' and last_message_sender_id is not null;
 
 create table card (
   id           uuid primary key,
@@ -150,3 +155,7 @@ create table archive_link (
   created_at timestamptz not null default now(),
   foreign key (dossier_id, company_id) references archive on delete cascade
 );
+
+-- Of the dossiers that are there the newest line was the newest act, where somebody wrote it.
+update dossier set act_by = last_message_sender_id, act_cause = 'message', act_at = last_message_time
+where status <> 'closed' and last_message_sender_id is not null;
