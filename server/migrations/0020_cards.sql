@@ -1,5 +1,9 @@
 -- Cards: each invoice of a dossier beside its order, what each company says of it, and what is kept when it closes.
 
+-- All at once and in the order in which Klopt takes them, the dossier first: taken one by one in another order while an
+-- older node works, they and its locks would wait for each other.
+lock table dossier, message, document, reading, company in access exclusive mode;
+
 -- A later version names the first one; null: it is the first itself.
 alter table document
   add column version_root uuid references document,
@@ -14,6 +18,11 @@ create index document_not_read on document (reading_state) where reading_state i
 
 -- The words of a document with a digit in them, as numbers are compared: an order's number may stand anywhere.
 alter table reading add column tokens text[] not null default '{}';
+
+-- The document's own number as numbers are compared, what was typed before what was surely read; null for none, and for
+-- what an older Klopt read.
+alter table reading add column number_key text;
+create index reading_number on reading (number_key) where number_key is not null;
 
 alter table company
   add column tolerance_amount  numeric(8, 2) not null default 1  check (tolerance_amount between 0 and 100000),
@@ -30,17 +39,13 @@ alter table dossier
   -- Both companies agree with the newest run of every card.
   add column cards_agreed    boolean not null default false,
   add column card_state      text check (card_state in ('differs', 'unsure', 'rest', 'edited', 'fits')),
-  add column card_difference numeric(15, 2),
+  add column card_difference numeric,
   add column due_date        date;
 
 -- An answer to a card is a message with a sender, and says which one it is.
+-- Not validated: the one before was stricter, and nobody waits while all messages are looked through.
 alter table message drop constraint message_event_known;
 alter table message add constraint message_event_known check (message_type = 'chat_message' or event is not null) not valid;
-alter table message validate constraint message_event_known;
-
--- Of the dossiers that are there the newest line was the newest act, where somebody wrote it.
-update dossier set act_by = last_message_sender_id, act_cause = 'message', act_at = last_message_time
-where status <> 'closed' and last_message_sender_id is not null;
 
 create table card (
   id           uuid primary key,
@@ -62,12 +67,15 @@ create table card (
   created_at   timestamptz not null default now()
 );
 create index card_of_dossier on card (dossier_id);
+-- Those whose term is still to be mailed, by the day on which they are to be paid.
+create index card_term_to_mail on card (due_date) where term_mailed_at is null;
 
 create table card_order (
   card_id    uuid not null references card on delete cascade,
   order_root uuid not null references document on delete cascade,
   primary key (card_id, order_root)
 );
+create index card_order_of_root on card_order (order_root);
 
 -- Two lines that somebody laid side by side; the keys are of what stands in them, so that they hold through versions.
 create table card_pair (
@@ -147,3 +155,7 @@ create table archive_link (
   created_at timestamptz not null default now(),
   foreign key (dossier_id, company_id) references archive on delete cascade
 );
+
+-- Of the dossiers that are there the newest line was the newest act, where somebody wrote it.
+update dossier set act_by = last_message_sender_id, act_cause = 'message', act_at = last_message_time
+where status <> 'closed' and last_message_sender_id is not null;

@@ -38,3 +38,21 @@ test('several that prepare a database at once wait for each other', async () => 
 
   expect((await world.stranger.fetch('/readyz')).status).toBe(200)
 })
+
+test('a change that gives way where it and Klopt wait for each other is tried again', async () => {
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  await world.pool.query(`
+    delete from kysely_migration where name = '9999_later';
+    delete from kysely_migration_lock;
+    create sequence attempt;
+    create function give_way() returns trigger language plpgsql as $$ begin
+      if nextval('attempt') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger gives_way before insert on kysely_migration_lock for each row execute function give_way()`)
+
+  await prepareDatabase(world.pool)
+
+  expect(told.mock.calls).toContainEqual(['The database is busy: a change of its tables waits for its turn.'])
+  expect((await world.pool.query('select from kysely_migration_lock')).rowCount).toBe(1)
+})

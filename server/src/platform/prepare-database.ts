@@ -45,13 +45,14 @@ async function insist(change: () => Promise<void>): Promise<void> {
     try {
       return await change()
     } catch (error) {
-      if (!isLockTimeout(error) || left === 1) throw error
+      if (!isBusy(error) || left === 1) throw error
       log.warn('The database is busy: a change of its tables waits for its turn.')
       await pause(retry_ms)
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
+/** A lock did not come in time, or two waited for each other and this one gave way. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

@@ -302,6 +302,7 @@ export interface Reading {
   kind: string | null
   kind_confidence: Generated<number>
   notes: Generated<string[]>
+  number_key: string | null
   pages: number | null
   reader_version: number
   refusal: 'doctype' | 'too_big' | 'too_heavy' | 'encrypted' | 'broken' | null

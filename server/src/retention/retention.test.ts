@@ -1,11 +1,13 @@
 import {
   addParticipant,
   inviteGuest,
+  listDocuments,
   listDossiers,
   listMessages,
   me,
   postMessage,
   removeParticipant,
+  setDocumentKind,
   uploadDocuments,
 } from '@klopt/contract'
 import { sql } from 'kysely'
@@ -91,6 +93,30 @@ test('thirty days after a company was closed its people are nobody, and what the
   expect((await bram.call(me)).body.full_name).toBe('Bram de Wit')
   const again = (await findDue(world.deps)).filter(({ name }) => ['accounts', 'companies'].includes(name))
   expect(again.map(({ count }) => count)).toEqual([0, 0])
+})
+
+test('the newest line of a dossier forgets them too, whatever happened last', async () => {
+  const { anna, bram, dossier, params } = await talkedIn()
+  const { id = '' } = (await bram.call(listDocuments, { params })).body[0] ?? {}
+  const body = { kind: 'quote' } as const
+  expect((await anna.call(setDocumentKind, { params: { id }, body })).status).toBe(200)
+  expect(JSON.stringify((await bram.call(listDossiers)).body)).toContain(`${anna.full_name} zegt dat Factuur.pdf`)
+  await sql`update person set deleted_at = ${ago('31 days')} where id = ${anna.id}`.execute(world.db)
+
+  await retain(world.deps)
+
+  const row = await world.db
+    .selectFrom('dossier')
+    .select(['last_message_preview', 'last_message_data'])
+    .where('id', '=', dossier.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    last_message_preview: 'Verwijderde gebruiker zegt dat Factuur.pdf een offerte is',
+    last_message_data: { by: 'Verwijderde gebruiker', event: 'kind_corrected' },
+  })
+  const list = JSON.stringify((await bram.call(listDossiers)).body)
+  expect(list).toContain(row.last_message_preview)
+  expect(list).not.toContain(anna.full_name)
 })
 
 test('an account that was deleted is forgotten after thirty days; its address is free for a new one', async () => {

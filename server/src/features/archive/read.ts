@@ -1,5 +1,6 @@
 import { ArchiveItem } from '@klopt/contract'
 import { sql } from 'kysely'
+import { cursorAfter, isAfter } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db.ts'
 import { userPermissions } from '../people/policy.ts'
 import type { ArchiveViewer } from './policy.ts'
@@ -13,16 +14,14 @@ const years_kept = 7 // as long as the dossier itself
 export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cursor }: Query) {
   const { see_archive, see_all_dossiers } = userPermissions(viewer)
   if (!see_archive) return { items: [], next: null }
-  const [time = '', id = ''] = cursor?.split('_') ?? []
-  const known = !Number.isNaN(Date.parse(time)) && /^[0-9a-f-]{36}$/.test(id)
   const { rows } = await sql<ArchiveRow>`
     select * from (${archivesOf(viewer)}) listed
     where (took_part or ${see_all_dossiers})
-      and ${known ? sql`(date_trunc('milliseconds', closed_at), dossier_id) < (${time}::timestamptz, ${id}::uuid)` : sql`true`}
+      and ${isAfter(cursor, sql`date_trunc('milliseconds', closed_at)`, sql`dossier_id`)}
     order by date_trunc('milliseconds', closed_at) desc, dossier_id desc limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map(toItem)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next: last ? `${last.closed_at}_${last.dossier_id}` : null }
+  return { items, next: last ? cursorAfter(last.closed_at, last.dossier_id) : null }
 }
 
 /** The archive of one company, whoever asks. */

@@ -34,7 +34,7 @@ test('an archive opens for who took part at closing and for admins of the compan
 
 test('the list names what was closed, with whom, when and by whom, the newest first and page by page', async () => {
   const scene = await talkedDossier(world)
-  await sql`update dossier set card_state = 'differs', card_difference = 860 where id = ${scene.dossier.id}`.execute(
+  await sql`update dossier set card_state = 'differs', card_difference = 860.00 where id = ${scene.dossier.id}`.execute(
     world.db,
   )
   await close(scene)
@@ -64,6 +64,10 @@ test('the list names what was closed, with whom, when and by whom, the newest fi
   expect(Number(keep_until.slice(0, 4)) - Number(closed_at.slice(0, 4))).toBe(7)
   expect(second.body).toMatchObject([{ title: 'Eerder', counterpart_name: null, state: 'making', zip_size: null }])
   expect(second.headers.get('x-next-cursor')).toBeNull()
+  for (const time of ['0000-01-01T00:00:00.000Z', '1', '2026-02-31T00:00:00.000Z']) {
+    const made_up = await scene.anna.call(listArchive, { query: { limit: 1, cursor: `${time}_${earlier.id}` } })
+    expect([time, made_up.status, made_up.body]).toEqual([time, 200, first.body])
+  }
 })
 
 test('while it is being made there is nothing to download yet', async () => {

@@ -47,6 +47,31 @@ test('five days before the term those whose turn it is get one mail, at nine and
   expect(await terms(anna)).toHaveLength(0)
 })
 
+test.each([
+  [3, 'Er zijn nog 3 dagen.'],
+  [1, 'Er is nog 1 dag.'],
+  [0, 'Vandaag is de laatste dag.'],
+])('an invoice that came late, or whose day Klopt missed, is mailed with %s days left, once', async (days, says) => {
+  const { anna, bram, dossier } = await sharedDossier()
+  await layCard(world.db, dossier, bram, { due_date: inDays(days) })
+  await say(anna, dossier, 'Hierbij de order.')
+
+  await mailTerms(world.deps, today('09:00'))
+  await mailTerms(world.deps, today('10:00'))
+
+  expect((await sink.mailTo(bram.email)).mail.text).toContain(says)
+  expect(await terms(bram)).toHaveLength(1)
+})
+
+test('a server that was down that day mails it at its next start', async () => {
+  const { bram } = await dueInFiveDays()
+  const twoDaysOn = new Date(today('11:30').getTime() + 2 * 86_400_000)
+
+  await mailTerms(world.deps, twoDaysOn)
+
+  expect(await terms(bram)).toHaveLength(1)
+})
+
 test('it is in the language of who reads it', async () => {
   const { bram } = await dueInFiveDays('EN')
 
@@ -59,7 +84,7 @@ test('nobody is mailed while it is nobody’s turn, on another day, or of what b
   const still = await dueInFiveDays()
   await still.anna.call(setTurn, { params: still.params, body: { company_id: null } })
   const far = await sharedDossier()
-  for (const days of [4, 6]) await layCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
+  for (const days of [-1, 6]) await layCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
   await layCard(world.db, far.dossier, far.bram, { due_date: inDays(5), state: 'withdrawn' })
   await say(far.anna, far.dossier, 'Dag')
   const agreed = await dueInFiveDays()

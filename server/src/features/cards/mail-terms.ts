@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
@@ -14,26 +14,31 @@ const days_before = 5
 export const term_hours = '0 7,8 * * *'
 
 /**
- * Five days before an invoice is to be paid, once: a mail to those whose turn it is. It looks at two hours of the day
- * and at every start, and does nothing before nine; what it has looked at it leaves alone, also where it was nobody's
- * turn.
+ * Five days before an invoice is to be paid, or later where it came later or Klopt was down that day, once: a mail to
+ * those whose turn it is. It looks at two hours of the day and at every start, and does nothing before nine; what it has
+ * looked at it leaves alone, also where it was nobody's turn.
  */
 export async function mailTerms(deps: Deps, now = new Date()): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone)
   if (local.hour < from_hour) return
-  const day = local.toPlainDate().add({ days: days_before }).toString()
+  const today = local.toPlainDate()
+  const due = dueBetween(today.toString(), today.add({ days: days_before }).toString())
   const { rows } = await sql<{ dossier_id: string }>`
     select distinct dossier_id from card
-    where due_date = ${day}::date and term_mailed_at is null and state <> 'withdrawn'`.execute(deps.db)
-  for (const { dossier_id } of rows) await transaction(deps, (tx) => mailTermsOf(tx, dossier_id, day))
+    where ${due}`.execute(deps.db)
+  for (const { dossier_id } of rows) await transaction(deps, (tx) => mailTermsOf(tx, dossier_id, due))
 }
 
-async function mailTermsOf(tx: Tx, dossier_id: string, day: string): Promise<void> {
+function dueBetween(first: string, last: string): RawBuilder<boolean> {
+  return sql`due_date between ${first}::date and ${last}::date and term_mailed_at is null and state <> 'withdrawn'`
+}
+
+async function mailTermsOf(tx: Tx, dossier_id: string, due: RawBuilder<boolean>): Promise<void> {
   if (!(await holdDossier(tx, dossier_id))) return
   const { rows: cards } = await sql<{ id: string }>`
     update card set term_mailed_at = now() from card_run newest
     where newest.card_id = card.id and newest.n = card.run and dossier_id = ${dossier_id}
-      and due_date = ${day}::date and term_mailed_at is null and state <> 'withdrawn' and not ${is_agreed}
+      and ${due} and not ${is_agreed}
     returning card.id`.execute(tx.db)
   const { turn } = await readTurn(tx.db, dossier_id)
   if (!turn?.company_id) return

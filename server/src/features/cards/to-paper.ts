@@ -1,5 +1,6 @@
 import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
+import { isOfForm } from '../readings/fields.ts'
 import { withOffers } from '../readings/offers.ts'
 import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
@@ -65,12 +66,17 @@ export function toPaper(doc: Doc): Read | null {
     places,
     has_amounts: total_excl !== null || lines.length > 0,
     total_incl: values['total_incl']?.sure ? text('total_incl') : null,
-    due_date: text('due_date'),
+    due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed',
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
     final: values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(isLast),
     doubt,
   }
+}
+
+/** What was typed or read before days had to be of our years is no day to pay at. */
+function dueDate(day: string | null): string | null {
+  return day !== null && isOfForm('day', day) ? day : null
 }
 
 function toLine(values: Doc['values'], n: number): PaperLine {

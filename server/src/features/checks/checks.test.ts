@@ -1,4 +1,4 @@
-import { listChecks, seeCheck } from '@klopt/contract'
+import { correctValue, listChecks, seeCheck } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startJobs } from '../../platform/jobs.ts'
@@ -124,6 +124,24 @@ test('an invoice number that also stands in another dossier of both is told to b
   expect(await facts(anna, dossier)).toEqual([{ ...fact, dossier_id: other.id, title: 'PO 4500200' }])
   expect(await facts(bram, dossier)).toEqual([{ ...fact, dossier_id: other.id, title: 'PO 4500200' }])
   expect(await facts(daan, dossier)).toEqual([fact]) // who may not see that dossier hears that there is one
+})
+
+test('a number that somebody set right is the one that is compared, until that is taken back', async () => {
+  const scene = await sharedDossier(world)
+  const { anna, bram, dossier } = scene
+  const other = await second(scene)
+  const { id } = await invoiced(world, bram, other, { values: { number: '9' } })
+  await invoiced(world, bram, dossier, { values: { number: '2025-0388' } })
+  const say = (value: string | null, revision: number) =>
+    bram.call(correctValue, { params: { id, path: 'number' }, body: { value, revision } })
+
+  expect((await say('2025 0388', 1)).status).toBeLessThan(300)
+  await check(world, dossier)
+  expect(await facts(anna, dossier)).toMatchObject([{ kind: 'same_number', dossier_id: other.id }])
+
+  expect((await say(null, 2)).status).toBeLessThan(300)
+  await check(world, dossier)
+  expect(await facts(anna, dossier)).toEqual([])
 })
 
 test.each([

@@ -14,7 +14,7 @@ type Known = {
   company: Side
   /** The other company of the dossier; null where there is none. */
   counterpart: Side | null
-  /** What both invoiced in all dossiers that they share, newest first. */
+  /** What this and the dossier's other invoices are compared with, of all dossiers that both share, newest first. */
   between: Paper[]
   /** Another dossier of `company` in which the same file lies. */
   same_file: string | undefined

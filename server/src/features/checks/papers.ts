@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { counting } from '../readings/counting.ts'
+import { numberKey } from '../readings/numbers.ts'
 
 /** An invoice or credit note with those of its values that the checks compare; null for what is not known for sure. */
 export type Paper = {
@@ -19,12 +21,6 @@ export type Paper = {
 
 /** The invoice of a card; null when it is gone. One that is still being read is not there at all. */
 export type Invoice = { card_id: string; paper: Paper | null }
-
-/** A value of `reading` as it counts: what somebody typed, unless that was taken back, else what was surely read. */
-const counting = (path: string) => sql<string | null>`coalesce(
-  (select value from reading_value where reading_id = reading.id and path = ${path} and source = 'typed'
-    order by revision desc limit 1),
-  (select value from reading_value where reading_id = reading.id and path = ${path} and source <> 'typed' and sure))`
 
 const paper = sql`
   document.id, coalesce(version_root, document.id) as root, document.dossier_id, uploader_company_id, document.kind, sha256,
@@ -46,18 +42,51 @@ export async function invoicesOf(db: Db, dossierId: string): Promise<Invoice[]> 
   return rows.map(({ card_id, ...row }) => ({ card_id, paper: isPaper(row) ? row : null }))
 }
 
-/** What was invoiced in all dossiers that these two companies share, closed ones too, newest first. */
-export async function papersBetween(db: Db, [one, other]: readonly [string, string]): Promise<Paper[]> {
+/**
+ * What these invoices are compared with, of all dossiers that two companies share, closed ones too, newest first: for
+ * each the last paper before it of who uploaded it that has an account, and the papers with the same number.
+ */
+export async function papersBetween(
+  db: Db,
+  [one, other]: readonly [string, string],
+  invoices: Pick<Paper, 'id' | 'number'>[],
+): Promise<Paper[]> {
+  const ids = invoices.map(({ id }) => id)
+  const keys = invoices.map(({ number }) => numberKey(number)).filter(Boolean)
   const { rows } = await sql<Paper>`
+    with shared as materialized (
+      select one.dossier_id from dossier_company one
+      join dossier_company other on other.dossier_id = one.dossier_id and other.company_id = ${other}
+      where one.company_id = ${one}
+    ), compared as (
+      select last.id from document invoice cross join lateral (${lastWithAccount}) last where invoice.id = any(${ids})
+      union
+      select document.id from reading
+      join document on document.id = document_id
+      join shared on shared.dossier_id = document.dossier_id
+      where number_key = any(${keys}) and ${isPaperThere}
+    )
     select ${paper}
-    from dossier_company one
-    join dossier_company other on other.dossier_id = one.dossier_id and other.company_id = ${other}
-    join document on document.dossier_id = one.dossier_id
-    join reading on reading.document_id = document.id
-    where one.company_id = ${one} and deleted_at is null and document.kind in ('invoice', 'credit_note')
+    from compared join document on document.id = compared.id join reading on reading.document_id = document.id
     order by document.created_at desc, document.id desc`.execute(db)
   return rows
 }
+
+const isPaperThere = sql`deleted_at is null and document.kind in ('invoice', 'credit_note')`
+
+/** Put in order before any account is looked up, so that only those of the newest are. */
+const lastWithAccount = sql`
+  select reading.id as reading_id, reading.document_id as id
+  from (
+    select document.id, document.created_at from document
+    join shared on shared.dossier_id = document.dossier_id
+    where document.uploader_company_id = invoice.uploader_company_id and ${isPaperThere}
+      and coalesce(document.version_root, document.id) <> coalesce(invoice.version_root, invoice.id)
+      and (document.created_at, document.id) < (invoice.created_at, invoice.id)
+    order by document.created_at desc, document.id desc offset 0
+  ) earlier join reading on reading.document_id = earlier.id
+  where ${counting('iban')} ~ '[A-Za-z0-9]'
+  order by earlier.created_at desc, earlier.id desc limit 1`
 
 /** In which other dossiers of a company these contents lie, the newest first; by content. */
 export async function sameFiles(

@@ -24,7 +24,8 @@ export async function checkCards(deps: Deps, payload: unknown): Promise<void> {
     const papers = invoices.flatMap(({ card_id, paper }) => (paper ? [{ card_id, paper }] : []))
     const contents = papers.map(({ paper }) => paper.sha256)
     const [one, other] = companies
-    const between = one && other && papers.length > 0 ? await papersBetween(tx.db, [one.id, other.id]) : []
+    const compared = papers.map(({ paper }) => paper)
+    const between = one && other && papers.length > 0 ? await papersBetween(tx.db, [one.id, other.id], compared) : []
 
     for (const company of companies.filter(({ told }) => told)) {
       const counterpart = companies.find(({ id }) => id !== company.id) ?? null

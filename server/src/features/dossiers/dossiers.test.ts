@@ -230,6 +230,21 @@ test('the list comes in pages, newest first, without a gap or a double', async (
   expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Dossier ${n}`))
 })
 
+test.each([
+  ['0000-01-01T00:00:00.000Z', randomUUID()],
+  ['1', randomUUID()],
+  ['2026-02-31T00:00:00.000Z', randomUUID()],
+  ['+275760-09-13T00:00:00.000Z', randomUUID()],
+  ['2025-09-01T09:00:00.000Z', '-'.repeat(36)],
+])('a cursor that nobody was given begins the list anew: %s_%s', async (time, id) => {
+  const { anna, bouw } = await twoCompanies()
+  await world.makeDossier('Kraanhuur', anna, [bouw])
+  const query = { cursor: `${time}_${id}` }
+
+  for (const list of [listDossiers, listSidebar])
+    expect(await anna.call(list, { query })).toMatchObject({ status: 200, body: [{ title: 'Kraanhuur' }] })
+})
+
 test('an admin who reads along is noted once a day, a participant not at all', async () => {
   const { anna, els, bouw, gevel } = await twoCompanies()
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])

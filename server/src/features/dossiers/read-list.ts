@@ -1,6 +1,7 @@
 import type { DossierListItem, SidebarItem, TurnCause } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
+import { cursorAfter, isAfter } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
@@ -100,11 +101,8 @@ function rowsOf(viewer: Viewer) {
     left join company other on other.id = link.company_id`
 }
 
-/** The cursor is `<time>_<id>` of the last row that was sent. */
 function after(cursor: string | undefined) {
-  const [time = '', id = ''] = cursor?.split('_') ?? []
-  const known = !Number.isNaN(Date.parse(time)) && /^[0-9a-f-]{36}$/.test(id)
-  return known ? sql`(sort_time, id) < (${time}::timestamptz, ${id}::uuid)` : sql`true`
+  return isAfter(cursor, sql`sort_time`, sql`id`)
 }
 
 function pageOf<R extends Row, M>(
@@ -115,7 +113,7 @@ function pageOf<R extends Row, M>(
 ): Page<SidebarItem & M> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const items = rows.slice(0, limit).map((row) => ({ ...toItem(viewer, row), ...more(row) }))
-  return { items, next: last ? `${last.sort_time}_${last.id}` : null }
+  return { items, next: last ? cursorAfter(last.sort_time, last.id) : null }
 }
 
 function toItem(viewer: Viewer, row: Row): SidebarItem {

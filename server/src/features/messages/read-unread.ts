@@ -1,6 +1,7 @@
 import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { sayAnswer } from '../dossiers/answer-words.ts'
 import { senderName } from '../dossiers/line.ts'
 import { sentence } from '../dossiers/sentences.ts'
 
@@ -25,7 +26,7 @@ type Row = {
   seq: number
   created_at: string
   message: string
-  event: DocumentEvent | CardEvent | null
+  event: DocumentEvent | CardEvent | 'card_answer' | null
   data: Record<string, string | null> | null
   first_name: string
   last_name: string
@@ -66,9 +67,9 @@ export async function readUnreadLines(
     where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
-    by: row.event ? (row.data?.['by'] ?? 'Klopt') : senderName(row),
+    by: isWritten(row) ? senderName(row) : (row.data?.['by'] ?? 'Klopt'),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
-    text: preview(row.event ? happened(language, row.event, row.data ?? {}) : row.message),
+    text: preview(said(language, row)),
   }))
   return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0 }
 }
@@ -78,10 +79,17 @@ const documents = {
   EN: { document_added: 'Document added', document_removed: 'Document removed' },
 }
 
+/** An answer to a card has an event and is a message of its sender all the same. */
+function isWritten({ event }: Row): boolean {
+  return event === null || event === 'card_answer'
+}
+
 /** Who did it stands beside it. */
-function happened(language: Language, event: DocumentEvent | CardEvent, data: Record<string, string | null>): string {
-  if (event === 'card_made' || event === 'card_changed') return sentence(language, event, data)
-  return `${documents[language][event]}: ${data['filename'] ?? ''}`
+function said(language: Language, { event, data, message }: Row): string {
+  if (event === null) return message
+  if (event === 'card_answer') return sayAnswer(language, data ?? {})
+  if (event === 'card_made' || event === 'card_changed') return sentence(language, event, data ?? {})
+  return `${documents[language][event]}: ${data?.['filename'] ?? ''}`
 }
 
 /** Short enough to be read in a mail; cut between signs, never in the middle of one. */

@@ -1,7 +1,8 @@
-import { addParticipant, closeDossier, markRead, removeParticipant } from '@klopt/contract'
+import { addParticipant, answerCard, closeDossier, markRead, removeParticipant } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
+import { layCard } from '../cards/testing/laid-card.ts'
 import { mailUnread } from './mail-unread.ts'
 import { useUnreadMails } from './testing/unread-mails.ts'
 
@@ -121,6 +122,26 @@ test('documents are mailed too, other happenings are not', async () => {
   expect((await sink.mailTo(anna.email)).mail.subject).toBe('1 nieuw bericht in PO 4500127')
   const other = await sink.mailsTo(els.email, 2)
   expect(other.at(-1)?.mail.text).toContain('Document toegevoegd: Factuur_0388\u2060.pdf')
+})
+
+test.each([
+  ['NL', 'Aantal klopt niet · graag informatie Welke dorpels zijn dat?', 'Klopt'],
+  ['EN', 'Quantity is not right · please explain Welke dorpels zijn dat?', 'Checks out'],
+] as const)('an answer to a card is quoted as a message of its sender (%s)', async (language, differs, agreed) => {
+  const { anna, bram, dossier } = await sharedDossier(language)
+  const card = await layCard(world.db, dossier, anna)
+  const answer = (body: object) =>
+    anna.call(answerCard, { params: { id: card.id }, body: { answer: 'agreed', run: 1, ...body } })
+  await answer({ answer: 'differs', reason: 'quantity', wish: 'explain', note: 'Welke dorpels zijn dat?' })
+  await answer({})
+
+  await after(6, dossier)
+
+  const { text } = (await sink.mailTo(bram.email)).mail
+  const quote = (words: string) => new RegExp(`Anna de Wit, Bouwbedrijf De Linde · [\\d :-]+:\n${words}\n`)
+  expect(text).toMatch(quote(differs.replace('?', '\\?')))
+  expect(text).toMatch(quote(agreed))
+  expect(text).not.toContain('undefined')
 })
 
 test.each([

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
 import { askToCompare } from '../dossiers/to-compare.ts'
+import { keepNumberKey } from './counting.ts'
 import { type Form, formOf, isOfForm } from './fields.ts'
 import { type FoundDocument, findDocument } from './find.ts'
 import { joinVersions } from './join-versions.ts'
@@ -44,6 +45,7 @@ export async function correctValue(
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   await keepTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
+  if (path === 'number') await keepNumberKey(tx, id)
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
   if (!(await saidJustNow(tx, viewer, document)))
     await tellDossier(tx, viewer, dossier, 'value_corrected', {

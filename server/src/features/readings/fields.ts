@@ -1,3 +1,5 @@
+import { isDay } from './text/days.ts'
+
 /** What a value is: words, a day, an amount of two places, or a quantity, price or rate of up to six. */
 export type Form = 'words' | 'day' | 'amount' | 'number'
 
@@ -59,13 +61,8 @@ export function formOf(path: string): Form | undefined {
 export function isOfForm(form: Form, value: string): boolean {
   if (form === 'amount') return /^-?\d{1,12}\.\d{2}$/.test(value)
   if (form === 'number') return /^-?\d{1,9}(\.\d{1,6})?$/.test(value)
-  if (form === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
+  if (form === 'day') return isDay(value)
   return true // of words the contract has judged
-}
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) // the 31st of February is a day in March
 }
 
 export type HeadField = keyof typeof head_fields

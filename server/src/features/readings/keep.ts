@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { keepNumberKey } from './counting.ts'
 import { askForVersions } from './find-versions.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
@@ -43,6 +44,7 @@ export async function keepReading(
     .executeTakeFirstOrThrow()
   await tx.db.deleteFrom('reading_value').where('reading_id', '=', id).where('source', '<>', 'typed').execute()
   if (state === 'read') await keepValues(tx, id, reading.values)
+  await keepNumberKey(tx, document_id)
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
   await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { log } from '../../platform/log.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { keepReading, reader_version } from './keep.ts'
 import { type ToRead, readIt } from './run.ts'
@@ -12,17 +14,28 @@ const pause_ms = 1000
 export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
   for (let document = await nextOne(deps.db); document; document = await nextOne(deps.db)) {
     const began = performance.now()
-    const reading = await readIt(deps, document, signal)
+    const reading = await tryIt(deps, document, signal)
     if (signal.aborted) return
     const { id } = document
     await transaction(deps, async (tx) => {
       // As it is now: somebody may have answered while it was read.
-      const due = reading.state !== 'failed' && (await nextOne(tx.db, sql`document.id = ${id}`))
+      const due = reading && reading.state !== 'failed' && (await nextOne(tx.db, sql`document.id = ${id}`))
       if (due) await keepReading(tx, due, reading, Math.round(performance.now() - began))
       await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
     })
     await pause(pause_ms, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
+  }
+}
+
+/** Null where it could not be tried, as when its file is not there: it would be the next one for ever. */
+async function tryIt(deps: Deps, document: ToRead, signal: AbortSignal) {
+  try {
+    return await readIt(deps, document, signal)
+  } catch (error) {
+    if (error instanceof Refusal) throw error // the storage is away, which is no fault of the document
+    log.warn({ err: error, document_id: document.id }, 'A document was not read again.')
+    return null
   }
 }
 
@@ -34,8 +47,11 @@ async function nextOne(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<
     where reader_version < ${reader_version} and deleted_at is null and reading_state in ('read', 'nothing', 'refused')
       and content_type in ('application/pdf', 'application/xml') and ${which}
       and not exists (
-        select from card_answer join card on card.id = card_id left join card_order on card_order.card_id = card.id
-        where coalesce(version_root, document.id) in (invoice_root, order_root))
+        select from card join card_answer on card_answer.card_id = card.id
+        where card.invoice_root = coalesce(version_root, document.id))
+      and not exists (
+        select from card_order join card_answer on card_answer.card_id = card_order.card_id
+        where card_order.order_root = coalesce(version_root, document.id))
     order by document.created_at desc limit 1`.execute(db)
   return rows[0]
 }

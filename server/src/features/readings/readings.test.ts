@@ -10,7 +10,8 @@ import {
 } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { storageAway } from '../../platform/files.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -154,6 +155,8 @@ test.each([
   ['total_excl', '12,50', 'no_amount'],
   ['total_excl', '12.5', 'no_amount'],
   ['issue_date', '2026-02-31', 'no_day'],
+  ['due_date', '0000-01-01', 'no_day'],
+  ['due_date', '3000-01-01', 'no_day'],
   ['line[0].quantity', 'tien', 'no_number'],
   ['number', '12\u0000', 'custom'],
   ['seller.name', 'Van\u202eDalen', 'custom'],
@@ -274,4 +277,38 @@ test('what an older reader read is read again in open dossiers, and not where a 
 
   expect((await ask(anna, plain)).body.kind_confidence).toBeGreaterThan(0)
   expect((await ask(anna, answered)).body.kind_confidence).toBe(0)
+})
+
+test('a document whose file is not there keeps what was read of it, and holds up no other', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const older = await added(anna, dossier, 'een.pdf', invoice)
+  const lost = await added(anna, dossier, 'twee.pdf', invoice)
+  for (const document of [older, lost]) await settled(anna, document)
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', 'in', [older.id, lost.id]).execute()
+  await world.db
+    .updateTable('document')
+    .set({ sha256: '0'.repeat(64) })
+    .where('id', '=', lost.id)
+    .execute()
+
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, older)).body.kind_confidence).toBeGreaterThan(0)
+  expect((await ask(anna, lost)).body).toMatchObject({ state: 'read', kind: 'invoice', kind_confidence: 0 })
+})
+
+test('while the storage is away nothing counts as read again', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'een.pdf', invoice)
+  await settled(anna, document)
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', '=', document.id).execute()
+  const open = vi.spyOn(world.deps.files, 'open').mockRejectedValueOnce(storageAway('no answer'))
+
+  await expect(readAnew(world.deps, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
+  open.mockRestore()
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, document)).body.kind_confidence).toBeGreaterThan(0)
 })

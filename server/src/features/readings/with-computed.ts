@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { everyLine } from './arithmetic.ts'
-import type { Kind } from './fields.ts'
+import { isOfForm, type Kind } from './fields.ts'
 import type { ReadValue } from './reading.ts'
 import { daysAfter } from './text/days.ts'
 
@@ -18,8 +18,8 @@ export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole =
     if (total) all.set('total_excl', { ...total, sure: total.sure && whole })
   }
   const issued = values.get('issue_date')
-  if (kind === 'invoice' && issued && !all.has('due_date'))
-    all.set('due_date', computed(daysAfter(issued.value, usual_term), false))
+  const due = issued && daysAfter(issued.value, usual_term)
+  if (kind === 'invoice' && due && !all.has('due_date')) all.set('due_date', computed(due, false))
   return all
 }
 
@@ -28,9 +28,10 @@ function sumOfLines(values: Map<string, ReadValue>): ReadValue | null {
     values.get(`line[${n}].net`),
   )
   if (nets.length === 0 || nets.includes(undefined)) return null
-  const sum = nets.reduce((sum, net) => sum.plus(net?.value ?? 0), Big(0))
+  const sum = nets.reduce((sum, net) => sum.plus(net?.value ?? 0), Big(0)).toFixed(2)
+  if (!isOfForm('amount', sum)) return null
   return computed(
-    sum.toFixed(2),
+    sum,
     nets.every((net) => net?.sure),
   )
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '../../../platform/ids.ts'
 import type { SignedIn } from '../../../testing/makers.ts'
 import type { World } from '../../../testing/world.ts'
+import { numberKey } from '../../readings/numbers.ts'
 import { reader_version } from '../../readings/keep.ts'
 import { checkCards } from '../run.ts'
 
@@ -41,7 +42,9 @@ export async function invoiced(
       created_at: at,
     })
     .execute()
-  await db.insertInto('reading').values({ id: reading_id, document_id: id, reader_version, kind }).execute()
+  const number_key = (sure && numberKey(values['number'] ?? null)) || null
+  const reading = { id: reading_id, document_id: id, reader_version, kind, number_key }
+  await db.insertInto('reading').values(reading).execute()
   const card_id = newId()
   if (kind === 'invoice' || kind === 'credit_note')
     await db

@@ -15,6 +15,11 @@ test.each([
   ['20260904', '2026-09-04'],
   ['09/25/2026', '2026-09-25'],
   ['31-02-2026', null],
+  ['31-12-1899', null],
+  ['1900-01-01', '1900-01-01'],
+  ['2999-12-31', '2999-12-31'],
+  ['0000-01-01', null],
+  ['9999-12-31', null],
   ['32-13-2026', null],
   ['1.234,56', null],
   ['', null],
@@ -23,4 +28,7 @@ test.each([
 test('days are counted over months and leap years', () => {
   expect(daysAfter('2028-02-15', 30)).toBe('2028-03-16')
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
+  expect(daysAfter('2999-12-01', 30)).toBe('2999-12-31')
+  expect(daysAfter('2999-12-31', 30)).toBe(null)
+  expect(daysAfter('9999-12-31', 30)).toBe(null)
 })

@@ -38,9 +38,17 @@ export function readDay(text: string): string | null {
   return Number(two) > 12 ? day(of, one, two) : day(of, two, one)
 }
 
-/** The day `n` days later. */
-export function daysAfter(date: string, n: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+/** The day `n` days later; null when that is in no year of ours. */
+export function daysAfter(date: string, n: number): string | null {
+  const [later = ''] = new Date(Date.parse(`${date}T00:00:00Z`) + n * 86_400_000).toISOString().split('T')
+  return isDay(later) ? later : null
+}
+
+/** Whether it is a day as we keep them: of the years 1900 to 2999, for what lies outside was not meant or is not kept. */
+export function isDay(value: string): boolean {
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) // the 31st of February is a day in March
 }
 
 function name(month: string | undefined): string {
@@ -49,6 +57,5 @@ function name(month: string | undefined): string {
 
 function day(year = '', month = '', date = ''): string | null {
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const moment = Date.parse(`${full}T00:00:00Z`)
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(full) ? full : null
+  return isDay(full) ? full : null
 }

@@ -62,8 +62,9 @@ function joined(text: string): string | null {
 function inStyle(digits: string, style: Style): string | null {
   if (!plain[style].test(digits)) return null
   const [thousand, decimal] = style === 'nl' ? ['.', ','] : [',', '.']
-  return digits
+  const value = digits
     .replaceAll(thousand, '')
     .replace(decimal, '.')
     .replace(/^0+(?=\d)/, '')
+  return /^\d{1,12}(?:\.|$)/.test(value) ? value : null // what is longer is no amount of anything
 }

@@ -102,6 +102,7 @@ function dueByTerm(head: Head, rows: Row[]): void {
       const days = term.exec(text)?.[1]
       if (!days) continue
       const value = daysAfter(issued.value, Number(days))
+      if (!value) return
       return void head.set('due_date', {
         value,
         raw: text,

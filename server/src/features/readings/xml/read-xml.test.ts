@@ -59,6 +59,14 @@ test('what cannot be read as its form is left out, not guessed', () => {
   expect(values?.get('number')?.value).toBe('2025-0388')
 })
 
+test('an amount has twelve digits before the point at most', () => {
+  const total = (digits: string) => readXml(invoice().replace('>6020<', `>${digits}<`))?.values.get('total_excl')?.value
+  expect(total('9'.repeat(12))).toBe('999999999999.00')
+  expect(total('-999999999999.99')).toBe('-999999999999.99')
+  expect(total('9'.repeat(13))).toBe(undefined)
+  expect(total('999999999999.999')).toBe(undefined)
+})
+
 test('another namespace, however alike, is no invoice; broken XML is none either', () => {
   expect(readXml(invoice().replaceAll('Invoice-2', 'Invoice-9'))).toBeNull()
   expect(() => readXml(invoice().slice(0, -20))).toThrow(/tag/)

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { type Form, head_fields, type Kind, line_fields, vat_fields } from '../fields.ts'
+import { type Form, head_fields, isOfForm, type Kind, line_fields, vat_fields } from '../fields.ts'
 import { readDay } from '../text/days.ts'
 import { tokensOf } from '../tokens.ts'
 import { cii } from './cii.ts'
@@ -96,8 +96,9 @@ function inForm(raw: string, form: Form): string | null {
   if (form === 'words') return raw.replace(/\s+/g, ' ')
   if (form === 'day') return readDay(raw)
   if (!/^[+-]?\d{1,15}(?:\.\d{1,12})?$/.test(raw)) return null
-  const value = new Big(raw.replace('+', ''))
-  return form === 'amount' ? value.toFixed(2) : value.round(6).toString()
+  const figure = new Big(raw.replace('+', ''))
+  const value = form === 'amount' ? figure.toFixed(2) : figure.round(6).toFixed()
+  return isOfForm(form, value) ? value : null
 }
 
 function flavourOf(root: Element, { flavour }: Layout): string {
