@@ -26,9 +26,10 @@ test('what Anna uploads, Bram sees: in the list, in the conversation and live', 
       uploader_company_id: bouw.id,
       uploader: { id: anna.id, full_name: anna.full_name },
       can_delete: true,
+      can_replace: true,
     },
   ])
-  const document = { ...body[0], can_delete: false }
+  const document = { ...body[0], can_delete: false, can_replace: false }
   expect((await bram.call(listDocuments, { params })).body).toEqual([document])
   expect((await line.hears('document_added')).document).toEqual(document)
   const [said] = (await bram.call(listMessages, { params })).body.messages

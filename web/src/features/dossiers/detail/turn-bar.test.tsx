@@ -27,7 +27,7 @@ test.each([
 ] as const)('%s: the bar says so', async (_, turn, text) => {
   const screen = await bar(turn)
 
-  await expect.element(screen.getByRole('button')).toHaveTextContent(text)
+  await expect.poll(() => screen.getByRole('button').element().textContent).toContain(text)
   expect(document.querySelector('.turn')?.classList.contains('own')).toBe(turn.company_id === linde.id)
 })
 
