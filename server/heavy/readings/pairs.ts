@@ -75,7 +75,7 @@ export function linesPaired(pairs: number): Figures {
     )
     for (const [n, { one }] of moved.entries()) {
       const pair = found.get(n)
-      const right = pair !== undefined && alike(trade.items[pair.order], trade.items[one.order])
+      const right = pair !== undefined && alike(trade.items[pair.order ?? -1], trade.items[one.order])
       figures.all += 1
       figures.right += Number(right)
       figures.wrong_and_sure += Number(pair?.sure === true && !right)

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@klopt/contract'
+import { deleteDocument, downloadArchive, listDocuments } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofBytes } from '../features/archive/proof.ts'
 import { type Facts, type Paper, readFacts } from '../features/archive/facts.ts'
-import { addCard, close, make, talkedDossier } from '../features/archive/testing/closed-dossier.ts'
+import { addCard, close, make, pdf, talkedDossier, upload } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/zip.ts'
 import { typeCommand } from '../testing/klopt-command.ts'
 import { unzip } from '../testing/unzip.ts'
@@ -24,6 +24,11 @@ let facts: Facts
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-proof-'))
   const scene = await talkedDossier(world)
+  await upload(scene.anna, scene.dossier, 'Verkeerd.pdf', pdf('verkeerd')) // deleted again: the chain alone knows of it
+  const listed = (await scene.anna.call(listDocuments, { params: scene.params })).body
+  const id = listed.find(({ filename }) => filename === 'Verkeerd.pdf')?.id ?? ''
+  const removed = await scene.anna.call(deleteDocument, { params: { id, dossier_id: scene.dossier.id } })
+  expect(removed.status).toBe(204)
   await addCard(world, scene)
   await close(scene)
   await make(world, scene.dossier)
@@ -60,7 +65,7 @@ function zipOf(all: Record<string, string | Buffer>): Promise<Buffer> {
 test('an archive that nobody changed fits, also with what the mail said, and it needs no Klopt', async () => {
   const { code, out } = await check(zip, '--chain', head)
 
-  expect(out).toContain("'PO 4500127 gevelelementen', 11 files, 6 messages")
+  expect(out).toContain("'PO 4500127 gevelelementen', 11 files, 8 messages")
   expect(out).toContain(`chain: ${head}`)
   expect(out).toContain('Everything fits.')
   expect(code).toBe(0)

@@ -19,10 +19,10 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
   const card = await findCard(tx.db, id) // under the lock: a run may just have let it go
   const before = await readCard(tx.db, dossier, id)
   if (!before.permissions.choose) throw forbidden()
+  await tx.deps.limits.take(cardRunLimit, dossier_id) // before the work, also for what is refused after it
   const docs = await readPapers(tx.db, dossier_id)
   const orders = change.order_document_ids && ordersOf(docs, change.order_document_ids)
   const pairs = change.pairs && pairsOf(docs, before, change.pairs, orders)
-  await tx.deps.limits.take(cardRunLimit, dossier_id)
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   if (orders) await keepOrders(tx, viewer, card, orders)
@@ -63,12 +63,14 @@ function pairsOf(
   const orderIds = chosen
     ? chosen.map(({ document_id }) => document_id)
     : card.orders.map(({ document_id }) => document_id)
+  const ids = new Set([card.invoice.document_id, ...orderIds])
+  const lines = new Map(
+    docs.filter(({ document_id }) => ids.has(document_id)).map((doc) => [doc.document_id, keysOf(doc)]),
+  )
   const keyOf = (documentId: string, line: number | null) => {
-    const doc = docs.find(({ document_id }) => document_id === documentId)
-    const read = doc && toPaper(doc)
-    const found = line === null ? undefined : read?.paper.lines[read.places.indexOf(line)]
-    if (!found) throw invalid([{ loc: ['body', 'pairs'], msg: 'Deze regel bestaat niet.', type: 'no_line' }])
-    return lineKey(found)
+    const key = line === null ? undefined : lines.get(documentId)?.get(line)
+    if (!key) throw invalid([{ loc: ['body', 'pairs'], msg: 'Deze regel bestaat niet.', type: 'no_line' }])
+    return key
   }
   return pairs.map(({ invoice_line, order_document_id, order_line }) => {
     if (order_document_id !== null && !orderIds.includes(order_document_id))
@@ -78,6 +80,12 @@ function pairsOf(
       order_key: order_document_id === null ? null : keyOf(order_document_id, order_line),
     }
   })
+}
+
+/** The key of each line of a document, by the line's index in the reading. */
+function keysOf(doc: Doc): Map<number, string> {
+  const read = toPaper(doc)
+  return new Map(read?.paper.lines.map((line, n) => [read.places[n] ?? n, lineKey(line)]))
 }
 
 async function keepOrders({ db }: Tx, viewer: Viewer, { id }: FoundCard, orders: Doc[]): Promise<void> {

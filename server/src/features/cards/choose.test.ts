@@ -1,4 +1,4 @@
-import { type ChangeCard, changeCard, createCard, listMessages } from '@klopt/contract'
+import { type ChangeCard, changeCard, correctValue, createCard, listMessages, readReading } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
@@ -92,6 +92,28 @@ test('lines are laid side by side by hand, and apart', async () => {
     state: 'differs',
     sentence: { key: 'not_ordered', data: { net: '9600.00' } },
   })
+})
+
+test('lines of a long name in another writing are laid side by side as well', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const order = await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines }))
+  const dearer: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '24', 'st', '400']]
+  const paper = await paperPdf('invoice', { number: '0388', order: '4500127', lines: dearer })
+  const invoice = await add(bram, dossier, 'f.pdf', paper)
+  await card(anna, dossier, 'f.pdf', { state: 'differs' })
+  // A thousand signs of which none comes back, so that the database cannot make them shorter.
+  const value = String.fromCodePoint(...Array.from({ length: 1000 }, (_, n) => 0x4e00 + ((n * 7919) % 20_000)))
+  const { values } = (await bram.call(readReading, { params: { id: invoice.id } })).body
+  const revision = values['line[1].name']?.revision ?? 0
+  const at = { id: invoice.id, path: 'line[1].name' }
+  expect((await bram.call(correctValue, { params: at, body: { value, revision } })).status).toBe(200)
+  const named = await card(anna, dossier, 'f.pdf', { edited: true })
+
+  const pair = { invoice_line: 1, order_document_id: order.id, order_line: 1 }
+  expect(named.counts).toMatchObject({ not_ordered: 1, open: 1 })
+  const { status, body } = await change(anna, named, { pairs: [pair] })
+
+  expect([status, body.pairs, body.difference]).toEqual([200, [pair], '4440.00'])
 })
 
 test('what is no order of this dossier is refused, and so is whoever is not in it', async () => {

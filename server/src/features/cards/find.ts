@@ -1,6 +1,6 @@
 import type { Card } from '@klopt/contract'
 import { numberKey } from '../readings/numbers.ts'
-import { findOrders, type Reason } from './matching/find-orders.ts'
+import { type Budget, findOrders, type Reason } from './matching/find-orders.ts'
 import type { Tolerance } from './matching/tolerance.ts'
 import { isOrder, type Read } from './to-paper.ts'
 
@@ -12,22 +12,25 @@ export type Found = { orders: Read[]; hits: number; choices: Choice[] }
 /** What people said of an invoice: its orders by their roots; null where they said nothing. */
 export type ByHand = string[] | null
 
+type How = { byHand: (root: string) => ByHand; tolerance: Tolerance; budget: Budget }
+
 /**
  * Which orders an invoice belongs to: those that somebody chose, for a credit note those of its invoice, else the first
  * rule that says one. What somebody chose and deleted counts no more.
  */
-export function findFor(invoice: Read, reads: Read[], byHand: (root: string) => ByHand, tolerance: Tolerance): Found {
+export function findFor(invoice: Read, reads: Read[], how: How): Found {
+  const { byHand, tolerance, budget } = how
   const orders = reads.filter(({ paper }) => isOrder(paper.kind))
   const said = byHand(invoice.doc.root)
   const living = said && orders.filter(({ doc }) => said.includes(doc.root))
   if (living && (living.length || said.length === 0)) return withOthers(living, 0, chosen(living, 'by_hand', 1), orders)
   const credited = creditedBy(invoice, reads)
   if (credited) {
-    const { orders: same } = findFor(credited, reads, byHand, tolerance)
+    const { orders: same } = findFor(credited, reads, how)
     if (same.length) return withOthers(same, 0, chosen(same, 'credited', 1), orders)
   }
   const papers = reads.map(({ paper }) => paper)
-  const found = findOrders(invoice.paper, papers, tolerance)
+  const found = findOrders(invoice.paper, papers, tolerance, budget)
   const choices = [...found.orders, ...found.choices].flatMap(({ root, reason, score }) => {
     const read = orders.find(({ doc }) => doc.root === root)
     return read ? [{ read, reason, score }] : []

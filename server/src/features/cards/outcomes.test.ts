@@ -256,3 +256,45 @@ test('a card lapses when its invoice is deleted, is none any more or became a ve
   expect(said([{ ...invoiceOf(whole), kind: 'quote' }])).toEqual([['withdrawn', 'withdrawn_kind']])
   expect(said([order])).toEqual([['withdrawn', 'withdrawn_version']])
 })
+
+test('two thousand equal lines on both sides fit, whatever finds the order', () => {
+  const lines = Array.from({ length: 2000 }, (): Line => ['dorpel hardsteen', '1', '215'])
+  const long = doc('order', 'PO1000', lines)
+
+  for (const head of [{ order_reference: 'PO1000' }, { order_reference: '', total_excl: '1.00' }]) {
+    const [card] = outcomes([long, invoiceOf(lines, { head })])
+    expect(card?.found.choices[0]?.reason).toBe(head.order_reference ? 'reference' : 'lines')
+    expect(card?.comparison?.lines.map(({ result }) => result)).toEqual(lines.map(() => 'fits'))
+  }
+})
+
+test('two thousand other lines are not sure, and no amount is told of them', () => {
+  const named = (name: string) => Array.from({ length: 2000 }, (_, n): Line => [`${name} ${n}`, '1', '215'])
+  const [card] = told([doc('order', 'PO1000', named('dorpel')), invoiceOf(named('kozijn'))])
+
+  expect(card).toMatchObject({ state: 'unsure', difference: null, sentence: { key: 'unsure_line' } })
+})
+
+test('lines are compared to find an order until the run has compared enough; then that rule says nothing', () => {
+  const lines = Array.from({ length: 600 }, (): Line => ['dorpel hardsteen', '1', '215'])
+  const head = { order_reference: '', total_excl: '1.00' }
+  const days = ['01', '02', '03', '04', '05', '06']
+  const invoices = days.map((d) => invoiceOf(lines, { head: { ...head, issue_date: `2026-09-${d}` } }, `F${d}`))
+
+  const found = outcomes([doc('order', 'PO1000', lines, { head: { issue_date: '2026-08-01' } }), ...invoices])
+
+  const reasons = found.map((one) => one.found.choices[0]?.reason)
+  expect(reasons).toEqual(['lines', 'lines', 'lines', 'lines', 'only_order', 'only_order'])
+})
+
+test('of more invoices than a dossier has cards those with a card are compared, and the first of the others', () => {
+  const invoices = Array.from({ length: 110 }, (_, n) =>
+    invoiceOf([sill], { head: { issue_date: `2026-09-${n < 100 ? '01' : '02'}` } }, `F${n}`),
+  )
+
+  const roots = outcomes([order, ...invoices], { F109: {} }).map(({ root }) => root)
+
+  expect(roots).toHaveLength(100)
+  expect(roots).toContain('F109')
+  expect(roots).not.toContain('F105')
+})

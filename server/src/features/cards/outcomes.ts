@@ -1,5 +1,6 @@
-import type { CardState, Said } from '@klopt/contract'
+import { type CardState, limits, type Said } from '@klopt/contract'
 import { type Comparison, compareInvoice } from './matching/compare.ts'
+import { Budget } from './matching/find-orders.ts'
 import { Ledger } from './matching/ledger.ts'
 import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
 import { type ByHand, findFor, type Found } from './find.ts'
@@ -45,8 +46,16 @@ export function outcomesOf(
   toleranceOf: (companyId: string | undefined) => Tolerance,
 ): Outcome[] {
   const reads = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
-  const invoices = reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder)
-  const about: About = { reads, docs, kept, toleranceOf, ledger: new Ledger(), doubted: new Map() }
+  const invoices = withRoom(reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder), kept)
+  const about: About = {
+    reads,
+    docs,
+    kept,
+    toleranceOf,
+    ledger: new Ledger(),
+    budget: new Budget(),
+    doubted: new Map(),
+  }
   const outcomes: Outcome[] = [...kept].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
   const speaks = (root: string) => kept.get(root)?.speaks === true
   // Of one that is read again not even its day is known, so that all wait for it.
@@ -61,21 +70,29 @@ export function outcomesOf(
   return outcomes
 }
 
+/** The invoices that have a card, and of the others the first for which there is room. */
+function withRoom(invoices: Read[], kept: Map<string, Kept>): Read[] {
+  let room = limits.cards_a_dossier - kept.size
+  return invoices.filter(({ doc }) => kept.has(doc.root) || room-- > 0)
+}
+
 type About = {
   reads: Read[]
   docs: Doc[]
   kept: Map<string, Kept>
   toleranceOf: (companyId: string | undefined) => Tolerance
   ledger: Ledger
+  budget: Budget
   /** Invoices that are not sure, by the orders that they took of. */
   doubted: Map<string, Doc>
 }
 
-function compareOne(invoice: Read, { reads, docs, kept, toleranceOf, ledger, doubted }: About): Outcome {
+function compareOne(invoice: Read, { reads, docs, kept, toleranceOf, ledger, budget, doubted }: About): Outcome {
   const { by_hand, pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
   const orders = reads.filter(({ paper }) => isOrder(paper.kind))
   const byHand = (root: string) => (root === invoice.doc.root ? by_hand : (kept.get(root)?.by_hand ?? null))
-  const found = findFor(invoice, reads, byHand, toleranceOf(orders[0]?.doc.company_id))
+  const usual = toleranceOf(orders[0]?.doc.company_id)
+  const found = findFor(invoice, reads, { byHand, tolerance: usual, budget })
   const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
   const made = madeOf(
     pairs,

@@ -23,11 +23,18 @@ export type Doc = {
   values: Reading['values']
 }
 
+/** So many values are loaded for one run, all revisions of each counted: it stays well within the time of a statement. */
+const values_most = 60_000
+const counted_at_once = 50
+
 type Row = Omit<Doc, 'uploaded_at' | 'values'> & { created_at: string; reading_id: string | null }
 
 const compared = new Set(['order', 'order_response', 'quote', 'invoice', 'credit_note'])
 
-/** All documents of a dossier that are read, in two statements; a deleted one only where no version of it is left. */
+/**
+ * All documents of a dossier that are read; a deleted one only where no version of it is left. The newest are loaded
+ * until there are 60,000 values: what is older counts as not read, as a document without any amount.
+ */
 export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
   const { rows } = await sql<Row>`
     select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
@@ -38,20 +45,49 @@ export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
     where dossier_id = ${dossierId} and reading_state is not null
     order by version, document.created_at`.execute(db)
   const newest = [...Map.groupBy(rows, ({ root }) => root).values()].flatMap(newestOf)
-  const ids = newest.flatMap(({ kind, deleted, reading_id }) =>
-    reading_id && !deleted && kind && compared.has(kind) ? [reading_id] : [],
-  )
-  const values = await readValues(db, ids)
-  return newest.map(({ reading_id, ...doc }) => ({ ...doc, values: values.get(reading_id ?? '') ?? {} }))
+  const loaded = newest.filter(({ kind, deleted }) => !deleted && kind && compared.has(kind))
+  const values = await readValues(db, await withinMost(db, loaded))
+  return newest.map((one) => {
+    const { reading_id, added_at: _, ...doc } = one
+    return { ...doc, values: values.get(reading_id ?? '') ?? {} }
+  })
 }
 
+/** The readings of the newest documents whose values are together not too many, counted no further than that. */
+async function withinMost(db: Db, documents: Newest[]): Promise<string[]> {
+  const ids = documents
+    .toSorted((one, other) => (one.added_at > other.added_at ? -1 : Number(one.added_at < other.added_at)))
+    .flatMap(({ reading_id }) => reading_id ?? [])
+  const within: string[] = []
+  let left = values_most
+  for (let from = 0; from < ids.length; from += counted_at_once) {
+    const some = ids.slice(from, from + counted_at_once)
+    const counts = await countValues(db, some)
+    for (const id of some) {
+      left -= counts.get(id) ?? 0
+      if (left < 0) return within
+      within.push(id)
+    }
+  }
+  return within
+}
+
+async function countValues(db: Db, readingIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ reading_id: string; count: number }>`
+    select reading_id, count(*)::int as count from reading_value
+    where reading_id = any (${readingIds}) group by reading_id`.execute(db)
+  return new Map(rows.map(({ reading_id, count }) => [reading_id, count]))
+}
+
+type Newest = Omit<Row, 'created_at'> & { uploaded_at: string; added_at: string }
+
 /** A version that is being read is of the kind of the one before. */
-function newestOf(versions: Row[]): (Omit<Doc, 'values'> & { reading_id: string | null })[] {
+function newestOf(versions: Row[]): Newest[] {
   const living = versions.filter(({ deleted }) => !deleted)
   const all = living.length ? living : versions
   const newest = all.at(-1)
   if (!newest) return []
   const { created_at, ...doc } = newest
   const kind = all.findLast((one) => one.kind !== null)?.kind ?? null
-  return [{ ...doc, kind, uploaded_at: versions[0]?.created_at ?? created_at }]
+  return [{ ...doc, kind, uploaded_at: versions[0]?.created_at ?? created_at, added_at: created_at }]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { limits } from '@klopt/contract'
 import { cardRunLimit } from '../../platform/limit-list.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
@@ -36,11 +35,8 @@ export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
   const docs = await readPapers(tx.db, dossier.id)
   const kept = new Map((await readKept(tx.db, dossier.id)).map((card) => [card.invoice_root, card]))
   const toleranceOf = await readTolerances(tx.db, dossier.id)
-  let room = limits.cards_a_dossier - kept.size
-  for (const outcome of outcomesOf(docs, kept, toleranceOf)) {
-    const card = kept.get(outcome.root)
-    if (card || room-- > 0) await keepOutcome(tx, dossier, card, outcome)
-  }
+  for (const outcome of outcomesOf(docs, kept, toleranceOf))
+    await keepOutcome(tx, dossier, kept.get(outcome.root), outcome)
   const { cards_agreed: before } = await agreedOf(tx, dossier.id)
   if ((await keepSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)

@@ -32,4 +32,6 @@ test('twenty runs a minute are made in a dossier; the next is made later and not
   expect(await waiting()).toEqual([{ later: true }])
   const { id } = await world.db.selectFrom('card').select('id').executeTakeFirstOrThrow()
   await refused(await anna.call(changeCard, { params: { id }, body: { final: true } }))
+  // Before what it asks is looked at, which takes reading all documents of the dossier.
+  await refused(await anna.call(changeCard, { params: { id }, body: { order_document_ids: [crypto.randomUUID()] } }))
 })

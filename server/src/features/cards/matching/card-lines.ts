@@ -42,7 +42,7 @@ export function compareLines(
   const compared = new Map<number, CardLine>()
   for (const { line: mine, n } of byContent(lines)) {
     const pair = pairs.get(n)
-    const theirs = pair && ordered[pair.order]
+    const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
     const { quantity, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
@@ -71,8 +71,8 @@ function compareOne(
   tolerance: Tolerance,
 ): Compared {
   if (!mine.sure) return unsure(mine, 'value')
-  if (!theirs) return notOrdered(mine, tolerance)
-  return pair?.sure ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')
+  if (!pair) return notOrdered(mine, tolerance)
+  return pair.sure && theirs ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')
 }
 
 type Roots = { invoice?: string; order?: string | undefined }

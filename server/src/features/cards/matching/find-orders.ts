@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/numbers.ts'
-import { pairLines } from './pair-lines.ts'
+import { comparisons, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
@@ -10,6 +10,19 @@ export type Found = { orders: Choice[]; choices: Choice[] }
 
 const orders_most = 5
 const lines_share = 0.6
+
+/** How many lines may still be compared to find orders in one run, which is done while the dossier is locked. */
+export class Budget {
+  #left = 1_000_000
+
+  /** False where it does not reach for all of these: whoever saw only some would call the wrong one the only one. */
+  pays(invoice: Paper, orders: Paper[]): boolean {
+    const cost = orders.reduce((sum, order) => sum + comparisons(invoice.lines, order.lines), 0)
+    if (cost > this.#left) return false
+    this.#left -= cost
+    return true
+  }
+}
 
 /** What an order is known by: orders beat confirmations, and these beat quotes. */
 export function orderLike(papers: Paper[]): Paper[] {
@@ -24,11 +37,11 @@ export function orderLike(papers: Paper[]): Paper[] {
  * The orders that an invoice belongs to, by the first rule that says one; or what people may choose from. `papers` are
  * all of the dossier. A reference to several orders gives them all, at most five.
  */
-export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance): Found {
+export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): Found {
   const orders = orderLike(papers)
   const referred = ordersReferredTo(invoice, orders)
   if (referred.length) return { orders: chosen(referred.slice(0, orders_most), 'reference', 1), choices: [] }
-  for (const { reason, score, hits } of rules(invoice, orders, papers, tolerance)) {
+  for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget })) {
     const found = orders.filter(hits)
     if (found.length === 1) {
       const elsewhere = reason === 'only_order' && numberKey(invoice.order_reference) !== ''
@@ -54,22 +67,28 @@ function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
 
-function rules(invoice: Paper, orders: Paper[], papers: Paper[], tolerance: Tolerance): Rule[] {
+type How = { tolerance: Tolerance; budget: Budget }
+
+function* rules(invoice: Paper, orders: Paper[], papers: Paper[], { tolerance, budget }: How): Generator<Rule> {
   const words = new Set(invoice.text.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
   const confirmed = confirmedBy(invoice, papers)
-  return [
-    { reason: 'number_in_text', score: 0.9, hits: ({ number }) => tellsMuch(number) && words.has(numberKey(number)) },
-    { reason: 'sales_order', score: 0.9, hits: ({ number }) => confirmed.has(numberKey(number)) },
-    {
-      reason: 'total',
-      score: 0.7,
-      hits: ({ total_excl }) =>
-        Boolean(total_excl && invoice.total_excl) &&
-        fitsWithin((invoice.total_excl ?? Big(0)).minus(total_excl ?? 0), total_excl ?? Big(0), tolerance),
-    },
-    { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= lines_share },
-    { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) },
-  ]
+  yield {
+    reason: 'number_in_text',
+    score: 0.9,
+    hits: ({ number }) => tellsMuch(number) && words.has(numberKey(number)),
+  }
+  yield { reason: 'sales_order', score: 0.9, hits: ({ number }) => confirmed.has(numberKey(number)) }
+  yield {
+    reason: 'total',
+    score: 0.7,
+    hits: ({ total_excl }) =>
+      Boolean(total_excl && invoice.total_excl) &&
+      fitsWithin((invoice.total_excl ?? Big(0)).minus(total_excl ?? 0), total_excl ?? Big(0), tolerance),
+  }
+  // Asked for only where no rule before it said one.
+  if (budget.pays(invoice, orders))
+    yield { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= lines_share }
+  yield { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) }
 }
 
 /** A number of two digits stands in every text. */
@@ -88,7 +107,8 @@ function confirmedBy(invoice: Paper, papers: Paper[]): Set<string> {
 
 function sharePaired(invoice: Paper, order: Paper): number {
   if (invoice.lines.length === 0) return 0
-  return pairLines(invoice.lines, order.lines).size / invoice.lines.length
+  const pairs = pairLines(invoice.lines, order.lines)
+  return [...pairs.values()].filter((pair) => pair.order !== null).length / invoice.lines.length
 }
 
 function isBefore(order: Paper, invoice: Paper): boolean {

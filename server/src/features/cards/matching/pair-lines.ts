@@ -1,19 +1,31 @@
-import { articleKey, likenessTo, trigrams } from './likeness.ts'
+import { likenessTo, trigrams } from './likeness.ts'
+import { pairSame } from './pair-same.ts'
 import type { PaperLine } from './paper.ts'
-import { unitName } from './units.ts'
+import { isSamePrice, sideOf, type Traits } from './traits.ts'
 
-/** A line of the invoice and the line of the order that it is, by their places; not sure when another one may be meant. */
-export type Pair = { order: number; sure: boolean }
-type Candidate = { invoice: number; order: number; score: number }
+/**
+ * Which line of the order a line of the invoice is, by its place; not sure when another one may be meant, and null when
+ * there were too many to tell which.
+ */
+export type Pair = { order: number | null; sure: boolean }
+type Candidate = { mine: Traits; theirs: Traits; score: number }
 
+/** So many lines are compared one with another, five hundred of each: it is done while the dossier is locked. */
+const compared_most = 250_000
 const least = 0.45
 const least_again = 0.8
 const too_close = 0.05
 
+/** How many comparisons two sides take at most. */
+export function comparisons(invoice: PaperLine[], order: PaperLine[]): number {
+  return Math.min(invoice.length * order.length, compared_most)
+}
+
 /**
  * Which line of the order each line of the invoice is, by the best score first. `made` are pairs by hand, which stand;
  * an order of null says that a line is none. The second part of a line that was split finds the same order line when it
- * is plainly that. One that two order lines of another price claim nearly alike is not sure.
+ * is plainly that. One that two order lines of another price claim nearly alike is not sure. Of more lines than can be
+ * compared those are paired first that say themselves which they are.
  */
 export function pairLines(
   invoice: PaperLine[],
@@ -27,55 +39,65 @@ export function pairLines(
     pairs.set(line, { order: to, sure: true })
     taken.add(to)
   }
-  const theirs = order.map(traitsOf)
-  const candidates = candidatesOf(invoice, theirs, made)
-  const ofLine = Map.groupBy(candidates, (candidate) => candidate.invoice)
-  for (const best of candidates) {
-    if (pairs.has(best.invoice) || taken.has(best.order)) continue
-    const rivals = (ofLine.get(best.invoice) ?? []).filter(
-      (other) => other.order !== best.order && !taken.has(other.order),
-    )
-    const sure = best.score === 1 || !rivals.some((other) => mayBe(other, best, theirs))
-    pairs.set(best.invoice, { order: best.order, sure })
-    taken.add(best.order)
-  }
-  for (const { invoice: line, order: to, score } of candidates)
-    if (!pairs.has(line) && score >= least_again) pairs.set(line, { order: to, sure: true })
+  const mine = sideOf(invoice).filter(({ place }) => !made.has(place))
+  const theirs = sideOf(order)
+  if (mine.length * theirs.length <= compared_most) pairAlike(mine, theirs, { pairs, taken })
+  else pairMany(mine, theirs, { pairs, taken })
   return pairs
 }
 
-type Traits = ReturnType<typeof traitsOf>
+type Done = { pairs: Map<number, Pair>; taken: Set<number> }
 
-function traitsOf(line: PaperLine) {
-  const { id, order_line, name, net, quantity } = line
-  const price = quantity && !quantity.eq(0) ? net.div(quantity).toNumber() : null
-  return {
-    id,
-    order_line,
-    article: articleKey(line.article),
-    trigrams: trigrams(name),
-    price,
-    unit: unitName(line.unit),
-    quantity: quantity?.abs().toNumber() ?? null,
-    content: JSON.stringify([name, line.article, line.unit, quantity?.abs(), net.abs()]),
+/** First what says itself which line it is; what is left is compared, or not sure where that is still too many. */
+function pairMany(mine: Traits[], theirs: Traits[], { pairs, taken }: Done): void {
+  const same = pairSame(mine, theirs, taken)
+  for (const { mine: line, theirs: to, sure } of same.filter(({ again }) => !again)) {
+    pairs.set(line.place, { order: to.place, sure })
+    taken.add(to.place)
   }
+  const left = mine.filter(({ place }) => !pairs.has(place))
+  const open = theirs.filter(({ place }) => !taken.has(place))
+  if (left.length * open.length <= compared_most) pairAlike(left, open, { pairs, taken })
+  else for (const { place } of left) pairs.set(place, { order: null, sure: false })
+  for (const { mine: line, theirs: to } of same)
+    if (!pairs.has(line.place)) pairs.set(line.place, { order: to.place, sure: true })
+}
+
+/** Lines of which each is compared with each. */
+function pairAlike(mine: Traits[], theirs: Traits[], { pairs, taken }: Done): void {
+  const candidates = candidatesOf(mine, theirs)
+  const ofLine = Map.groupBy(candidates, (candidate) => candidate.mine)
+  for (const best of candidates) {
+    if (pairs.has(best.mine.place) || taken.has(best.theirs.place)) continue
+    const rivals = (ofLine.get(best.mine) ?? []).filter(
+      (other) => other.theirs !== best.theirs && !taken.has(other.theirs.place),
+    )
+    const sure = best.score === 1 || !rivals.some((other) => mayBe(other, best))
+    pairs.set(best.mine.place, { order: best.theirs.place, sure })
+    taken.add(best.theirs.place)
+  }
+  for (const { mine: line, theirs: to, score } of candidates)
+    if (!pairs.has(line.place) && score >= least_again) pairs.set(line.place, { order: to.place, sure: true })
 }
 
 /** What may be a pair, the best first; of equals the one whose content comes first, so that places decide nothing. */
-function candidatesOf(invoice: PaperLine[], theirs: Traits[], made: Map<number, unknown>): Candidate[] {
-  const found: (Candidate & { content: string })[] = []
-  const alikeTo = likenessTo(theirs)
-  for (const [n, line] of invoice.entries()) {
-    if (made.has(n)) continue
-    const mine = traitsOf(line)
-    const alike = alikeTo(mine)
-    for (const [m, other] of theirs.entries()) {
-      const score = scoreOf(mine, other, alike[m] ?? 0)
-      if (score >= least) found.push({ invoice: n, order: m, score, content: `${mine.content} ${other.content}` })
+function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
+  const found: Candidate[] = []
+  const alikeTo = likenessTo(theirs.map(({ name }) => ({ trigrams: trigrams(name) })))
+  for (const line of mine) {
+    const alike = alikeTo({ trigrams: trigrams(line.name) })
+    for (const [n, other] of theirs.entries()) {
+      const score = scoreOf(line, other, alike[n] ?? 0)
+      if (score >= least) found.push({ mine: line, theirs: other, score })
     }
   }
   return found.toSorted(
-    (a, b) => b.score - a.score || compare(a.content, b.content) || a.invoice - b.invoice || a.order - b.order,
+    (a, b) =>
+      b.score - a.score ||
+      a.mine.rank - b.mine.rank ||
+      a.theirs.rank - b.theirs.rank ||
+      a.mine.place - b.mine.place ||
+      a.theirs.place - b.theirs.place,
   )
 }
 
@@ -99,12 +121,6 @@ function closeness(one: number | null, other: number | null): number {
 }
 
 /** Whether another order line claims it nearly as well, and it matters which of the two it is. */
-function mayBe(other: Candidate, best: Candidate, theirs: Traits[]): boolean {
-  const [one, two] = [theirs[best.order], theirs[other.order]]
-  if (best.score - other.score >= too_close || !one || !two) return false
-  return one.price !== two.price || one.unit !== two.unit
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
+function mayBe(other: Candidate, best: Candidate): boolean {
+  return best.score - other.score < too_close && !isSamePrice(other.theirs, best.theirs)
 }

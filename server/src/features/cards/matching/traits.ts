@@ -1,0 +1,43 @@
+import { articleKey } from './likeness.ts'
+import type { PaperLine } from './paper.ts'
+import { unitName } from './units.ts'
+
+/** A line as it is compared: its place on its side, and which place its content has among all of that side. */
+export type Traits = ReturnType<typeof traitsOf> & { rank: number }
+
+/** Equal lines have the same rank, so that places decide nothing and no long text is compared twice. */
+export function sideOf(lines: PaperLine[]): Traits[] {
+  const side = lines.map(traitsOf)
+  const sorted = [...new Set(side.map(({ content }) => content))].toSorted(compare)
+  const ranks = new Map(sorted.map((content, rank) => [content, rank]))
+  return side.map((line) => ({ ...line, rank: ranks.get(line.content) ?? 0 }))
+}
+
+/** Whether it does not matter which of the two a line is. */
+export function isSamePrice(one: Traits, other: Traits): boolean {
+  return one.price === other.price && one.unit === other.unit
+}
+
+export function byContent(one: Traits, other: Traits): number {
+  return one.rank - other.rank || one.place - other.place
+}
+
+function traitsOf(line: PaperLine, place: number) {
+  const { id, order_line, name, net, quantity } = line
+  const price = quantity && !quantity.eq(0) ? net.div(quantity).toNumber() : null
+  return {
+    place,
+    id,
+    order_line,
+    name,
+    article: articleKey(line.article),
+    price,
+    unit: unitName(line.unit),
+    quantity: quantity?.abs().toNumber() ?? null,
+    content: JSON.stringify([name, line.article, line.unit, quantity?.abs(), net.abs()]),
+  }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
