@@ -46,8 +46,7 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
       percent: tolerance.percent.toFixed(),
       cap: money(tolerance.cap),
     },
-    sentence:
-      said ?? (comparison ? sentenceOf({ comparison, invoice, orders, tolerance }) : { key: 'alone', data: {} }),
+    sentence: said ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
     shown: shownOf(lines),
     fitting: {

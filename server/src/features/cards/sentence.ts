@@ -3,10 +3,9 @@ import { amountOf, money, plain, price } from './figures.ts'
 import { pricesOf, tooMany } from './lines.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
-import { fitsWithin, type Tolerance } from './matching/tolerance.ts'
 import type { Read } from './to-paper.ts'
 
-type Compared = { comparison: Comparison; invoice: Read; orders: Read[]; tolerance: Tolerance }
+type Compared = { comparison: Comparison; invoice: Read; orders: Read[] }
 
 /** The one sentence of a card that was compared, by the largest part of what differs. */
 export function sentenceOf(compared: Compared): Said {
@@ -33,7 +32,7 @@ function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Co
   return { key: 'unsure_line', data: { name: line?.name ?? '' } }
 }
 
-function sayFit({ comparison, invoice, orders, tolerance }: Compared): Said {
+function sayFit({ comparison, invoice, orders }: Compared): Said {
   const { difference, rest, total_earlier, total_invoiced, lines } = comparison
   const taxed = lines.filter(({ vat_differs }) => vat_differs)
   if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
