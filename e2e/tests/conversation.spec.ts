@@ -121,9 +121,10 @@ test('days stand apart, and what is new stands under a line until one leaves', a
 
 test('who reads further up stays there, and a button leads to what is new', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
-  for (let n = 1; n <= 130; n += 1) await seed.said(dossier, n % 2 ? anna : bram, `Regel ${n}.`)
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  for (let n = 1; n <= 129; n += 1) await seed.said(dossier, n % 2 ? anna : bram, `Regel ${n}.`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await other.say('Regel 130.') // so that the bar that says whose turn it is stands there from the beginning
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
   await expect(one.message('Regel 130.')).toBeInViewport()
   await expect(one.message('Regel 80.')).toHaveCount(0)
 

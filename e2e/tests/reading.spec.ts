@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 const pages = public_pages.flatMap(({ path }) => [path, addressIn('en', path)])
 
 // Built in two states, of which the head shows one before the first paint.
-const of_two_states = ['/validate', '/change-password'].flatMap((path) => [path, addressIn('en', path)])
+const of_two_states = ['/validate', '/change-password', '/archief'].flatMap((path) => [path, addressIn('en', path)])
 
 test('a page of two states shows one of them @wide', async ({ as }) => {
   const { page } = await as(null, '/contact')

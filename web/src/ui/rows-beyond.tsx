@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useState } from 'react'
 
 const first = 20
 /** So near to what is in sight the rows beyond are drawn. */
@@ -11,24 +11,24 @@ const near = '600px'
  */
 export function useRowsNear<E extends Element>(count: number, least = 0) {
   const [drawn, setDrawn] = useState(first)
-  const beyond = useRef<E>(null)
+  const [room, beyond] = useState<E | null>(null) // it may come later than the list does
   const shown = Math.min(count, Math.max(drawn, least))
   const left = count - shown
 
   useEffect(() => {
-    if (left === 0 || !beyond.current) return
+    if (left === 0 || !room) return
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setDrawn(shown * 2),
       { rootMargin: near, scrollMargin: near },
     )
-    watch.observe(beyond.current)
+    watch.observe(room)
     return () => watch.disconnect()
-  }, [shown, left])
+  }, [shown, left, room])
 
   return { shown, beyond, left }
 }
 
-type Props = { room: RefObject<HTMLDivElement | null>; left: number; height: number }
+type Props = { room: RefCallback<HTMLDivElement>; left: number; height: number }
 
 /** The room of the rows that are not drawn yet, so that the page is as long as with them. */
 export function RowsBeyond({ room, left, height }: Props) {
