@@ -5,8 +5,8 @@ import { app_routes, loadOf, loadOfForms, loadOfHead, loadOfLine, weigh } from '
 const list = loadOf('dossiers')
 const there = list.scripts.union(loadOfLine())
 
-test('until the list of dossiers can be used it takes at most 190 kB of script, in few files', () => {
-  expect(weigh(list.scripts)).toBeLessThanOrEqual(190)
+test('until the list of dossiers can be used it takes at most 200 kB of script, in few files', () => {
+  expect(weigh(list.scripts)).toBeLessThanOrEqual(200)
   expect(list.scripts.size).toBeLessThanOrEqual(24)
 })
 
@@ -18,7 +18,7 @@ test('the list comes without schemas, dialogs, viewers and the texts of the othe
 })
 
 test('the list comes in English too, for the same weight', () => {
-  expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(190)
+  expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(200)
 })
 
 test.each(app_routes.filter((route) => route !== 'app-not-found'))(
@@ -29,11 +29,11 @@ test.each(app_routes.filter((route) => route !== 'app-not-found'))(
 )
 
 test.each(app_routes)(
-  '%s adds at most 40 kB of script to a list that stands, and 20 kB of styles are enough',
+  '%s adds at most 41 kB of script to a list that stands, and 20 kB of styles are enough',
   (route) => {
     const { scripts, styles } = loadOf(route)
 
-    expect(weigh(scripts.difference(there))).toBeLessThanOrEqual(40)
+    expect(weigh(scripts.difference(there))).toBeLessThanOrEqual(41)
     expect(weigh(styles)).toBeLessThanOrEqual(20)
   },
 )

@@ -1,7 +1,7 @@
 import type { Dossier, User } from '@klopt/contract'
 import { useCards } from '../features/cards/cards.ts'
 import { usePaperName } from '../features/cards/paper-name.ts'
-import { OwnChecks } from '../features/checks/own-checks.tsx'
+import { OwnChecks } from './panels.ts'
 
 /** What the own company alone is told, with the names of the invoices where there are several. */
 export function DossierChecks({ dossier, me }: { dossier: Dossier; me: User }) {

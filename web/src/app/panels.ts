@@ -43,6 +43,19 @@ export const AmountsForm = laterPanel(() =>
 export const CloseQuestion = laterPanel(() =>
   import('../features/dossiers/detail/close-question.tsx').then((file) => file.CloseQuestion),
 )
+export const OwnChecks = laterPanel(() => import('../features/checks/own-checks.tsx').then((file) => file.OwnChecks))
+/** Fetched once the dossier stands, so that it is there when somebody prints. */
+export const PrintedDossier = laterPanel(() => import('./printed-dossier.tsx').then((file) => file.PrintedDossier))
+// What stands in the place of a dossier that cannot be shown: only the server's answer brings it.
+export const ClosedDossier = laterPanel(() =>
+  import('../features/dossiers/detail/closed.tsx').then((file) => file.ClosedDossier),
+)
+export const ExpiredDossier = laterPanel(() =>
+  import('../features/dossiers/detail/expired.tsx').then((file) => file.ExpiredDossier),
+)
+export const UnknownDossier = laterPanel(() =>
+  import('../features/dossiers/detail/unknown.tsx').then((file) => file.UnknownDossier),
+)
 export const Compare = later(() => import('../features/compare/compare.tsx').then((file) => file.Compare))
 /** The pages of a document, as the preview shows them. */
 export const Sheet = later(() =>

@@ -20,7 +20,7 @@ export default [
     layout('./pages.tsx', [
       index('./dossiers-page.tsx'),
       route('dossiers', './dossiers-page.tsx', { id: 'dossiers' }),
-      route('archief', './archive-page.tsx'),
+      route('archief', './archief-page.tsx'),
       route('dossier/:dossierId', './dossier-page.tsx'),
       route('dashboard', './dashboard-page.tsx'),
       route('users', './users-page.tsx'),

@@ -2,6 +2,7 @@ import type { CardBadge as Kind } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { roundAmount } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
+import './card-badge.css'
 
 type Props = {
   says: Kind

@@ -13,6 +13,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import './answer-sheet.css'
 import { type Sending, useAnswer } from './use-answer.ts'
+import '../../ui/select.css'
 
 type Props = {
   card: Card

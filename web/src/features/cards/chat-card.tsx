@@ -11,7 +11,9 @@ import { CardWaiting } from './card-waiting.tsx'
 import './cards.css'
 import './card-table.css'
 import './card-fold.css'
-import { OrderChoices } from './order-choices.tsx'
+import { laterPanel } from '../../platform/later.ts'
+
+const OrderChoices = laterPanel(() => import('./order-choices.tsx').then((file) => file.OrderChoices))
 
 /** A card in the chat; in its place `line` where it is not known. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {

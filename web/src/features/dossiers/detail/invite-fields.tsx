@@ -9,6 +9,7 @@ import './panels.css'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import type { InviteForm } from './use-invite-form.ts'
+import '../../../ui/select.css'
 
 export function InviteFields({ form, companies }: { form: InviteForm; companies: CompanyCard[] }) {
   const { t } = useTranslation('detail')
