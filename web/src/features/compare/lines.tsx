@@ -28,7 +28,11 @@ export function Lines({ choices, replies, onOpen }: Props) {
     { value: 'differences' as const, label: t(($) => $.differences, { n: odd.length }) },
   ]
   // The keys go through the lines at once.
-  useEffect(() => panel.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')?.focus(), [])
+  useEffect(() => {
+    const focus = () => panel.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')?.focus()
+    const frame = requestAnimationFrame(focus) // after the dialog, which takes the focus as it opens
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   function press(event: KeyboardEvent) {
     const { key, target } = event
