@@ -12,6 +12,7 @@ export const ArchiveItem = z.object({
   closed_by: z.string(),
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
+  card_currency: z.string().nullable(),
   state: z.enum(['making', 'ready']),
   /** Bytes. */
   zip_size: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer_reasons, answer_wishes, card_states, line_results, sentence_keys } from './card-words.ts'
+import { answer_reasons, answer_wishes, card_badges, card_states, line_results, sentence_keys } from './card-words.ts'
 import { DocumentKind } from './documents.ts'
 import { Id, Time } from './text.ts'
 
@@ -103,6 +103,8 @@ export const Card = z.object({
   answers: z.array(z.object({ company_id: Id, current: CardAnswer.nullable(), earlier: CardAnswer.nullable() })),
   /** Somebody corrected a value that the newest run counts with. */
   edited: z.boolean(),
+  /** What it comes to in two words, with the amount that differs or is left; null while there is nothing to compare. */
+  badge: z.object({ says: z.enum(card_badges), amount: Money.nullable() }).nullable(),
   final: z.boolean(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),

@@ -23,9 +23,10 @@ export const SidebarItem = z.object({
   last_message_sender: z.string().nullable(),
   sender_email: z.string().nullable(),
   unread_count: z.int(),
-  /** What its cards say together; with `card_difference` the amount that differs, or that is left. */
+  /** What its cards say together; with the amount that differs, or that is left, in its currency. */
   card_state: z.enum(card_badges).nullable().default(null),
   card_difference: z.string().nullable().default(null),
+  card_currency: z.string().nullable().default(null),
   turn_company_id: Id.nullable().default(null),
   /** The nearest day by which one of its invoices is to be paid. */
   due_date: z.string().nullable().default(null),

@@ -135,6 +135,7 @@ test('back from a dossier the list has its search, its place and the draft', asy
   const one = await as(anna, '/app/dossiers')
   await one.main.getByRole('textbox', { name: 'Zoek in dossiers' }).fill('zoekwoord')
   await expect(one.main).toContainText('31 gevonden')
+  await expect(one.row('Zoekwoord 29')).toBeVisible()
   await one.main.evaluate((main) => main.scrollTo(0, main.scrollHeight)) // the rows there are drawn as one comes near
   await one.row('Zoekwoord kozijnen').scrollIntoViewIfNeeded()
   const place = () => one.main.evaluate((main) => main.scrollTop)

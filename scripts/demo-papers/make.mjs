@@ -1,6 +1,6 @@
 // Makes the slip of the demo, and papers as a browser prints them for the tests of reading:
-// `npx node scripts/demo-papers/make.mjs`, by hand and seldom, since the results are committed. They come out like these with Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core,
-// fonts-lato and fonts-breip.
+// `npx node scripts/demo-papers/make.mjs`, by hand and seldom, since the results are committed. They come out like these
+// with Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core, fonts-lato and fonts-breip.
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -5,14 +5,14 @@ const logos = {
 }
 
 /** A paper as a page to print: an order, a quote or an invoice in the house style of its sender. */
-export function sheet({ kind, from, to, facts, rows, vat, foot }) {
+export function sheet({ kind, style, from, to, facts, rows, vat, foot }) {
   const total = rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   return `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><title>${kind} ${facts[0][1]}</title>
-<link rel="stylesheet" href="sheet.css"><link rel="stylesheet" href="${from.style}.css"></head>
+<link rel="stylesheet" href="sheet.css"><link rel="stylesheet" href="${style}.css"></head>
 <body>
-<header>${logos[from.style]}<p class="firm">${from.name}</p>
+<header>${logos[style]}<p class="firm">${from.name}</p>
 <address>${from.lines.map(line).join('')}</address></header>
 <main>
 <h1>${kind} <span>${facts[0][1]}</span></h1>

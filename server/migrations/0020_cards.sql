@@ -40,6 +40,7 @@ alter table dossier
   add column cards_agreed    boolean not null default false,
   add column card_state      text check (card_state in ('differs', 'unsure', 'rest', 'edited', 'fits')),
   add column card_difference numeric,
+  add column card_currency text,
   add column due_date        date;
 
 -- An answer to a card is a message with a sender, and says which one it is.

@@ -180,6 +180,7 @@ export interface Dossier {
   act_before: Json | null
   act_by: string | null
   act_cause: 'message' | 'upload' | 'close_request' | 'differs' | 'agreed' | 'ours' | 'nobody' | null
+  card_currency: string | null
   card_difference: string | null
   card_state: 'differs' | 'unsure' | 'rest' | 'edited' | 'fits' | null
   cards_agreed: Generated<boolean>

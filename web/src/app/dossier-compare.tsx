@@ -1,7 +1,6 @@
 import type { Card, Dossier, User } from '@klopt/contract'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { badgeOf } from '../features/cards/badge-of.ts'
 import { CardFoot } from '../features/cards/card-foot.tsx'
 import { CardReplies } from '../features/cards/card-replies.tsx'
 import { useDownload } from '../features/documents/use-download.ts'
@@ -52,8 +51,7 @@ export function DossierCompare({ dossier, me, documents, compare: { cardId, run,
 }
 
 function OneBadge({ card }: { card: Card }) {
-  const badge = badgeOf(card)
-  return badge && <CardBadge {...badge} currency={card.currency} />
+  return card.badge && <CardBadge {...card.badge} currency={card.currency} />
 }
 
 function Replies({ card }: { card: Card }) {

@@ -11,7 +11,7 @@ import { WaitingDossier } from '../features/dossiers/detail/waiting.tsx'
 import { refreshLists } from '../features/dossiers/dossiers.ts'
 import { type ApiError, isNoAnswer } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { focusComingHeading } from '../ui/focus-heading.ts'
 import { dossierDataQuery, endReadingAhead } from './dossier-data.ts'
 import { OpenDossier } from './open-dossier.tsx'
 import { PageName } from './page-name.tsx'
@@ -44,9 +44,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
 
   // What had the focus went with the dossier.
-  useEffect(() => {
-    if (seen && refused) focusHeading()
-  }, [seen, refused])
+  useEffect(() => (seen && refused ? focusComingHeading() : undefined), [seen, refused])
 
   function expire() {
     void load.refetch()

@@ -68,6 +68,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     fitting: { ordered: '16560.00', invoiced: '16560.00' },
     answers: [linde, dalen].map(({ id }) => ({ company_id: id, current: null, earlier: null })),
     edited: false,
+    badge: { says: 'differs', amount: '860.00' },
     final: false,
     due_date: '2025-10-04',
     due_estimated: false,
@@ -86,6 +87,7 @@ export function fittingCard(difference: Partial<Card> = {}): Card {
   return cardOfInvoice({
     state: 'fits',
     run: 2,
+    badge: { says: 'fits', amount: null },
     orders: [{ ...order, version: 2 }],
     total_ordered: '22580.00',
     difference: '0.00',

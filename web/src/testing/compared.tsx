@@ -1,5 +1,5 @@
 import type { CardDetail, Reading, ReadingValue } from '@klopt/contract'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Compare } from '../features/compare/compare.tsx'
@@ -130,13 +130,15 @@ export const onDownload = vi.fn<(file: { id: string }) => void>()
 export const onNewest = vi.fn<() => void>()
 
 function OneBadge() {
-  return <CardBadge says="differs" amount="860.00" />
+  return <CardBadge says="differs" amount="860.00" currency="EUR" />
 }
 function NoReplies() {
   return null
 }
 
-function Opened({ id, run }: { id: string; run: number | null }) {
+type OpenedProps = { id: string; run: number | null; sheet: ComponentProps<typeof Compare>['sheet'] }
+
+function Opened({ id, run, sheet }: OpenedProps) {
   const [shown, setShown] = useState<string | null>(id)
   return (
     <>
@@ -146,7 +148,7 @@ function Opened({ id, run }: { id: string; run: number | null }) {
         companies={[linde, dalen]}
         ownCompanyId={linde.id}
         choices={[{ document_id: '00000000-0000-7000-8000-000000000650', filename: 'PO_4500129.pdf', kind: 'order' }]}
-        sheet={PreviewContent}
+        sheet={sheet}
         badge={OneBadge}
         replies={NoReplies}
         onDownload={onDownload}
@@ -161,14 +163,20 @@ function Opened({ id, run }: { id: string; run: number | null }) {
   )
 }
 
-type Options = { width?: number; height?: number; language?: 'nl' | 'en'; run?: number | null }
+type Options = {
+  width?: number
+  height?: number
+  language?: 'nl' | 'en'
+  run?: number | null
+  sheet?: OpenedProps['sheet']
+}
 
 export async function compare(
   card: CardDetail,
-  { width = 1440, height = 900, language = 'nl', run = null }: Options = {},
+  { width = 1440, height = 900, language = 'nl', run = null, sheet = PreviewContent }: Options = {},
 ) {
   await page.viewport(width, height)
-  const screen = await show(<Opened id={card.id} run={run} />, { language })
+  const screen = await show(<Opened id={card.id} run={run} sheet={sheet} />, { language })
   const dialog = screen.getByRole('dialog').first()
   await expect.element(dialog.getByRole('list').first()).toBeVisible()
   return { screen, dialog }

@@ -19,6 +19,7 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     unread_count: 0,
     card_state: null,
     card_difference: null,
+    card_currency: null,
     turn_company_id: null,
     due_date: null,
     users: ['Anna Bakker', 'Bram de Wit'],

@@ -42,7 +42,7 @@ export function toItem(row: ArchiveRow): ArchiveItem {
 function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {
   return sql`
     select archive.dossier_id, archive.company_id, title, other.name as counterpart_name, dossier.closed_at,
-      coalesce(closing.by, '') as closed_by, card_state, card_difference, archive.state,
+      coalesce(closing.by, '') as closed_by, card_state, card_difference, card_currency, archive.state,
       zip_size, zip_sha256, pdf_size, pdf_sha256,
       dossier.closed_at + make_interval(years => ${sql.lit(years_kept)}) as keep_until,
       exists (select from participant

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { transaction } from '../../platform/transaction.ts'
-import { askToArchive } from '../dossiers/to-archive.ts'
+import { askToArchive } from '../dossiers/jobs.ts'
 
 /**
  * Asks again for what is not made: the job was given up, or an older Klopt closed the dossier, which knows no archives.
@@ -9,7 +9,7 @@ import { askToArchive } from '../dossiers/to-archive.ts'
 export async function recoverArchives(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select dossier.id from dossier
-    left join graphile_worker.jobs on jobs.key = 'archive ' || dossier.id
+    left join graphile_worker.jobs on jobs.key = 'make_archive ' || dossier.id
     where status = 'closed' and (jobs.id is null or jobs.attempts >= jobs.max_attempts)
       and (not exists (select from archive where dossier_id = dossier.id)
         or exists (select from archive where dossier_id = dossier.id and state = 'making'))

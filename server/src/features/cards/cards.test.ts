@@ -39,6 +39,7 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
     fitting: { ordered: '16560.00', invoiced: '16560.00' },
     due_date: '2025-10-04',
     due_estimated: false,
+    badge: { says: 'differs', amount: '860.00' },
     run: 1,
   })
   expect(await cards(bram, dossier)).toEqual([seen])
@@ -51,7 +52,7 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
     ['card_made', 'Verschillenkaart: factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],
   ])
   expect((await anna.call(listDossiers)).body).toMatchObject([
-    { card_state: 'differs', card_difference: '860.00', due_date: '2025-10-04' },
+    { card_state: 'differs', card_difference: '860.00', card_currency: 'EUR', due_date: '2025-10-04' },
   ])
   expect(await line.hears('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
 })

@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence.ts'
 import type { Read } from './to-paper.ts'
 
 /** What a card shows, alike for all who see it and but for what they answer. */
-export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'permissions'>
+export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions'>
 /** All that a run said. */
 export type Result = Face & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
 /** What an outcome says; which run that is and what it changed is not known yet. */

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { nameless_guest } from '../dossiers/line.ts'
+import { badgeOf } from './badge.ts'
 import type { Face, Result } from './face.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions } from './policy.ts'
@@ -89,10 +90,13 @@ function newestAnswer(to: Sql): Sql {
 }
 
 function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id, face, answers }: Row): Card {
+  const [largest] = face.shown.map((line) => line.difference)
+  const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
   return {
     id,
     dossier_id,
     ...face,
+    badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
     answers: answers.map(({ company_id, current, earlier }) => ({
       company_id,
       current: current && toAnswer(current),

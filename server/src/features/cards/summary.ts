@@ -1,26 +1,16 @@
-import type { CardBadge, CardState } from '@klopt/contract'
-import { Big } from 'big.js'
+import type { CardBadge } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { is_agreed } from './agreed.ts'
-import { amountOf } from './figures.ts'
+import { type Badge, badgeOf, type Standing } from './badge.ts'
 
-/** How a card stands that has not lapsed. */
-type Standing = {
-  state: CardState
-  difference: string | null
-  missing: string | null
-  /** Of one line. */
-  largest: string | null
-  rest: string | null
-  edited: boolean
+/** A card that has not lapsed. */
+type Row = Standing & {
   /** Its orders, by which invoices follow each other. */
   orders: string
+  currency: string | null
   due_date: string | null
-  /** Every company of the dossier agrees with what it says now. */
-  agreed: boolean
 }
-type Badge = { state: CardBadge; amount: string | null }
 
 /**
  * Keeps on a dossier what the list shows of its cards: after each run, and after each answer. Gives whether all agree
@@ -28,14 +18,15 @@ type Badge = { state: CardBadge; amount: string | null }
  */
 export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
   const cards = await readStanding(db, dossierId)
-  const badge = badgeOf(cards)
+  const badge = foremost(cards)
   const open = cards.filter(({ agreed }) => !agreed)
   const cards_agreed = cards.length > 0 && open.length === 0
   await db
     .updateTable('dossier')
     .set({
-      card_state: badge?.state ?? null,
+      card_state: badge?.says ?? null,
       card_difference: badge?.amount ?? null,
+      card_currency: badge?.currency ?? null,
       cards_agreed,
       due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
     })
@@ -45,9 +36,9 @@ export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
 }
 
 /** In the order in which the invoices take of their orders. */
-async function readStanding(db: Db, dossierId: string): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest,
+async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest, face->>'currency' as currency,
       (select max(abs((line->>'difference')::numeric))::text from jsonb_array_elements(face->'shown') line) as largest,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
@@ -59,30 +50,17 @@ async function readStanding(db: Db, dossierId: string): Promise<Standing[]> {
 }
 
 /** The largest difference, then what is not sure, what is left of an order, and what checks out. */
-function badgeOf(cards: Standing[]): Badge | null {
+function foremost(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
   const last = new Map(cards.map((card) => [card.orders, card]))
-  const badges = cards.flatMap((card) => ownBadge(card, last.get(card.orders) === card) ?? [])
-  const largest = (state: CardBadge) =>
+  // Of the invoices on one order the last one knows what is left of it.
+  const badges = cards.flatMap((card) => {
+    const badge = badgeOf({ ...card, rest: last.get(card.orders) === card ? card.rest : null })
+    return badge ? [{ ...badge, currency: card.currency }] : []
+  })
+  const largest = (says: CardBadge) =>
     badges
-      .filter((badge) => badge.state === state)
+      .filter((badge) => badge.says === says)
       .toSorted((one, other) => Number(other.amount) - Number(one.amount))
       .at(0)
   return largest('differs') ?? largest('unsure') ?? largest('rest') ?? largest('edited') ?? largest('fits') ?? null
-}
-
-/** Of the invoices on one order the last one knows what is left of it. */
-function ownBadge(
-  { state, agreed, difference, missing, largest, rest, edited }: Standing,
-  isLast: boolean,
-): Badge | null {
-  const fine: Badge = { state: edited ? 'edited' : 'fits', amount: null }
-  if (state === 'unsure') return { state, amount: null }
-  if (state !== 'differs' && state !== 'fits') return null
-  if (agreed) return fine
-  if (state === 'differs') {
-    // Lines that differ both ways may come to nothing together.
-    const amounts = [difference, missing, largest].map((amount) => amountOf(Big(amount ?? 0)))
-    return { state, amount: amounts.find((amount) => amount !== '0.00') ?? null }
-  }
-  return isLast && rest !== null && Big(rest).gt(0) ? { state: 'rest', amount: rest } : fine
 }

@@ -20,7 +20,9 @@ test('twenty runs a minute are made in a dossier; the next is made later and not
   const again = () => runCards(world.deps, { dossier_id: dossier.id })
   const waiting = async () => {
     const { rows } = await sql<{ later: boolean }>`
-      select run_at > now() as later from graphile_worker.jobs where key = ${`cards ${dossier.id}`}`.execute(world.db)
+      select run_at > now() as later from graphile_worker.jobs where key = ${`run_cards ${dossier.id}`}`.execute(
+      world.db,
+    )
     return rows
   }
   for (let n = 0; n < 20; n += 1) await again()

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { tellDossier } from '../dossiers/line.ts'
-import { askToCompare } from '../dossiers/to-compare.ts'
+import { askToCompare } from '../dossiers/jobs.ts'
 import { readDocument } from './read.ts'
 
 /** Hides a document at once and tells the dossier who did. The row stays: what was evidence can be accounted for. */

@@ -9,7 +9,7 @@ import { tellDossier } from './line.ts'
 import { tellTurn } from './read-turn.ts'
 import { dossierPermissions } from './policy.ts'
 import { readDossier } from './read.ts'
-import { askToArchive } from './to-archive.ts'
+import { askToArchive } from './jobs.ts'
 
 type Act = 'request_close' | 'cancel_close' | 'close'
 

@@ -79,7 +79,7 @@ function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
-    select dossier.id, title, dossier.status, card_state, card_difference, due_date, cards_agreed,
+    select dossier.id, title, dossier.status, card_state, card_difference, card_currency, due_date, cards_agreed,
       act_cause, actor.company_id as act_company, other.id as counterpart_id, other.name as counterpart_name,
       last_message_preview, last_message_event, last_message_data, last_message_time,
       case when last_message_time is null then null
@@ -126,6 +126,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       sender_email: null,
       card_state: null,
       card_difference: null,
+      card_currency: null,
       turn_company_id: null,
       due_date: null,
     }
@@ -147,6 +148,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     unread_count: row.unread_count,
     card_state: row.card_state,
     card_difference: row.card_difference,
+    card_currency: row.card_currency,
     turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
     due_date: row.due_date,
   }

@@ -1,7 +1,6 @@
 import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { sayAnswer } from '../dossiers/answer-words.ts'
 import { senderName } from '../dossiers/line.ts'
 import { sentence } from '../dossiers/sentences.ts'
 
@@ -87,9 +86,9 @@ function isWritten({ event }: Row): boolean {
 /** Who did it stands beside it. */
 function said(language: Language, { event, data, message }: Row): string {
   if (event === null) return message
-  if (event === 'card_answer') return sayAnswer(language, data ?? {})
-  if (event === 'card_made' || event === 'card_changed') return sentence(language, event, data ?? {})
-  return `${documents[language][event]}: ${data?.['filename'] ?? ''}`
+  if (event === 'document_added' || event === 'document_removed')
+    return `${documents[language][event]}: ${data?.['filename'] ?? ''}`
+  return sentence(language, event, data ?? {})
 }
 
 /** Short enough to be read in a mail; cut between signs, never in the middle of one. */

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
 import { accessToWrite } from '../dossiers/join.ts'
-import { askToCompare } from '../dossiers/to-compare.ts'
+import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
 
 /** Has a document read again that was refused or that could not be read. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
-import { askToCompare } from '../dossiers/to-compare.ts'
+import { askToCompare } from '../dossiers/jobs.ts'
 import { keepReading } from './keep.ts'
 import { readApart } from './reader/read-apart.ts'
 

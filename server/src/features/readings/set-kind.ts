@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { readDocument } from '../documents/read.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
-import { askToCompare } from '../dossiers/to-compare.ts'
+import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
 import { joinVersions } from './join-versions.ts'
 

@@ -7,7 +7,7 @@ import { putAfter, putAlone, readReplaced, refuseVersion } from '../documents/ve
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
 import { tellTurn } from '../dossiers/read-turn.ts'
-import { askToCompare } from '../dossiers/to-compare.ts'
+import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
 
 /** Says of which document another is the next version, or that it is none: then Klopt never makes it one again. */

@@ -10,13 +10,13 @@ import { type ArchiveFile, saveArchive, sizeText } from './archive.ts'
 
 export function ArchiveRow({ item }: { item: ArchiveItem }) {
   const { t } = useTranslation('archive')
-  const { title, card_state, card_difference, closed_at, closed_by, counterpart_name } = item
+  const { title, card_state, card_difference, card_currency, closed_at, closed_by, counterpart_name } = item
   return (
     <tr>
       <td>
         <span className="who">
           <span className="closed-title cut">{title}</span>
-          {card_state && <CardBadge says={card_state} amount={card_difference} />}
+          {card_state && <CardBadge says={card_state} amount={card_difference} currency={card_currency} />}
         </span>
       </td>
       <td>

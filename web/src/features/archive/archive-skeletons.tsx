@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { Punts } from '../../ui/punts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TableWaits } from '../../ui/table-waits.tsx'
 import { ArchiveTable } from './archive-table.tsx'
 
 /** Rows in the shape that the archive will have. */
 export function ArchiveSkeletons() {
-  const { t } = useTranslation('ui')
   return (
     <>
       <ArchiveTable>
@@ -26,10 +24,7 @@ export function ArchiveSkeletons() {
           </tr>
         ))}
       </ArchiveTable>
-      <p className="archive-waits small muted" role="status">
-        <Punts />
-        {t(($) => $.loading)}
-      </p>
+      <TableWaits />
     </>
   )
 }

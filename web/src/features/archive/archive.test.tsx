@@ -18,6 +18,7 @@ function itemOf(difference: Partial<ArchiveItem> = {}): ArchiveItem {
     closed_by: 'Mark de Wit',
     card_state: 'differs',
     card_difference: '860.00',
+    card_currency: 'EUR',
     state: 'ready',
     zip_size: 12_400_000,
     zip_sha256: 'a'.repeat(64),

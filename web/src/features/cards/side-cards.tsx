@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
-import { badgeOf } from './badge-of.ts'
 import { useCards } from './cards.ts'
 import './side-cards.css'
 import { CompareLink } from './compare-link.tsx'
@@ -36,8 +35,7 @@ export function SideCards({ dossierId }: { dossierId: string }) {
 function SideCard({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
-  const { invoice, orders, total_ordered, total_invoiced, currency, state } = card
-  const badge = badgeOf(card)
+  const { invoice, orders, total_ordered, total_invoiced, currency, state, badge } = card
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const order = orders.map((one) => upperFirst(paperName(one))).join(', ')
   const compares = state === 'differs' || state === 'fits' || state === 'unsure'

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
@@ -101,6 +102,20 @@ test('the arrow keys lead through the lines, Enter to their values, and Escape c
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('while the code of the pages is on the way the lines answer to the keys, and keep the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
+  const { dialog } = await compare(held.card, { sheet: lazy(() => promise) })
+  await expect.element(dialog.getByRole('status').first()).toMatchTextContent('Laden…')
+  await userEvent.keyboard('{ArrowDown}')
+  const fitting = dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()
+  await expect.element(fitting).toHaveFocus()
+
+  resolve({ default: () => 'Het blad' })
+
+  await expect.element(dialog.getByText('Het blad').first()).toBeVisible()
+  await expect.element(fitting).toHaveFocus()
+})
+
 test('what comes while it is open is shown, and the chosen line stays chosen', async () => {
   const { dialog } = await compare(held.card)
   await dialog
@@ -119,59 +134,6 @@ test('what comes while it is open is shown, and the chosen line stays chosen', a
 
   await expect.element(dialog.getByText('Verschillen 0')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Montage/, expanded: true }).first()).toBeVisible()
-})
-
-test('a line is laid beside another line of the order, and stands alone', async () => {
-  const sent: unknown[] = []
-  network.on('PATCH', `/api/v1/cards/${held.card.id}`, ({ body }) => {
-    sent.push(body)
-    return held.card
-  })
-  const { screen, dialog } = await compare(held.card)
-
-  await dialog.getByRole('button', { name: 'Dorpel hardsteen 120 cm hoort bij…' }).click()
-  await screen.getByRole('menuitem', { name: 'Montage en afkitten' }).click()
-  await dialog.getByRole('button', { name: 'Dorpel hardsteen 120 cm hoort bij…' }).click()
-  await screen.getByRole('menuitem', { name: 'Bij geen regel van de order' }).click()
-
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { pairs: [{ invoice_line: 1, order_document_id: order.document_id, order_line: 2 }] },
-      { pairs: [{ invoice_line: 1, order_document_id: null, order_line: null }] },
-    ])
-})
-
-test('another order is chosen, and the invoice is said to be the last one; a refusal says so', async () => {
-  const sent: unknown[] = []
-  network.on('PATCH', `/api/v1/cards/${held.card.id}`, ({ body }) => {
-    sent.push(body)
-    if (sent.length > 1) throw new Refused(403, 'dossier_closed')
-    return held.card
-  })
-  const { screen, dialog } = await compare(held.card)
-
-  await dialog.getByRole('button', { name: 'Order en laatste factuur kiezen' }).click()
-  await screen.getByRole('menuitem', { name: 'Naast PO_4500129.pdf' }).click()
-  await dialog.getByRole('button', { name: 'Order en laatste factuur kiezen' }).click()
-  await screen.getByRole('menuitem', { name: 'Laatste factuur' }).click()
-
-  await expect.element(screen.getByText(/Dit is niet gewijzigd\. Dit dossier is gesloten/)).toBeVisible()
-  expect(sent).toEqual([
-    { order_document_ids: [order.document_id, '00000000-0000-7000-8000-000000000650'] },
-    { final: true },
-  ])
-})
-
-test('who may not choose or correct sees the values, and nothing to change them with', async () => {
-  held.card = detailOf({ permissions: { answer: false, choose: false, correct: false } })
-  const { dialog } = await compare(held.card)
-
-  await dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first().click()
-
-  await expect.poll(() => document.querySelector('.val.picked')?.textContent).toMatch('28')
-  expect(dialog.getByRole('button', { name: /hoort bij|Order en laatste/ }).elements()).toEqual([])
-  expect(dialog.getByText('Klik op een waarde').elements()).toEqual([])
 })
 
 test('an earlier run tells what it said then, and leads to the newest', async () => {

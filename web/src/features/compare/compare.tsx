@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import '../../ui/modal.css'
+import '../../ui/large-dialog.css'
 import { useLast } from '../../ui/use-last.ts'
 import { cardQuery } from './card.ts'
 import type { OrderLike } from './card-menu.tsx'
@@ -57,12 +58,12 @@ export function Compare(props: CompareProps) {
 
   return (
     <ModalOverlay
-      className="scrim compare-scrim"
+      className="scrim large-scrim"
       isOpen={cardId !== null}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
     >
-      <Modal className="compare">
+      <Modal className="large compare">
         <Dialog className="panel-box">
           {card && !gone ? (
             <Compared {...props} key={`${id} ${run}`} card={card} />

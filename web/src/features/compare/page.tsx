@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Loading } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { pageShown } from './align.ts'
 import { Boxes } from './boxes.tsx'
@@ -105,7 +107,10 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
         onScroll={look}
       >
         {width > 0 && (
-          <Sheet document={{ id, filename: paper.filename }} width={width} percent={percent} marks={marksOn} />
+          // Here, so that while its code is on the way nothing else waits and what has the focus keeps it.
+          <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
+            <Sheet document={{ id, filename: paper.filename }} width={width} percent={percent} marks={marksOn} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -112,20 +112,24 @@ test('what waits for an answer to closing says so behind its title', async () =>
 })
 
 test.each([
-  ['differs', '1240.50', '€ 1.241 verschil'],
-  ['differs', '0.43', '€ 0,43 verschil'],
-  ['unsure', null, 'Niet zeker'],
-  ['rest', '18400.00', 'Rest € 18.400'],
-  ['edited', null, 'Klopt · aangepast'],
-  ['fits', null, 'Klopt'],
-] as const)('what its invoices come to stands behind the title: %s %s', async (card_state, card_difference, words) => {
-  serverAnswers(200, [dossierItem({ card_state, card_difference, status: 'close_request' })])
+  ['differs', '1240.50', 'EUR', '€ 1.241 verschil'],
+  ['differs', '0.43', 'EUR', '€ 0,43 verschil'],
+  ['differs', '860.00', 'USD', 'US$ 860 verschil'],
+  ['unsure', null, null, 'Niet zeker'],
+  ['rest', '18400.00', 'EUR', 'Rest € 18.400'],
+  ['edited', null, 'EUR', 'Klopt · aangepast'],
+  ['fits', null, 'EUR', 'Klopt'],
+] as const)(
+  'its invoices stand behind the title: %s %s %s',
+  async (card_state, card_difference, card_currency, words) => {
+    serverAnswers(200, [dossierItem({ card_state, card_difference, card_currency, status: 'close_request' })])
 
-  const screen = await show(<DossierList onCreate={onCreate} />)
+    const screen = await show(<DossierList onCreate={onCreate} />)
 
-  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Sluitverzoek')).toBeVisible()
-})
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Sluitverzoek')).toBeVisible()
+  },
+)
 
 test('while the list is on its way six rows hold its place, with the fixed word', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))

@@ -51,7 +51,9 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
       <td>
         <span className="who">
           {title}
-          {dossier.card_state && <CardBadge says={dossier.card_state} amount={dossier.card_difference} />}
+          {dossier.card_state && (
+            <CardBadge says={dossier.card_state} amount={dossier.card_difference} currency={dossier.card_currency} />
+          )}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
         <span className="line2 said cut">

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { Punts } from '../../ui/punts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TableWaits } from '../../ui/table-waits.tsx'
 import { DossierTable } from './dossier-table.tsx'
 
 /** Six rows in the shape that the list will have. */
 export function DossierSkeletons() {
-  const { t } = useTranslation('ui')
   return (
     <>
       <DossierTable>
@@ -28,10 +26,7 @@ export function DossierSkeletons() {
           </tr>
         ))}
       </DossierTable>
-      <p className="table-waits small muted" role="status">
-        <Punts />
-        {t(($) => $.loading)}
-      </p>
+      <TableWaits />
     </>
   )
 }

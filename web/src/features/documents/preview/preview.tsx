@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import '../../../ui/modal.css'
+import '../../../ui/large-dialog.css'
 import { useLast } from '../../../ui/use-last.ts'
 import type { Documents } from '../use-documents.ts'
 import './preview.css'
@@ -32,12 +33,12 @@ export function Preview({ documents, documentId, onStep, onClose }: Props) {
 
   return (
     <ModalOverlay
-      className="scrim preview-scrim"
+      className="scrim large-scrim"
       isOpen={documentId !== null}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
     >
-      <Modal className="preview">
+      <Modal className="large preview">
         <Dialog className="panel-box" aria-label={found?.document.filename ?? t(($) => $.title)}>
           {found ? (
             <ShownDocument key={found.document.id} {...found} onStep={onStep} onClose={onClose} />
