@@ -2,7 +2,7 @@
 // with it, and the browser would lay out everything anew each time.
 import '../features/documents/documents.css'
 import '../features/documents/upload.css'
-import '../features/dossiers/detail/ask-bar.css'
+import '../features/dossiers/detail/ask-bars.css'
 import '../features/dossiers/detail/detail.css'
 import '../features/dossiers/detail/states.css'
 import '../features/messages/composer.css'

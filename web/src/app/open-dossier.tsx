@@ -12,9 +12,8 @@ import { nameScreenshot } from '../features/documents/file-names.ts'
 import { useDocuments } from '../features/documents/use-documents.ts'
 import { useDrop } from '../features/documents/use-drop.ts'
 import { usePaste } from '../features/documents/use-paste.ts'
-import { AskBar } from '../features/dossiers/detail/ask-bar.tsx'
+import { AskBars } from '../features/dossiers/detail/ask-bars.tsx'
 import { changeDossier, withOwnReading } from '../features/dossiers/detail/dossier.ts'
-import { ExtensionBar } from '../features/dossiers/detail/extension-bar.tsx'
 import { DossierHeader } from '../features/dossiers/detail/header.tsx'
 import { TurnBar } from '../features/dossiers/detail/turn-bar.tsx'
 import { useAccessEnd } from '../features/dossiers/detail/use-access-end.ts'
@@ -22,6 +21,7 @@ import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
 import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DossierChecks } from './dossier-checks.tsx'
 import { DossierCards } from './dossier-cards.tsx'
@@ -49,6 +49,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const panels = usePanels(dossier.id)
   const preview = usePreview()
   const compare = useCompare()
+  const settled = useSettled()
   const { over, handlers } = useDrop(addFiles)
   usePaste((files) => preview.documentId === null && compare.cardId === null && addFiles(files))
   useAccessEnd(dossier, me.id, onExpired)
@@ -86,8 +87,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
           <TurnBar dossier={dossier} companyId={me.company_id} />
-          <AskBar dossier={dossier} companyId={me.company_id} />
-          <ExtensionBar dossier={dossier} />
+          <AskBars dossier={dossier} companyId={me.company_id} />
           <Conversation
             dossier={dossier}
             me={me}
@@ -104,7 +104,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           above={
             <>
               <SideCards dossierId={dossier.id} />
-              <DossierChecks dossier={dossier} me={me} />
+              {settled && <DossierChecks dossier={dossier} me={me} />}
             </>
           }
           onUpload={() => addFiles([])}
@@ -116,7 +116,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       </div>
       {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
-      <PrintedDossier dossier={dossier} />
+      {settled && <PrintedDossier dossier={dossier} />}
       <DossierPreview documents={documents} preview={preview} />
       <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
     </DossierCards>

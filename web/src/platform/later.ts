@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { isOutdated, reloadOnce } from './release.ts'
 
 const pause = 2000
@@ -12,11 +12,17 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilThere(load) }))
 }
 
-/** The same for a panel. Each waits for its code alone, else one that stands open would go and lose what is being typed. */
-export function laterPanel<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * The same for a panel, with what stands in its place meanwhile. Each waits for its code alone, else one that stands open
+ * would go and lose what is being typed.
+ */
+export function laterPanel<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) {
   const Part: ComponentType<Props> = later(load)
   return function Panel(props: Props) {
-    return createElement(Suspense, null, createElement(Part, props))
+    return createElement(Suspense, { fallback }, createElement(Part, props))
   }
 }
 

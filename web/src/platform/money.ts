@@ -2,7 +2,7 @@ import { localeOf } from './dates.ts'
 
 /** An amount in euro cents: € 1.240,50, or €1,240.50. */
 export function money(cents: number, language: string): string {
-  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  return formatOf(language, 'EUR', 2).format(cents / 100)
 }
 
 /** Keeps an amount in running text on one line, with the millions behind it. */
@@ -12,8 +12,7 @@ export function wholeAmounts(text: string): string {
 
 /** An amount as documents have it: a decimal with a point, exact however large it is; a price has more `places`. */
 export function amountText(amount: string, currency: string, language: string, places = 2): string {
-  const style = { style: 'currency', currency, maximumFractionDigits: places } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(amount as Intl.StringNumericLiteral)
+  return formatOf(language, currency, places).format(amount as Intl.StringNumericLiteral)
 }
 
 /** The same without its sign, where a file may name a currency that is none. */
@@ -26,12 +25,7 @@ export function roundAmount(amount: string, currency: string | null, language: s
   if (Math.abs(Number(amount)) < 1) return moneyText(amount, currency, language)
   const [whole = '0', parts = ''] = amount.replace('-', '').split('.')
   const rounded = BigInt(whole) + (parts >= '5' ? 1n : 0n)
-  const style = {
-    style: 'currency',
-    currency: isCurrency(currency) ? currency : 'EUR',
-    maximumFractionDigits: 0,
-  } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(rounded)
+  return formatOf(language, isCurrency(currency) ? currency : 'EUR', 0).format(rounded)
 }
 
 function isCurrency(name: string | null): name is string {
@@ -40,7 +34,18 @@ function isCurrency(name: string | null): name is string {
 
 /** A quantity, price or rate of up to six places. */
 export function numberText(number: string, language: string): string {
-  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(
-    number as Intl.StringNumericLiteral,
-  )
+  return formatOf(language, null, 6).format(number as Intl.StringNumericLiteral)
+}
+
+// Making a format costs more than ten amounts, and a card has many.
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Of amounts of a currency, or of bare numbers, with that many places at most. */
+function formatOf(language: string, currency: string | null, places: number): Intl.NumberFormat {
+  const name = `${language} ${currency} ${places}`
+  const style = currency === null ? {} : ({ style: 'currency', currency } as const)
+  const known =
+    formats.get(name) ?? new Intl.NumberFormat(localeOf(language), { ...style, maximumFractionDigits: places })
+  formats.set(name, known)
+  return known
 }

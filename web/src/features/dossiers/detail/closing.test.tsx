@@ -9,7 +9,7 @@ import { Refused, useNetwork } from '../../../testing/network.ts'
 import { closeToasts, show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { dossiersQuery } from '../dossiers.ts'
-import { AskBar } from './ask-bar.tsx'
+import { AskBars } from './ask-bars.tsx'
 import { DossierDetails } from './details.tsx'
 import { dossierQuery } from './dossier.ts'
 
@@ -38,7 +38,7 @@ function Parts({ details }: { details: boolean }) {
   return (
     <main id="main">
       <h1 tabIndex={-1}>{dossier.title}</h1>
-      <AskBar dossier={dossier} companyId={me.company_id} />
+      <AskBars dossier={dossier} companyId={me.company_id} />
       {details && (
         <DossierDetails dossier={dossier} me={me} open onClose={onClose} onLeft={onClose} onPrint={onPrint} />
       )}

@@ -6,7 +6,6 @@ import { laterPanel } from '../../../platform/later.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
-import './ask-bar.css'
 import { useCloseStep } from './closing.ts'
 import { otherNames } from './dossier.ts'
 
@@ -15,7 +14,7 @@ const CloseQuestion = laterPanel(() => import('./close-question.tsx').then((file
 type Props = { dossier: Dossier; companyId: string }
 
 /** A request to close: oker for the side that is waited for, quiet for the side that waits. */
-export function AskBar({ dossier, companyId }: Props) {
+export function CloseAsk({ dossier, companyId }: Props) {
   const { t } = useTranslation('detail')
   // Null until somebody asks for it: only then the question is fetched.
   const [closing, setClosing] = useState<boolean | null>(null)
@@ -26,7 +25,7 @@ export function AskBar({ dossier, companyId }: Props) {
   const by = dossier.companies.find(({ id }) => id === asker?.company_id)?.name ?? ''
 
   return (
-    <div role="status">
+    <>
       {asked && (
         <div className={classes('ask', own && 'waits')}>
           <p>
@@ -62,6 +61,6 @@ export function AskBar({ dossier, companyId }: Props) {
           onDone={() => setClosing(false)}
         />
       )}
-    </div>
+    </>
   )
 }

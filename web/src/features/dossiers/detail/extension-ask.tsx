@@ -1,24 +1,12 @@
-import type { Dossier, DossierUser } from '@klopt/contract'
+import type { DossierUser } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { focusHeading } from '../../../ui/focus-heading.ts'
-import './ask-bar.css'
 import { useRenewal } from './renewal.ts'
 
-/** Guests who wait for longer access, each with the one button that gives it. */
-export function ExtensionBar({ dossier }: { dossier: Dossier }) {
-  const waiting = dossier.users.filter(({ extension_requested }) => extension_requested)
-  return (
-    <div role="status">
-      {waiting.map((user) => (
-        <Ask key={user.id} dossierId={dossier.id} user={user} />
-      ))}
-    </div>
-  )
-}
-
-function Ask({ dossierId, user }: { dossierId: string; user: DossierUser }) {
+/** One guest who waits for longer access, with the button that gives it. */
+export function ExtensionAsk({ dossierId, user }: { dossierId: string; user: DossierUser }) {
   const { t } = useTranslation('detail')
   const { renew, isPending, wrong } = useRenewal(dossierId, user)
   return (
