@@ -29,11 +29,11 @@ test.each(app_routes.filter((route) => route !== 'app-not-found'))(
 )
 
 test.each(app_routes)(
-  '%s adds at most 41 kB of script to a list that stands, and 20 kB of styles are enough',
+  '%s adds at most 40 kB of script to a list that stands, and 20 kB of styles are enough',
   (route) => {
     const { scripts, styles } = loadOf(route)
 
-    expect(weigh(scripts.difference(there))).toBeLessThanOrEqual(41)
+    expect(weigh(scripts.difference(there))).toBeLessThanOrEqual(40)
     expect(weigh(styles)).toBeLessThanOrEqual(20)
   },
 )
