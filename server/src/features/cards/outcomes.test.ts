@@ -1,87 +1,22 @@
-import type { Reading, ReadingValue, SentenceKey } from '@klopt/contract'
-import { Big } from 'big.js'
+import type { SentenceKey } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { hashOf, tell } from './face.ts'
-import { default_tolerance } from './matching/tolerance.ts'
-import { type Kept, outcomesOf } from './outcomes.ts'
+import { hashOf } from './face.ts'
+import { type Kept } from './outcomes.ts'
 import type { Doc } from './papers.ts'
-
-type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
-type More = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
-
-const whole: Line[] = [
-  ['gevelelement type A', '12', '640'],
-  ['dorpel hardsteen', '24', '215'],
-  ['montage', '10', '180'],
-]
-const [facade, sill, work] = whole as [Line, Line, Line]
-
-let day = 1
-
-/** A document that was read and adds up. */
-function doc(kind: Doc['kind'], root: string, lines: Line[], { head = {}, unsure = [], ...more }: More = {}): Doc {
-  const nets = lines.map(([, quantity, price]) => Big(quantity).times(price))
-  const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
-  const told: Record<string, string> = {
-    number: root,
-    issue_date: `2026-09-${String((day += 1) % 28 || 28).padStart(2, '0')}`,
-    currency: 'EUR',
-    total_excl: excl.toFixed(2),
-    total_incl: excl.times('1.21').toFixed(2),
-    ...head,
-  }
-  for (const [n, [name, quantity, , line = {}]] of lines.entries())
-    for (const [field, value] of Object.entries({
-      name,
-      quantity,
-      net: nets[n]?.toFixed(2) ?? '',
-      unit: 'st',
-      ...line,
-    }))
-      told[`line[${n}].${field}`] = value
-  const values: Reading['values'] = {}
-  for (const [path, value] of Object.entries(told)) values[path] = valueOf(value, !unsure.includes(path))
-  return {
-    root,
-    document_id: `document ${root}`,
-    filename: `${root}.pdf`,
-    kind,
-    version: 1,
-    company_id: 'bouw',
-    uploaded_at: '2026-09-01T08:00:00.000Z',
-    reading_state: 'read',
-    slow: false,
-    deleted: false,
-    tokens: [],
-    notes: [],
-    values,
-    ...more,
-  }
-}
-
-function valueOf(value: string, sure: boolean): ReadingValue {
-  const nowhere = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
-  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...nowhere }
-}
-
-const invoiceOf = (lines: Line[], more: More = {}, root = 'F1') =>
-  doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
-const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
-
-function outcomes(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
-  const full = Object.entries(kept).map(([root, said]): [string, Kept] => [
-    root,
-    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, speaks: true, ...said },
-  ])
-  return outcomesOf(docs, new Map(full), () => default_tolerance)
-}
-
-function told(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
-  return outcomes(docs, kept).flatMap(({ invoice, ...rest }) => (invoice ? [tell({ ...rest, invoice })] : []))
-}
-
-const dearer = (line: Line, price: string): Line => [line[0], line[1], price]
-const more = (line: Line, quantity: string): Line => [line[0], quantity, line[2]]
+import {
+  dearer,
+  doc,
+  facade,
+  invoiceOf,
+  more,
+  order,
+  outcomes,
+  sill,
+  told,
+  whole,
+  work,
+  type Line,
+} from './testing/docs.ts'
 
 const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
   ['an equal invoice', [order, invoiceOf(whole)], 'fits', { n: '3', excl: '14640.00', incl: '17714.40' }],

@@ -2,46 +2,16 @@ import type { Document } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { doPostponed } from '../../platform/postpone.ts'
 import { queryClient } from '../../platform/query.ts'
-import { dossierOf, linde } from '../../testing/dossiers.ts'
+import { Column, column, dossier, invoice, onPreview, order, table } from '../../testing/document-column.tsx'
 import { idOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { paperOf, paperOfDalen } from '../../testing/papers.ts'
+import { paperOf } from '../../testing/papers.ts'
 import { closeToasts, show } from '../../testing/screen.tsx'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { DocumentColumn } from './document-column.tsx'
 import { fillDocuments, removeDocument } from './documents.ts'
-import { useDocuments } from './use-documents.ts'
 
 const network = useNetwork()
 afterEach(closeToasts)
-const dossier = dossierOf()
 const list_path = `/api/v1/dossiers/${dossier.id}/documents`
-const order = paperOf(3, 'PO_4500127.pdf')
-const table = paperOf(2, 'Hoeveelheden_gevelelementen_blok_A.xlsx')
-const invoice = paperOfDalen(1, 'Factuur_0388.pdf')
-const onPreview = vi.fn<(document: Document) => void>()
-const onReplace = vi.fn<(document: Document) => void>()
-
-function Column() {
-  const documents = useDocuments(dossier, linde.id)
-  return (
-    <>
-      <DocumentColumn
-        dossier={dossier}
-        documents={documents}
-        onUpload={() => {}}
-        onReplace={onReplace}
-        onPreview={onPreview}
-        onApproach={() => {}}
-      />
-      <ToastRegion />
-    </>
-  )
-}
-
-function column(papers = [order, table, invoice], next: string | null = null) {
-  return show(<Column />, { before: () => void fillDocuments(queryClient, dossier.id, papers, next) })
-}
 
 function deletes(screen: Awaited<ReturnType<typeof show>>, { filename }: Document) {
   return screen.getByRole('button', { name: `Verwijder ${filename}` }).click()
@@ -224,88 +194,4 @@ test('in English too', async () => {
   })
 
   await expect.element(screen.getByRole('heading', { name: 'My documents' })).toBeVisible()
-})
-
-test('the kind of a document stands beside it, and one tap on another one sets it right', async () => {
-  const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
-  network.on('PUT', `/api/v1/documents/${read.id}/kind`, ({ body }) => ({ ...read, ...(body as object) }))
-  const screen = await column([read])
-
-  await screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }).click()
-  await expect.poll(() => screen.getByRole('menuitemradio').elements()).toHaveLength(7)
-  await screen.getByRole('menuitemradio', { name: 'Factuur' }).click()
-
-  await expect
-    .element(screen.getByRole('button', { name: 'Factuur, soort van Factuur_0388.pdf wijzigen' }))
-    .toBeVisible()
-  expect(network.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ kind: 'invoice' }])
-})
-
-test('a kind that could not be changed stays as it was, and says so', async () => {
-  const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
-  network.on('PUT', `/api/v1/documents/${read.id}/kind`, () => {
-    throw new Refused(500, 'internal')
-  })
-  const screen = await column([read])
-
-  await screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }).click()
-  await screen.getByRole('menuitemradio', { name: 'Factuur' }).click()
-
-  await expect.element(screen.getByText('De soort is niet gewijzigd. Probeer het opnieuw.')).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }))
-    .toBeVisible()
-})
-
-test('of a document with versions the number stands beside its kind', async () => {
-  const read = { kind: 'order', reading_state: 'read' } as const
-  const first = paperOf(3, 'PO_4500127.pdf', read)
-  const second = paperOf(4, 'PO_4500127 (2).pdf', { ...read, version: 2, version_root: first.id })
-  const screen = await column([second, first, paperOf(5, 'Bestek.pdf', read), invoice])
-
-  const chips = [...screen.container.querySelectorAll('.kind')].map(({ textContent }) => textContent)
-  expect(chips).toEqual(['Order v2', 'Order v1', 'Order'])
-  await expect
-    .element(screen.getByRole('button', { name: 'Order v2, soort van PO_4500127 (2).pdf wijzigen' }))
-    .toBeVisible()
-})
-
-test("a document of one's own is replaced from its menu; the other company's has none", async () => {
-  const screen = await column([order, invoice])
-
-  await screen.getByRole('button', { name: 'Meer met PO_4500127.pdf' }).click()
-  await screen.getByRole('menuitem', { name: 'Nieuwe versie' }).click()
-
-  expect(onReplace).toHaveBeenCalledWith(order)
-  expect(screen.getByRole('button', { name: 'Meer met Factuur_0388.pdf' }).query()).toBeNull()
-})
-
-test('what Klopt took for a new version stands alone again when somebody says so', async () => {
-  const second = paperOf(4, 'Order_nieuw.pdf', { version: 2, version_root: order.id })
-  const asked: unknown[] = []
-  network.on('PUT', `/api/v1/documents/${second.id}/version`, ({ body }) => {
-    asked.push(body)
-    return { ...second, version: 1, version_root: null }
-  })
-  const screen = await column([second, order])
-  await expect.element(screen.getByText('v2', { exact: true })).toBeVisible()
-
-  await screen.getByRole('button', { name: 'Meer met Order_nieuw.pdf' }).click()
-  await screen.getByRole('menuitem', { name: 'Is geen nieuwe versie' }).click()
-
-  await expect.element(screen.getByText('v2', { exact: true })).not.toBeInTheDocument()
-  expect(asked).toEqual([{ replaces: null }])
-  expect(screen.container.querySelector('.kind')).toBeNull()
-})
-
-test('of a photo somebody chooses the kind, and a screen reader hears which one holds', async () => {
-  const photo = paperOf(3, 'bon.png', { reading_state: 'nothing' })
-  network.on('PUT', `/api/v1/documents/${photo.id}/kind`, ({ body }) => ({ ...photo, ...(body as object) }))
-  const screen = await column([photo])
-
-  await screen.getByRole('button', { name: 'Soort van bon.png kiezen' }).click()
-  await screen.getByRole('menuitemradio', { name: 'Pakbon' }).click()
-
-  await screen.getByRole('button', { name: 'Pakbon, soort van bon.png wijzigen' }).click()
-  await expect.element(screen.getByRole('menuitemradio', { name: 'Pakbon' })).toHaveAttribute('aria-checked', 'true')
 })
