@@ -51,7 +51,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   /** Opens one of the dossier's panels: by its button, or on a phone from the menu. */
   async function openPanel(title: string) {
     if (!phone) return page.getByRole('button', { name: title }).click()
-    await page.getByRole('button', { name: 'Meer' }).click()
+    await page.getByRole('button', { name: 'Meer', exact: true }).click()
     await page.getByRole('menuitem', { name: title }).click()
   }
   function dialog(title: string): Locator {

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { file } from '../support/files.ts'
+import { invoice, order } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 
-const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
-const printed = (name: string) => file(name, readFileSync(join(papers, name)))
-const order = printed('Inkooporder_4500127.pdf')
-const invoice = printed('Factuur_2025-0388.pdf')
 const headline = /^€\s860,00 meer dan besteld$/
 
 function cardOn({ conversation }: Screen) {

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { file } from '../support/files.ts'
-
-const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
-const printed = (name: string) => file(name, readFileSync(join(papers, name)))
-const order = printed('Inkooporder_4500127.pdf')
-const invoice = printed('Factuur_2025-0388.pdf')
+import { invoice, order } from '../support/papers.ts'
 
 /** The two documents side by side, over the dossier. */
 function laidOpen(page: Page) {

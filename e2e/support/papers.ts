@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { file, type Sent } from './files.ts'
+
+const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
+
+export const order = printed('Inkooporder_4500127.pdf')
+/** Of that order, for € 860,00 more. */
+export const invoice = printed('Factuur_2025-0388.pdf')
+
+/** One of the papers that people print. */
+function printed(name: string): Sent {
+  return file(name, readFileSync(join(papers, name)))
+}
+
+type Given = { number: string; seller?: string; iban?: string }
+
+/** An invoice of € 100,00 without VAT as a program sends it, which is right in itself. */
+export function invoiceXml({ number, seller = '', iban = '' }: Given): Sent {
+  const money = (name: string, amount: string) => `<b:${name} currencyID="EUR">${amount}</b:${name}>`
+  const totals = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:b="urn:basic" xmlns:a="urn:aggregate">
+  <b:ID>${number}</b:ID><b:IssueDate>2025-09-04</b:IssueDate><b:InvoiceTypeCode>380</b:InvoiceTypeCode>
+  <b:DocumentCurrencyCode>EUR</b:DocumentCurrencyCode>
+  <a:AccountingSupplierParty><a:Party><a:PartyLegalEntity>
+    <b:RegistrationName>Van Dalen Gevelbouw</b:RegistrationName><b:CompanyID schemeID="0106">${seller}</b:CompanyID>
+  </a:PartyLegalEntity></a:Party></a:AccountingSupplierParty>
+  <a:PaymentMeans><b:PaymentMeansCode>30</b:PaymentMeansCode>
+    <a:PayeeFinancialAccount><b:ID>${iban}</b:ID></a:PayeeFinancialAccount></a:PaymentMeans>
+  <a:TaxTotal>${money('TaxAmount', '0.00')}
+    <a:TaxSubtotal>${money('TaxableAmount', '100.00')}${money('TaxAmount', '0.00')}
+      <a:TaxCategory><b:Percent>0</b:Percent></a:TaxCategory></a:TaxSubtotal></a:TaxTotal>
+  <a:LegalMonetaryTotal>${totals.map((name) => money(name, '100.00')).join('')}</a:LegalMonetaryTotal>
+  <a:InvoiceLine><b:ID>1</b:ID><b:InvoicedQuantity unitCode="H87">1</b:InvoicedQuantity>
+    ${money('LineExtensionAmount', '100.00')}<a:Item><b:Name>Dorpel hardsteen</b:Name></a:Item>
+    <a:Price>${money('PriceAmount', '100.00')}</a:Price></a:InvoiceLine>
+</Invoice>`
+  return file(`Factuur_${number}.xml`, Buffer.from(text), 'application/xml')
+}
