@@ -10,7 +10,8 @@ export const companyExport: Command = {
   summary: 'Writes all that a customer has in Klopt to a ZIP file.',
   usage: '<number> [--out file.zip]',
   details: [
-    'It holds the company, its people, contacts, relations and consents as JSON, and each of its dossiers.',
+    'It holds the company, its people, contacts, relations and consents as JSON, what it alone was told of invoices, and',
+    'each of its dossiers.',
     left_out_rule,
   ],
   options: {
@@ -62,6 +63,12 @@ async function readCompany(db: Db, id: string) {
     consents: sql`
       select text_version, text_hash, privacy_policy_agreed, terms_agreed, dpa_agreed, created_at
       from company_consent where company_id = ${id}`,
+    checks: sql`
+      select card.dossier_id, filename as invoice, company_check.kind, data, company_check.created_at,
+        seen_at, full_name as seen_by
+      from company_check join card on card.id = card_id join document on document.id = invoice_root
+      left join person on person.id = seen_by
+      where company_check.company_id = ${id} order by company_check.created_at, company_check.id`,
   }
   const read = Object.entries(parts).map(async ([part, query]) => [part, (await query.execute(db)).rows] as const)
   return Object.fromEntries(await Promise.all(read))

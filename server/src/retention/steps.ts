@@ -9,6 +9,13 @@ export const steps: Step[] = [
   accounts,
   companies,
   rowsStep({
+    name: 'checks',
+    rule: 'what a company alone was told of invoices, 30 days after it was closed',
+    table: 'company_check',
+    due: sql`exists (select from company where company.id = company_id and closed_at < now() - interval '30 days')`,
+    example: sql`kind || ' ' || created_at::date`,
+  }),
+  rowsStep({
     name: 'dossiers',
     rule: 'with messages, documents and archives, 7 years after closing',
     table: 'dossier',

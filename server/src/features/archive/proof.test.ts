@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { withPdf } from '../readings/pdf/open.ts'
 import { addCard, close, make, talkedDossier } from './testing/closed-dossier.ts'
+import { textOf } from './testing/pdf-text.ts'
 
 const world = useWorld()
 
@@ -84,19 +85,3 @@ test('it is made as PDF/A-3a: tagged, its language told, its letters inside it, 
     for (const role of ['H1', 'H2', 'H3', 'P', 'Sect']) expect(tree).toContain(`"role":"${role}"`)
   })
 })
-
-function textOf(bytes: Uint8Array): Promise<string[]> {
-  return withPdf(bytes.slice(), async (pdf) => {
-    const pages: string[] = []
-    for (let n = 1; n <= pdf.numPages; n++) {
-      const { items } = await (await pdf.getPage(n)).getTextContent()
-      pages.push(
-        items
-          .map((item) => ('str' in item ? item.str : ''))
-          .join('')
-          .replace(/\s+/g, ' '),
-      )
-    }
-    return pages
-  })
-}
