@@ -105,6 +105,28 @@ test('facts that differ from the proof are found, where all hashes were made to 
   expect(out).toContain('wrong: sluitbewijs.pdf: it differs from dossier.json in cards.')
 })
 
+test('another name under what somebody did is found too', async () => {
+  const record = String(files['dossier.json']).replace('"full_name": "Bram de Wit"', '"full_name": "Otto de Wit"')
+  const hashes = String(files['hashes.txt']).replace(hashOf(files['dossier.json'] ?? ''), hashOf(record))
+
+  const { out } = await check(await rewritten({ 'dossier.json': record, 'hashes.txt': hashes }))
+
+  expect(out).toContain('wrong: sluitbewijs.pdf: it differs from dossier.json in people.')
+})
+
+test('a byte of what the ZIP says of a file is found as well: its length and its sum', async () => {
+  const entry = zip.lastIndexOf('gesprek.html') - 46 // in the directory at the end
+  for (const field of [16, 24]) {
+    const changed = Buffer.from(zip)
+    changed.writeUInt8((changed[entry + field] ?? 0) + 1, entry + field)
+
+    const { code, out } = await check(changed)
+
+    expect(out).toContain('wrong: gesprek.html: it has other bytes than it had.')
+    expect(code).toBe(1)
+  }
+})
+
 const invoice = 'documenten/Gevel BV/Factuur.pdf'
 
 /** The archive as a forger would leave it: with all that follows of its documents made anew. */
@@ -167,7 +189,15 @@ test('another chain than the mail named, a strange file, a cut file and none at 
   expect(strange.out).toContain('wrong: brief.txt: it does not belong in this archive.')
   const cut = await check(zip.subarray(0, zip.length - 100))
   expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('is no ZIP file, or its end is missing')])
-  expect((await typeCommand(['proof:check', join(folder, 'weg.zip')], {})).err).toContain('There is no file')
+  const [far, end] = [Buffer.alloc(20, 0xff), Buffer.alloc(22, 0xff)]
+  end.set([0x50, 0x4b, 5, 6])
+  for (const odd of [Buffer.concat([far, end]), end, Buffer.alloc(9), Buffer.alloc(0)])
+    expect(await check(odd)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is no ZIP file, or its end is missing\.$/),
+    })
+  for (const nothing of [join(folder, 'weg.zip'), folder])
+    expect((await typeCommand(['proof:check', nothing], {})).err).toBe(`There is no file ${nothing}.`)
   expect((await typeCommand(['proof:check'], {})).code).toBe(2)
 })
 

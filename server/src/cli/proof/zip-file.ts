@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { CannotDo } from '../command.ts'
 
 /** One file in a ZIP by its central directory. */
-type Placed = { name: string; method: number; packed: number; size: number; at: number }
+type Placed = { name: string; method: number; sum: number; packed: number; size: number; at: number }
 export type ZipFile = { names: string[]; read(name: string): AsyncIterable<Buffer>; close(): Promise<void> }
 
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50, wide: 0x06_06_4b_50 }
@@ -15,10 +15,12 @@ const piece_bytes = 256 * 1024
 
 /** Opens a ZIP, also a very large one; its files are read as they are asked for. */
 export async function openZip(path: string): Promise<ZipFile> {
+  const nothing = new CannotDo(`There is no file ${path}.`)
   const handle = await open(path).catch(() => {
-    throw new CannotDo(`There is no file ${path}.`)
+    throw nothing
   })
   try {
+    if ((await handle.stat()).isDirectory()) throw nothing
     const files = await readDirectory(handle)
     if (!files) throw new CannotDo(`${path} is no ZIP file, or its end is missing.`)
     return {
@@ -49,7 +51,8 @@ async function readDirectory(handle: FileHandle): Promise<Map<string, Placed> | 
       return number === full ? (wide.shift() ?? number) : number
     })
     if (whole === undefined || packed === undefined || local === undefined || files.has(text)) return null
-    files.set(text, { name: text, method: directory.readUInt16LE(at + 10), packed, size: whole, at: local })
+    const [method, sum] = [directory.readUInt16LE(at + 10), directory.readUInt32LE(at + 16)]
+    files.set(text, { name: text, method, sum, packed, size: whole, at: local })
     at += 46 + name + extra + comment
   }
   return files
@@ -61,7 +64,9 @@ async function findDirectory(handle: FileHandle, size: number): Promise<{ at: nu
   if (end.length < end_bytes || end.readUInt32LE(0) !== signatures.end) return null
   const [bytes, at] = [end.readUInt32LE(12), end.readUInt32LE(16)]
   if (at !== full && bytes !== full && end.readUInt16LE(10) !== 0xff_ff) return { at, bytes }
-  const record = await take(handle, Number(tail.readBigUInt64LE(8)), 56)
+  const wide_at = tail.length === end_bytes + locator_bytes ? Number(tail.readBigUInt64LE(8)) : size
+  if (wide_at + 56 > size) return null
+  const record = await take(handle, wide_at, 56)
   if (record.length < 56 || record.readUInt32LE(0) !== signatures.wide) return null
   return { at: Number(record.readBigUInt64LE(48)), bytes: Number(record.readBigUInt64LE(40)) }
 }
@@ -83,17 +88,18 @@ async function* contentOf(handle: FileHandle, file: Placed | undefined): AsyncGe
   const begin = file.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   const name = await take(handle, file.at + 30, header.readUInt16LE(26))
   if (name.toString() !== file.name) throw new Error('it has two names')
-  if (file.packed === 0) return
   const packed = Readable.from(piecesOf(handle, begin, begin + file.packed))
   const plain = file.method === 0 ? packed : packed.pipe(createInflateRaw())
   packed.on('error', (error) => plain.destroy(error))
-  let size = 0
+  let [size, sum] = [0, 0]
   for await (const piece of plain) {
     if (!Buffer.isBuffer(piece)) continue
     size += piece.length
+    sum = crc32(piece, sum)
     if (size > file.size) throw new Error('it is longer than it says')
     yield piece
   }
+  if (size !== file.size || sum !== file.sum) throw new Error('it is not what it says')
 }
 
 async function* piecesOf(handle: FileHandle, begin: number, end: number): AsyncGenerator<Buffer> {

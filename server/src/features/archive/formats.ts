@@ -24,3 +24,8 @@ export function bytesIn(language: ProofLanguage, size: number): string {
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
+
+/** The number of a company in its register: of the Dutch one eight figures, of the Belgian one ten. */
+export function registered(number: string): string {
+  return `${number.length > 8 ? 'KBO' : 'KVK'} ${number}`
+}

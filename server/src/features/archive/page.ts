@@ -1,6 +1,7 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import type { HeldBack } from '../documents/verdict.ts'
+import { registered } from './formats.ts'
 
 /** A line of the conversation. Who sent none, Klopt itself said. */
 export type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
@@ -55,7 +56,7 @@ export async function* dossierPage(page: Page): AsyncGenerator<string> {
 <h1>${escaped(title)}</h1>
 <p class="muted">Aangemaakt op ${time(created_at)}. ${closed_at ? `Gesloten op ${time(closed_at)}.` : `Status: ${escaped(status)}.`}</p>
 <h2>Bedrijven</h2>
-${table(companies.map(({ name, registration_number }) => [name, `KVK ${registration_number}`]))}
+${table(companies.map(({ name, registration_number }) => [name, registered(registration_number)]))}
 <h2>Deelnemers</h2>
 ${table(people)}
 <h2>Berichten</h2>

@@ -1,7 +1,7 @@
 import { Paper } from '../../platform/paper.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
-import { bytesIn, moment, moneyIn, type ProofLanguage } from './formats.ts'
+import { bytesIn, moment, moneyIn, type ProofLanguage, registered } from './formats.ts'
 import { canonical } from './chain.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
@@ -64,8 +64,7 @@ function head({ paper, texts, language, facts }: Written): void {
 function parties({ paper, texts, facts }: Written): void {
   const { companies, people } = facts
   paper.heading('H2', texts.companies)
-  for (const { name, registration_number: number } of companies)
-    fact(paper, name, `${number.length > 8 ? 'KBO' : 'KVK'} ${number}`)
+  for (const { name, registration_number } of companies) fact(paper, name, registered(registration_number))
   paper.heading('H2', texts.people)
   for (const { full_name, company_id } of people.filter((one) => one.took_part_at_closing))
     paper.text(`${full_name} (${companies.find(({ id }) => id === company_id)?.name ?? ''})`)
