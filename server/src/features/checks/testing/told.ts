@@ -1,0 +1,19 @@
+import { listChecks, seeCheck } from '@klopt/contract'
+import type { Caller } from '../../../testing/caller.ts'
+import type { Kind } from './invoice.ts'
+
+export const iban = { good: 'NL91ABNA0417164300', other: 'NL20INGB0001234567', wrong: 'NL91ABNA0417164301' }
+
+/** What somebody's company is told of a dossier. */
+export async function told(who: Caller, { id }: { id: string }) {
+  return (await who.call(listChecks, { params: { id } })).body
+}
+
+/** The same without when it was made and who has seen it. */
+export async function facts(who: Caller, dossier: { id: string }) {
+  return (await told(who, dossier)).map(({ kind, data }) => ({ kind, ...data }))
+}
+
+export function see(who: Caller, card_id: string, kind: Kind) {
+  return who.call(seeCheck, { params: { id: card_id, kind } })
+}
