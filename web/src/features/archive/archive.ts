@@ -6,7 +6,7 @@ import { localeOf } from '../../platform/dates.ts'
 type Page = { items: ArchiveItem[]; next: string | null }
 export type ArchiveFile = 'zip' | 'pdf'
 
-const look_again_ms = 3000
+export const look_again_ms = 3000
 
 /** What was closed, the newest first. While one is being made it is looked at again. */
 export function archiveQuery() {
