@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
-// The short form looks on the phone at what is different there; KLOPT_FULL=1 at everything (@wide-first too), and at what takes long.
+// The short form looks on the phone at what is different there, and at some of the screens; KLOPT_FULL=1 at everything
+// (@wide-first too), and at what takes long.
 const full = process.env['KLOPT_FULL'] === '1'
 const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
 
@@ -25,7 +26,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      grepInvert: full ? /@phone/ : /@phone|@full/,
+      grepInvert: full ? /@phone/ : /@phone|@full|@screen/,
       testIgnore: full ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts looks at the public ones too
       use: { viewport: { width: 1280, height: 800 } },
     },
