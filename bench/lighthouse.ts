@@ -28,6 +28,7 @@ const with_form = new Set([
   'baba',
   'login',
   'validate',
+  'archive',
   'register',
   'forgot-password',
   'reset-password',
@@ -39,7 +40,7 @@ const may_be_slower = new Set(['login', 'register', 'baba'])
 const long_texts = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
 const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_texts])
 /** Kept out of search engines on purpose, which is the one thing that Lighthouse's SEO holds against them. */
-const hidden = new Set(['baba', 'validate', 'reset-password', 'change-password'])
+const hidden = new Set(['baba', 'validate', 'archive', 'reset-password', 'change-password'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Look = { scores: number[]; lcp: number; cls: number; script: number; faults: string[] }

@@ -13,6 +13,7 @@ const benches = [
   'lighthouse',
   'reading',
   'reading-beside',
+  'archive',
 ]
 const words = process.argv.slice(2)
 const named = words.filter((word) => benches.includes(word))

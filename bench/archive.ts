@@ -1,0 +1,126 @@
+import { limits } from '@klopt/contract'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Line, paperPdf } from '../server/src/features/cards/testing/paper.ts'
+import { samples } from '../server/src/features/documents/testing/samples.ts'
+import { type Dossier, makeCrowd, type Member } from './crowd.ts'
+import { median, record, table } from './figures.ts'
+import { startKlopt, withPool } from './servers.ts'
+import { onStage, options } from './stage.ts'
+
+/*
+ * How long it is from the answer to a closing until what both companies keep of the dossier is ready: of photos, letters,
+ * an order with invoices beside it, and what was said. All of it came in by the API, and all was read before.
+ */
+const plan = options.short
+  ? { rounds: 1, photos: 20, letters: 7, invoices: 2, messages: 20 }
+  : { rounds: 3, photos: 450, letters: 37, invoices: 12, messages: 1000 }
+const documents = plan.photos + plan.letters + plan.invoices + 1
+const kilobytes = 300
+const at_once = 10
+const lines: Line[] = [['Dorpel hardsteen 120 cm', '24', 'st', '215']]
+
+type File = { name: string; content: Buffer }
+type Closing = { ms: number; megabytes: number }
+
+await onStage(async (stage) => {
+  const crowd = makeCrowd({ dossiers: plan.rounds, members: 2 })
+  const { port, child } = await startKlopt(stage, { crowd })
+  const closings: Closing[] = []
+  for (const dossier of crowd) {
+    const { id, one, other } = partiesOf(dossier)
+    await send(one, id, [{ name: 'Order.pdf', content: await paperPdf('order', { number: '4500127', lines }) }])
+    const files = await filesOf()
+    for (let n = 0; n < files.length; n += limits.files_per_upload)
+      await send(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
+    for (let n = 0; n < plan.messages; n += at_once)
+      await Promise.all(Array.from({ length: at_once }, (_, i) => say(i % 2 ? one : other, id, `Regel ${n + i}: `)))
+    await nothingLeftToDo()
+    closings.push(await close(dossier))
+    console.log(`${closings.length}: ready after ${(closings.at(-1)?.ms ?? 0).toFixed(0)} ms`)
+  }
+  report(closings, (await child.memory()).most / 1024 ** 2, await stage.machine())
+
+  async function close(dossier: Dossier): Promise<Closing> {
+    const { id, one, other } = partiesOf(dossier)
+    await ask(one, 'POST', `/api/v1/dossiers/${id}/request-close`)
+    await ask(other, 'POST', `/api/v1/dossiers/${id}/close`)
+    const from = performance.now()
+    for (;;) {
+      const found = [await ask(one, 'GET', `/api/v1/archive/${id}`), await ask(other, 'GET', `/api/v1/archive/${id}`)]
+      const sizes = found.flatMap(({ zip_size }) => (typeof zip_size === 'number' ? [zip_size] : []))
+      if (sizes.length === 2) return { ms: performance.now() - from, megabytes: Math.max(...sizes) / 1e6 }
+      await pause(20)
+    }
+  }
+
+  async function send(who: Member, dossierId: string, files: File[]) {
+    const form = new FormData()
+    form.append('dossier_id', dossierId)
+    for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(content)]), name)
+    await ask(who, 'POST', '/api/v1/documents', form)
+  }
+
+  async function say(who: Member, dossierId: string, words: string) {
+    const message = words.padEnd(120, 'de dorpels van de voorgevel ')
+    await ask(who, 'POST', `/api/v1/dossiers/${dossierId}/messages`, { message_type: 'user', message })
+  }
+
+  async function ask(who: Member, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const json = body && !(body instanceof FormData)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${who.token}`, ...(json && { 'content-type': 'application/json' }) },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+
+  /** All has been read and compared. */
+  function nothingLeftToDo(): Promise<void> {
+    return withPool(stage.postgres, 'bench_klopt', async (pool) => {
+      const left = async () =>
+        (await pool.query(`select from graphile_worker.jobs where locked_at is not null or run_at <= now()`)).rowCount
+      while (await left()) await pause(100)
+    })
+  }
+})
+
+function partiesOf({ id, members: [one, other] }: Dossier) {
+  if (!one || !other) throw new Error('a dossier has two people')
+  return { id, one, other }
+}
+
+/** Each of other bytes than all others, so that none is kept once for two. */
+async function filesOf(): Promise<File[]> {
+  const files: File[] = []
+  for (let n = 0; n < plan.invoices; n += 1) {
+    const content = await paperPdf('invoice', { number: `2025-${1000 + n}`, order: '4500127', lines })
+    files.push({ name: `Factuur ${n}.pdf`, content })
+  }
+  for (let n = 0; n < plan.letters; n += 1) files.push({ name: `Brief ${n}.doc`, content: filled(samples.doc) })
+  for (let n = 0; n < plan.photos; n += 1) files.push({ name: `Foto ${n}.jpg`, content: filled(samples.jpg) })
+  return files
+}
+
+function filled(content: Buffer): Buffer {
+  return Buffer.concat([content, randomBytes(kilobytes * 1000)])
+}
+
+function report(closings: Closing[], memory: number, machine: string) {
+  const times = closings.map(({ ms }) => ms / 1000)
+  const slowest = Math.max(...times)
+  const rows = [
+    ['', 'figure', 'goal'],
+    ['both archives ready, median s', median(times).toFixed(1), ''],
+    ['the slowest s', slowest.toFixed(1), '≤ 60'],
+    ['one ZIP, MB', median(closings.map(({ megabytes }) => megabytes)).toFixed(0), ''],
+    ['most memory of Klopt, MiB', memory.toFixed(0), ''],
+  ]
+  const shown = table(rows)
+  console.log(`\n${shown}\n\n${machine}`)
+  const setup = `${plan.rounds} dossiers of ${documents} documents (${plan.photos} photos and ${plan.letters} letters of ${kilobytes} kB, an order and ${plan.invoices} invoices) and ${plan.messages} messages, closed one after the other.`
+  const headline = `${new Date().toISOString().slice(0, 10)}: ready ${slowest.toFixed(1)} s after the closing at the latest (${machine})`
+  if (!options.short) record('Archives', headline, `${setup}\n\n${shown}`)
+}
