@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Follows a download and gives its name and bytes. */
+/** Waits until something can be downloaded, such as an archive that is being made, and gives its name and bytes. */
 export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  await expect(button).toBeVisible({ timeout: 60_000 })
   const started = page.waitForEvent('download')
   await button.click()
   const download = await started
