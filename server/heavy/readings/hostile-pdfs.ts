@@ -94,7 +94,7 @@ function itself(content: string): Buffer {
 }
 
 /** Each form draws the next `wide` times, `deep` forms deep. */
-function laughs(wide: number, deep: number): Uint8Array {
+export function laughs(wide: number, deep: number): Uint8Array {
   const forms = Array.from({ length: deep }, (_, n) =>
     stream(
       n === deep - 1 ? 'BT /F 9 Tf (ha) Tj ET' : '/X Do '.repeat(wide),
@@ -108,7 +108,7 @@ function bombed(piece: string, megabytes: number): Buffer {
   return bomb(megabytes / 1024, piece)
 }
 
-function carrying(file: Buffer): Uint8Array {
+export function carrying(file: Buffer): Uint8Array {
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 4 0 R] >> >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,5 +1,6 @@
 /** Whether the suites run whole, as .ci/run has them, or in the short form of `npm test`. */
-export const full = process.env['KLOPT_FULL'] === '1' || process.env['KLOPT_FAULTS'] === 'whole'
+export const full =
+  process.env['KLOPT_FULL'] === '1' || ['KLOPT_FAULTS', 'KLOPT_HOSTILE'].some((name) => process.env[name] === 'whole')
 
 /** How often: short, whole, or what an environment variable asks for. */
 export function times(short: number, whole: number, variable: string): number {

@@ -1,0 +1,41 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Loaded before a reader, in each of its threads: says of every try to reach somebody, before it is refused. */
+const counter = `
+import net from 'node:net'
+import dns from 'node:dns'
+import dgram from 'node:dgram'
+import child from 'node:child_process'
+import { writeSync } from 'node:fs'
+const told = (owner, ...names) => {
+  for (const name of names) {
+    const own = owner[name]
+    owner[name] = function (...given) {
+      writeSync(2, 'tried ' + name + '\\n')
+      return own.apply(this, given)
+    }
+  }
+}
+told(net.Socket.prototype, 'connect')
+told(dns, 'lookup', 'resolve')
+told(dns.promises, 'lookup', 'resolve')
+told(dgram.Socket.prototype, 'connect', 'send')
+told(child, 'spawn', 'execFileSync', 'execFile', 'exec')
+told(globalThis, 'fetch')
+`
+
+/**
+ * A Node that readers are started with in place of the one they have: the same, but what they try on the network is
+ * written down. `preload` makes a Klopt use it.
+ */
+export function countedNode(folder: string) {
+  const [node, tries, preload] = ['node', 'tries', 'preload.mjs'].map((name) => join(folder, name))
+  if (!node || !tries || !preload) throw new Error('no folder')
+  const code = `data:text/javascript,${encodeURIComponent(counter)}`.replaceAll("'", '%27')
+  writeFileSync(tries, '')
+  writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' --import '${code}' "$@" 2>>'${tries}'\n`)
+  chmodSync(node, 0o755)
+  writeFileSync(preload, `process.execPath = ${JSON.stringify(node)}\n`)
+  return { node, preload, tries: () => readFileSync(tries, 'utf8').match(/^tried .*/gm) ?? [] }
+}
