@@ -59,3 +59,34 @@ test('a figure that is written the Dutch or the English way and read again is th
     runs,
   )
 })
+
+test('a quantity or price of up to six places that is written the Dutch or the English way is read as it was', () => {
+  const figures = fc.tuple(fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }), fc.integer({ min: 0, max: 6 }))
+  fc.assert(
+    fc.property(figures, fc.constantFrom<Style>('nl', 'en'), ([digits, places], style) => {
+      const value = new Big(digits.toString()).div(new Big(10).pow(places)).toFixed()
+      const read = readFigure(written(value, style, { maximumFractionDigits: 6 }))?.values[style]
+      expect(new Big(read ?? NaN).toFixed()).toBe(value === '-0' ? '0' : value)
+    }),
+    runs,
+  )
+})
+
+test('a page of amounts is read the way they are all written, and each is what it was', () => {
+  const amounts = fc.array(fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(amounts, fc.constantFrom<Style>('nl', 'en'), (cents, style) => {
+      const values = cents.map((one) => new Big(one.toString()).div(100).toFixed(2))
+      const page = values.map((value) => written(value, style, { minimumFractionDigits: 2 }))
+      const voted = styleOf(page)
+      expect(voted).toBe(style)
+      expect(page.map((text) => new Big(readFigure(text)?.values[voted] ?? NaN).toFixed(2))).toEqual(values)
+    }),
+    runs,
+  )
+})
+
+function written(value: string, style: Style, places: Intl.NumberFormatOptions): string {
+  const locale = style === 'nl' ? 'nl-NL' : 'en-GB'
+  return new Intl.NumberFormat(locale, places).format(value as Intl.StringNumericLiteral)
+}
