@@ -58,6 +58,17 @@ export const readReading = endpoint({
   answer: Reading,
 })
 
+/** Where the notes of a reading say `pdf_inside`. */
+export const downloadInside = endpoint({
+  method: 'GET',
+  path: '/api/v1/documents/:id/inside',
+  summary: 'A link of 60 seconds to the PDF that an XML document carries.',
+  session: 'consented',
+  params: OneDocument,
+  status: 200,
+  answer: z.object({ signed_url: z.string(), expires_at: Time }),
+})
+
 export const readAgain = endpoint({
   method: 'POST',
   path: '/api/v1/documents/:id/read',

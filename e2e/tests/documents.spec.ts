@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { file, pdf, samples, transferOf } from '../support/files.ts'
+
+const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
+const printed = readFileSync(join(papers, 'Factuur_2025-0388.pdf'))
 
 test('a screenshot pasted into a dossier waits in the upload, and stands on both screens', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
@@ -37,6 +42,19 @@ test('documents are looked at one after the other, and Esc leads back to where o
 
   await expect(one.page).toHaveURL(address)
   await expect(one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true })).toBeFocused()
+})
+
+test('an invoice of XML that carries a PDF is looked at as that PDF', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await one.upload(file('Factuur 2025-0388.xml', invoiceWith(printed)))
+  await one.look('Documenten')
+  await one.documents.getByRole('button', { name: 'Factuur 2025-0388.xml', exact: true }).click()
+
+  const dialog = one.dialog('Factuur 2025-0388.xml')
+  await expect(dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
+  await expect(dialog.locator('canvas')).toBeVisible()
+  await expect(dialog).toContainText('Dorpel hardsteen')
 })
 
 test('a deleted document comes back when that is undone, and the other side saw nothing', async ({ seed, as }) => {
@@ -103,3 +121,10 @@ test('a new version takes the place of the old one, on both screens, until someb
   await expect(other.message(/heeft Order-28-dorpels\.pdf toegevoegd als versie 2/)).toBeVisible()
   await expect(other.message(/zegt dat Order-28-dorpels\.pdf geen nieuwe versie is/)).toBeVisible()
 })
+
+/** The least that is an invoice in UBL, with a PDF inside. */
+function invoiceWith(content: Buffer): Buffer {
+  const attached = `<EmbeddedDocumentBinaryObject mimeCode="application/pdf">${content.toString('base64')}</EmbeddedDocumentBinaryObject>`
+  return Buffer.from(`<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
+    <ID>2025-0388</ID><AdditionalDocumentReference><Attachment>${attached}</Attachment></AdditionalDocumentReference></Invoice>`)
+}

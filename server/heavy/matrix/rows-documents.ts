@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../src/platform/ids.ts'
 import { sign } from '../../src/platform/signing.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
@@ -46,6 +47,12 @@ export const documentRows: Rows = {
   'GET /documents/{id}/reading': {
     ready: reading('nothing'),
     ...inDossier('GET', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/reading`),
+  },
+  'GET /documents/{id}/inside': {
+    ready: ({ world }: Scene) =>
+      sql`insert into reading (id, document_id, reader_version, notes)
+        select gen_random_uuid(), id, 1, '{pdf_inside}' from document on conflict do nothing`.execute(world.db),
+    ...inDossier('GET', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/inside`),
   },
   'POST /documents/{refused}/read': {
     ready: reading('refused'),

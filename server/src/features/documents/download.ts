@@ -10,40 +10,46 @@ import { disposition } from './disposition.ts'
 import { awaitVerdict, readHeldBack } from './verdict.ts'
 
 const valid_ms = 60_000
-const purpose = 'file'
+/** What a link leads to: the file itself, or the PDF that it carries. */
+export type Purpose = 'file' | 'inside'
+const places: Record<Purpose, string> = { file: '/files', inside: '/files/inside' }
 const Claim = z.object({ document_id: Id, session_id: Id, inline: z.literal([0, 1]), exp: z.number() })
 
 // Wherever a browser shows a file, it runs nothing and loads nothing. Chromium shows images and PDF within this.
-const locked = "sandbox; default-src 'none'; frame-ancestors 'none'"
+export const locked = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
 
 /** A link that downloads one document, for the session that asked for it and for a minute. */
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
   const document = await readFile(deps, viewer, documentId)
   await awaitVerdict(deps, viewer, document)
+  return linkFor(deps, viewer, documentId, 'file', inline)
+}
+
+/** A link for whoever was let to the document and its verdict. */
+export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose: Purpose, inline: boolean) {
   const exp = Math.round(deps.clock.now()) + valid_ms
   const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
-  const signed_url = `/files/${sign(deps.config.secretKey, purpose, claim)}`
+  const signed_url = `${places[purpose]}/${sign(deps.config.secretKey, purpose, claim)}`
   return { signed_url, expires_at: new Date(exp).toISOString() }
 }
 
 /** Sends the file of a link. All that gave a right to it when it was made must still hold. */
 export async function sendFile(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed)
+  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed, 'file')
   const stream = await deps.files.open(sha256)
   const shown = inline && (content_type === 'application/pdf' || content_type.startsWith('image/'))
+  const place = disposition(shown ? 'inline' : 'attachment', filename)
   return reply
-    .headers({
-      'content-type': content_type,
-      'content-length': size,
-      'content-disposition': disposition(shown ? 'inline' : 'attachment', filename),
-      'content-security-policy': locked,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    })
+    .headers({ ...locked, 'content-type': content_type, 'content-length': size, 'content-disposition': place })
     .send(stream)
 }
 
-async function openLink(deps: Deps, signed: string) {
+/** The document of a link, for as long as whoever asked for it has a right to it. */
+export async function openLink(deps: Deps, signed: string, purpose: Purpose) {
   const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed, deps.clock.now()))
   const viewer = claim && (await deps.sessions.ofId(claim.session_id))
   if (!claim || !viewer?.consented) throw linkEnded()
@@ -54,7 +60,8 @@ async function openLink(deps: Deps, signed: string) {
   return { ...file, inline: claim.inline === 1 }
 }
 
-async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
+/** A living document of a dossier that the viewer may see. */
+export async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
   const document = await db
     .selectFrom('document')
     .select(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256'])
@@ -67,6 +74,6 @@ async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
 }
 
 /** One answer for every reason: the link itself tells nobody what became of the document. */
-function linkEnded(): Refusal {
+export function linkEnded(): Refusal {
   return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
 }

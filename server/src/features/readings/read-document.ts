@@ -21,6 +21,9 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
   return read(bytes, document)
 }
 
+/** What is asked of a reader: to read a document, or to take the PDF out of one of XML. */
+export type Asked = DocumentToRead | { type: 'inside' }
+
 type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
 
 /** What reads documents of a type, with all its code loaded: from here on no file is needed. */
@@ -55,8 +58,8 @@ function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): 
 }
 
 function readXmlFile(bytes: Uint8Array): DocumentReading {
-  const notes: Note[] = []
   const xml = readable(bytes)
+  const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
   return xml ? fromXml(xml, { pages: null, notes, seen: null, words: [] }) : { state: 'nothing', pages: null, notes }
 }
 

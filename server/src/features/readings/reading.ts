@@ -18,6 +18,7 @@ export const Note = z.enum([
   'hidden_text',
   'lines_left_out',
   'pages_left_out',
+  'pdf_inside',
   'visible_total_differs',
 ])
 export type Note = z.infer<typeof Note>
@@ -38,10 +39,13 @@ export type Read = z.infer<typeof Read>
 /** There is no text to read, such as in a scan, or none that we know. */
 const Nothing = z.strictObject({ state: z.literal('nothing'), pages: z.int().nullable(), notes: z.array(Note) })
 
-const NotRead = z.strictObject({
+export const NotRead = z.strictObject({
   state: z.literal('refused'),
   refusal: z.enum(['doctype', 'too_big', 'too_heavy', 'encrypted', 'broken']),
 })
+
+/** The PDF that a document of XML carries, in base64; null for none. */
+export const Inside = z.strictObject({ pdf: z.string().nullable() })
 
 /** What reading a document gave. */
 export const DocumentReading = z.discriminatedUnion('state', [Read, Nothing, NotRead])

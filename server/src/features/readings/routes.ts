@@ -2,10 +2,12 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
+import { downloadLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { correctValue } from './correct.ts'
 import { findDocument } from './find.ts'
+import { linkToInside, sendInside } from './inside.ts'
 import { readAgain } from './read-again.ts'
 import { readReading } from './read.ts'
 import { setKind } from './set-kind.ts'
@@ -17,6 +19,15 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     await accessToRead(deps, viewer, dossier_id)
     return readReading(deps.db, params.id)
   })
+
+  serve(app, deps, calls.downloadInside, ({ viewer, params }) => linkToInside(deps, viewer, params.id), {
+    limit: downloadLimit,
+  })
+
+  // As with documents the address is the credential, so that it does not stand in the API's description.
+  app.get<{ Params: { '*': string } }>('/files/inside/*', { schema: { hide: true } }, ({ params }, reply) =>
+    sendInside(deps, params['*'], reply),
+  )
 
   serve(app, deps, calls.readAgain, ({ viewer, params }) => transaction(deps, (tx) => readAgain(tx, viewer, params.id)))
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DocumentToRead } from '../read-document.ts'
-import { DocumentReading } from '../reading.ts'
+import { z } from 'zod'
+import type { Asked, DocumentToRead } from '../read-document.ts'
+import { DocumentReading, Inside, NotRead } from '../reading.ts'
 
 /** The reader itself fell, which says little about the document: it may be tried again. */
 export type Failed = { state: 'failed'; cause: string }
 
+type Refusal = z.infer<typeof NotRead>
 type Limits = { time_most?: number; signal?: AbortSignal }
 
 const seconds_most = 20_000
@@ -18,14 +20,30 @@ const answer_most = 32 * 1024 * 1024
 export function readApart(
   bytes: Uint8Array,
   document: DocumentToRead,
-  { time_most = seconds_most, signal }: Limits = {},
+  limits: Limits = {},
 ): Promise<DocumentReading | Failed> {
-  const { promise, resolve } = Promise.withResolvers<DocumentReading | Failed>()
+  return apart(bytes, document, DocumentReading, limits)
+}
+
+/** The PDF that an XML document carries; null for none, and for what was not to be had within the limits. */
+export async function takeOutApart(bytes: Uint8Array): Promise<Buffer | null> {
+  const taken = await apart(bytes, { type: 'inside' }, Inside, {})
+  return 'pdf' in taken && taken.pdf !== null ? Buffer.from(taken.pdf, 'base64') : null
+}
+
+function apart<A extends object>(
+  bytes: Uint8Array,
+  asked: Asked,
+  form: z.ZodType<A>,
+  { time_most = seconds_most, signal }: Limits,
+): Promise<A | Refusal | Failed> {
+  const { promise, resolve } = Promise.withResolvers<A | Refusal | Failed>()
+  const Told = z.union([NotRead, form])
   const reader = spawn(process.execPath, [...confined, main], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
   const parts: Buffer[] = []
   let length = 0
-  let ended: DocumentReading | Failed | null = null
-  const end = (outcome: DocumentReading | Failed) => {
+  let ended: A | Refusal | Failed | null = null
+  const end = (outcome: A | Refusal | Failed) => {
     ended ??= outcome
     reader.kill('SIGKILL')
   }
@@ -52,11 +70,11 @@ export function readApart(
     else parts.push(part)
   })
   reader.once('close', (code, sign) => {
-    ended ??= answered(Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
+    ended ??= answered(Told, Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
     settle()
   })
   reader.stdin.on('error', () => {}) // gone before it had read it all; how it ended says why
-  reader.stdin.write(`${JSON.stringify(document)}\n`)
+  reader.stdin.write(`${JSON.stringify(asked)}\n`)
   reader.stdin.end(bytes)
   return promise
 }
@@ -78,9 +96,9 @@ export const confined = [
   '--no-warnings',
 ]
 
-function answered(answer: string): DocumentReading | null {
+function answered<A>(Told: z.ZodType<A>, answer: string): A | null {
   try {
-    return DocumentReading.parse(JSON.parse(answer))
+    return Told.parse(JSON.parse(answer))
   } catch {
     return null
   }

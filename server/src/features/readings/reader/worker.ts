@@ -1,12 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DocumentToRead, readerOf } from '../read-document.ts'
+import { type Asked, readerOf } from '../read-document.ts'
+import { takeOut } from '../xml/inside.ts'
 import { giveUp } from './give-up.ts'
 
 // What pdf.js gives up on by the way is no reason to give up the document: the reading below decides.
 process.on('unhandledRejection', () => {})
 
-const { bytes, document }: { bytes: Uint8Array; document: DocumentToRead } = workerData
-const read = await readerOf(document.type)
+const { bytes, document }: { bytes: Uint8Array; document: Asked } = workerData
+const answer = await answerer(document)
 giveUp()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(JSON.stringify(await read(bytes, document)))
+parentPort?.postMessage(JSON.stringify(await answer()))
+
+/** With all its code loaded. */
+async function answerer(asked: Asked): Promise<() => unknown> {
+  if (asked.type === 'inside') return () => takeOut(bytes)
+  const read = await readerOf(asked.type)
+  return () => read(bytes, asked)
+}

@@ -3,13 +3,14 @@ import { type Form, head_fields, isOfForm, type Kind, line_fields, vat_fields } 
 import { readDay } from '../text/days.ts'
 import { tokensOf } from '../tokens.ts'
 import { cii } from './cii.ts'
+import { pdfInside } from './inside.ts'
 import type { Layout } from './layout.ts'
 import { select } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { ubl } from './ubl.ts'
 
 /** What an XML document says: each value by its path, such as `line[2].net`, with where it stands. */
-export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[] }
+export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[]; pdf: boolean }
 export type XmlValue = { value: string; raw: string; xpath: string }
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
@@ -42,7 +43,13 @@ export function readXml(text: string): XmlReading | null {
   const type = firstOf(root, layout.type)
   if (type) values.set('type', { value: type.raw, ...type })
   const kind = kinds.get(type?.raw ?? '') ?? layout.kind
-  return { kind, flavour: flavourOf(root, layout), values, tokens: tokensOf(textsIn(root)) }
+  return {
+    kind,
+    flavour: flavourOf(root, layout),
+    values,
+    tokens: tokensOf(textsIn(root)),
+    pdf: pdfInside(root) !== null,
+  }
 }
 
 /** All that is written in it, but for files that it carries. */

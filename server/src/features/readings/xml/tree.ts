@@ -69,7 +69,8 @@ export function parseXml(text: string): Element {
   })
   for (let from = 0; from < text.length; from += piece) {
     parser.write(text.slice(from, from + piece))
-    if (parser.position - last_tag > limit()) throw new Refused('too_big')
+    // After a piece the parser's own position is ahead of it, by as much as a piece.
+    if (Math.min(from + piece, text.length) - last_tag > limit()) throw new Refused('too_big')
   }
   parser.close()
   if (!root) throw new Error('no element')

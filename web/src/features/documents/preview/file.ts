@@ -12,9 +12,16 @@ export type Stored = Pick<Document, 'id' | 'filename'> & Partial<Pick<Document, 
 
 /** The bytes of a document. They never change, so one that was looked at a moment ago is not fetched again. */
 export function fileQuery(document: Stored) {
+  return bytesQuery(['file', document.id], (signal) => linkTo(document, { inline: true, signal }))
+}
+
+type Link = (signal: AbortSignal) => Promise<string>
+
+/** The bytes that a link leads to. */
+export function bytesQuery(queryKey: string[], link: Link) {
   return queryOptions({
-    queryKey: ['file', document.id],
-    queryFn: ({ signal }) => readFile(document, signal),
+    queryKey,
+    queryFn: ({ signal }) => readFile(link, signal),
     staleTime: Infinity,
     gcTime: kept_for,
     retry: (failures, error) => failures < 2 && !(error instanceof NoLink) && !isRefusal(error),
@@ -22,8 +29,8 @@ export function fileQuery(document: Stored) {
   })
 }
 
-async function readFile(document: Stored, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(await linkTo(document, { inline: true, signal }), { signal }).catch((error: unknown) => {
+async function readFile(link: Link, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(await link(signal), { signal }).catch((error: unknown) => {
     throw error instanceof TypeError ? new ApiError(0, 'no_connection', '') : error
   })
   if (!response.ok) throw failureOf(response.status, await response.text())

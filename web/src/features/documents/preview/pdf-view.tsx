@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Document, pdfjs } from 'react-pdf'
 import 'react-pdf/dist/Page/TextLayer.css'
@@ -23,13 +23,22 @@ const options = {
   BinaryDataFactory: PdfFiles,
 }
 
-type Props = { file: Blob; document: Stored; width: number; percent: number; marks?: Marks | undefined }
+type Props = {
+  file: Blob
+  document: Stored
+  width: number
+  percent: number
+  marks?: Marks | undefined
+  /** What stands in the place of one that cannot be opened. */
+  instead?: ReactNode
+}
 
-export function PdfView({ file, document, width, percent, marks }: Props) {
+export function PdfView({ file, document, width, percent, marks, instead }: Props) {
   const { t } = useTranslation('documents')
   const [first, setFirst] = useState<Size & { pages: number }>()
   const [wrong, setWrong] = useState<'broken' | 'locked'>()
 
+  if (wrong && instead) return instead
   if (wrong) return <PreviewNote document={document} text={t(($) => $.preview[wrong])} />
   return (
     <Document

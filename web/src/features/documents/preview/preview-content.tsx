@@ -46,7 +46,7 @@ export function PreviewContent({ document, width, percent, marks }: ContentProps
     return (
       <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
         <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
-          <XmlView document={document} percent={percent} />
+          <XmlView document={document} width={width} percent={percent} />
         </Suspense>
       </ViewBoundary>
     )

@@ -280,6 +280,50 @@ test('an invoice of XML is shown as a page, and what is not sure has a question 
   await expectAccessible()
 })
 
+const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
+
+function carries(bytes: () => BodyInit) {
+  const link = { signed_url: '/files/inside/x', expires_at: '2025-09-01T00:00:00.000Z' }
+  network.on('GET', reading_path, with_pdf)
+  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => link)
+  network.on('GET', '/files/inside/x', () => new Response(bytes()))
+}
+
+test('an invoice of XML that carries a PDF is shown as that PDF, in its place', async () => {
+  carries(() => pdfOf('Factuur van Van Dalen'))
+
+  const { dialog } = await look(bill.id)
+
+  await expect.element(dialog.getByText('Factuur van Van Dalen')).toBeInTheDocument()
+  await expect.poll(() => isDrawn(dialog.element())).toBe(true)
+  expect(dialog.getByRole('heading', { name: 'Factuur 2025-0388' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Groter' }).click()
+  await expect.element(dialog.getByText('125%')).toBeVisible()
+  await expectAccessible()
+})
+
+test('where the PDF in an invoice of XML cannot be opened, what was read stands there', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  carries(() => 'geen pdf')
+
+  const { dialog } = await look(bill.id)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+  complaint.mockClear()
+})
+
+test('where the PDF in an invoice of XML cannot be had, what was read stands there', async () => {
+  network.on('GET', reading_path, with_pdf)
+  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => {
+    throw new Refused(404, 'not_found')
+  })
+
+  const { dialog } = await look(bill.id)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+})
+
 test('XML that could not be read says so, and can be read again', async () => {
   let state: Reading['state'] = 'failed'
   network.on('GET', reading_path, () => readAs(state))

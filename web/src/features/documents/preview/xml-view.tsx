@@ -4,13 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { readingQuery } from '../../../platform/readings.ts'
+import { CarriedPdf } from './carried-pdf.tsx'
 import type { Stored } from './file.ts'
 import { PaperPage } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
-/** An order or invoice of XML as a plain page; the XML itself is never shown. */
-export function XmlView({ document, percent }: { document: Stored; percent: number }) {
+type Props = { document: Stored; width: number; percent: number }
+
+/** An order or invoice of XML as the PDF that it carries, else as a plain page; the XML itself is never shown. */
+export function XmlView({ document, width, percent }: Props) {
   const { t } = useTranslation('documents')
   const {
     data: reading,
@@ -28,7 +31,11 @@ export function XmlView({ document, percent }: { document: Stored; percent: numb
     return <LoadFailed text={t(($) => $.preview.failed)} busy={isFetching} onRetry={() => void refetch()} />
   if (!reading) return <Loading text={t(($) => $.loading)} />
   const { state, refusal } = reading
-  if (state === 'read') return <PaperPage reading={reading} percent={percent} />
+  if (state === 'read') {
+    const plain = <PaperPage reading={reading} percent={percent} />
+    if (!reading.notes.includes('pdf_inside')) return plain
+    return <CarriedPdf document={document} width={width} percent={percent} instead={plain} />
+  }
   if (state === 'queued' || state === 'reading')
     return <PreviewNote document={document} text={t(($) => $.reading.busy)} waits />
   if (state === 'failed')

@@ -1,0 +1,163 @@
+import { deleteDocument, downloadDocument, downloadInside, limits, readReading } from '@klopt/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
+import { eicar, FakeClamd } from '../../testing/clamd.ts'
+import { Clamd } from '../../platform/scanner.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
+import { takeOutApart } from './reader/read-apart.ts'
+import { readDocument } from './read-document.ts'
+import { readQueued } from './run.ts'
+import { typedPdf } from './testing/made-pdf.ts'
+import { inside_most } from './xml/inside.ts'
+
+const world = useWorld()
+let jobs: { stop(): Promise<void> } | undefined
+beforeAll(async () => void (jobs = await startJobs(world.deps, { read_document: { work: readQueued } })))
+afterAll(() => jobs?.stop())
+
+const page = Buffer.from(await typedPdf('Factuur 2025-0388'))
+
+function invoiceWith(base64: string | null, mime = 'application/pdf'): Buffer {
+  const attached = `<r:AdditionalDocumentReference><b:ID>1</b:ID><r:Attachment>
+    <b:EmbeddedDocumentBinaryObject mimeCode="${mime}" filename="../boos.html">${base64}</b:EmbeddedDocumentBinaryObject>
+  </r:Attachment></r:AdditionalDocumentReference>`
+  return Buffer.from(`<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+    xmlns:r="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+    xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><b:ID>2025-0388</b:ID>
+    ${base64 === null ? '' : attached}</Invoice>`)
+}
+
+/** Broken over lines, as it often is. */
+const folded = (bytes: Buffer) => bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')
+
+async function added(who: Caller, dossier: { id: string }, content: Buffer): Promise<string> {
+  const { body } = await upload(who, { dossier_id: dossier.id }, ['Factuur 2025-0388.xml', content])
+  const id = body[0]?.id ?? ''
+  const state = async () => (await who.call(readReading, { params: { id } })).body.state
+  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  return id
+}
+
+const ask = (who: Caller, id: string) => who.call(downloadInside, { params: { id } })
+const fetched = (path: string) => world.stranger.fetch(path)
+
+test('the PDF that an XML invoice carries is shown in its place, byte for byte and locked in', async () => {
+  const { anna, bram, mia, dossier } = await sharedDossier(world)
+  const id = await added(bram, dossier, invoiceWith(folded(page)))
+
+  const { signed_url } = (await ask(anna, id)).body
+  const answer = await fetched(signed_url)
+
+  expect((await anna.call(readReading, { params: { id } })).body.notes).toEqual(['pdf_inside'])
+  expect(signed_url).toMatch(/^\/files\/inside\/[\w.-]+$/)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(page)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(page.length),
+    'content-disposition': `inline; filename="Factuur 2025-0388.pdf"; filename*=UTF-8''Factuur%202025-0388.pdf`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect((await ask(mia, id)).status).toBe(200) // an admin of Gevel reads along
+  const { body } = await anna.call(downloadDocument, { params: { id }, query: { inline: '1' } })
+  expect((await fetched(body.signed_url)).headers.get('content-disposition')).toMatch(/^attachment; .*\.xml"/)
+})
+
+test.each([
+  ['carries nothing', null],
+  ['carries broken base64', `${page.toString('base64').slice(0, 400)}*${page.toString('base64').slice(401)}`],
+  ['carries base64 that was cut', page.toString('base64').slice(0, -3)],
+  ['carries a web page that says it is a PDF', Buffer.from('<script>alert(1)</script>').toString('base64')],
+  ['carries an empty file', ''],
+])('an invoice that %s is shown as it was read', async (_, base64) => {
+  const { anna, dossier } = await sharedDossier(world)
+  const id = await added(anna, dossier, invoiceWith(base64))
+
+  expect((await anna.call(readReading, { params: { id } })).body).toMatchObject({ state: 'read', notes: [] })
+  expect([(await ask(anna, id)).status, (await ask(anna, id)).refusal.code]).toEqual([404, 'not_found'])
+})
+
+test('a PDF larger than an upload may be is none that is shown', async () => {
+  const read = (bytes: Buffer) =>
+    readDocument(invoiceWith(bytes.toString('base64')), { type: 'xml', filename: '', known_numbers: [] })
+  const whole = Buffer.concat([page, Buffer.alloc(inside_most - page.length)])
+
+  expect(inside_most).toBe(limits.file_bytes)
+  expect((await takeOutApart(invoiceWith(whole.toString('base64'))))?.equals(whole)).toBe(true)
+  expect(await read(whole)).toMatchObject({ notes: ['pdf_inside'] })
+  expect(await read(Buffer.concat([whole, Buffer.alloc(1)]))).toMatchObject({ state: 'read', notes: [] })
+  expect(await read(Buffer.concat([whole, whole]))).toEqual({ state: 'refused', refusal: 'too_big' })
+})
+
+test('XML that is no invoice carries nothing for us', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const content = Buffer.from(invoiceWith(folded(page)).toString().replace('Invoice-2', 'Invoice-9'))
+
+  expect((await ask(anna, await added(anna, dossier, content))).status).toBe(404)
+})
+
+test('who may not download the document gets no PDF out of it either', async () => {
+  const { anna, otto, dossier } = await sharedDossier(world)
+  const id = await added(anna, dossier, invoiceWith(folded(page)))
+
+  expect((await ask(otto, id)).status).toBe(404)
+  expect((await ask(world.stranger, id)).status).toBe(401)
+  expect((await ask(anna, crypto.randomUUID())).status).toBe(404)
+  expect((await ask(anna, 'geen-id')).status).toBe(422)
+})
+
+test('a link to it opens nothing else, and ends with the minute, the access and the document', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { otto, anna: host, dossier: hers } = await guestDossier(world)
+  const id = await added(anna, dossier, invoiceWith(folded(page)))
+  const { signed_url, expires_at } = (await ask(anna, id)).body
+  const file = (await anna.call(downloadDocument, { params: { id }, query: {} })).body.signed_url
+  const ottos = (await ask(otto, await added(host, hers, invoiceWith(folded(page))))).body.signed_url
+  const opens = async (path: string) => (await fetched(path)).status
+
+  expect([await opens(signed_url), await opens(ottos)]).toEqual([200, 200])
+  expect(await opens(signed_url.replace('/files/inside/', '/files/'))).toBe(403)
+  expect(await opens(file.replace('/files/', '/files/inside/'))).toBe(403)
+  expect(await opens('/files/inside/x')).toBe(403)
+  const now = vi.spyOn(world.deps.clock, 'now').mockReturnValue(Date.parse(expires_at))
+  expect(await opens(signed_url)).toBe(403)
+  now.mockRestore()
+  await world.db.updateTable('participant').set({ access_until: new Date() }).where('user_id', '=', otto.id).execute()
+  expect(await opens(ottos)).toBe(403)
+  await anna.call(deleteDocument, { params: { id, dossier_id: dossier.id } })
+  expect([await opens(signed_url), (await ask(anna, id)).status]).toEqual([403, 404])
+})
+
+test('what the scanner finds in the PDF alone goes to nobody', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const bad = await added(anna, dossier, invoiceWith(folded(Buffer.concat([page, eicar]))))
+  const good = await added(anna, dossier, invoiceWith(folded(page)))
+  const links = [(await ask(anna, bad)).body.signed_url, (await ask(anna, good)).body.signed_url]
+  const clamd = await FakeClamd.open()
+  const { sha256 } = await world.db
+    .selectFrom('document')
+    .select('sha256')
+    .where('id', '=', bad)
+    .executeTakeFirstOrThrow()
+  const other = await world.db.selectFrom('document').select('sha256').where('id', '=', good).executeTakeFirstOrThrow()
+  const clean = { verdict: 'clean', decided_at: new Date() } as const
+  await world.db
+    .insertInto('scan')
+    .values([
+      { sha256, ...clean },
+      { ...other, ...clean },
+    ])
+    .execute()
+  world.deps.scanner = new Clamd(clamd.url)
+
+  const [found, let_out] = await Promise.all(links.map(fetched))
+  await clamd.down()
+  const away = await fetched(links[1] ?? '')
+  world.deps.scanner = null
+
+  expect([found?.status, let_out?.status, away.status]).toEqual([403, 200, 503])
+})

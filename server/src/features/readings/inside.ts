@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { Deps } from '../../platform/deps.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { disposition } from '../documents/disposition.ts'
+import { linkEnded, linkFor, locked, openLink, readFile } from '../documents/download.ts'
+import { awaitVerdict } from '../documents/verdict.ts'
+import { takeOutApart } from './reader/read-apart.ts'
+
+/** A link of a minute to the PDF that an XML document carries, for whoever may download the document itself. */
+export async function linkToInside(deps: Deps, viewer: Viewer, documentId: string) {
+  const document = await readFile(deps, viewer, documentId)
+  const reading = await deps.db
+    .selectFrom('reading')
+    .select('notes')
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!reading?.notes.includes('pdf_inside')) throw notFound()
+  await awaitVerdict(deps, viewer, document)
+  return linkFor(deps, viewer, documentId, 'inside', true)
+}
+
+/**
+ * Sends the PDF in the document of a link. It is taken out by a reader, one at a time: what is in the file was written by
+ * others.
+ */
+export async function sendInside(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { sha256, filename } = await openLink(deps, signed, 'inside')
+  const pdf = await deps.lanes.inTurn('inside', async () => takeOutApart(await buffer(await deps.files.open(sha256))))
+  if (!pdf) throw linkEnded()
+  await seeIsClean(deps, pdf)
+  return reply
+    .headers({
+      ...locked,
+      'content-type': 'application/pdf',
+      'content-length': pdf.length,
+      'content-disposition': disposition('inline', `${filename.replace(/\.xml$/i, '')}.pdf`),
+    })
+    .send(pdf)
+}
+
+/** A scanner that looks through XML does not see what is in the letters of base64. */
+async function seeIsClean({ scanner }: Deps, pdf: Buffer): Promise<void> {
+  if (!scanner) return
+  const found = await scanner.scan(Readable.from([pdf])).catch(() => {
+    throw new Refusal(503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.', {
+      retry_after: 5,
+    })
+  })
+  if (found !== null) throw linkEnded()
+}

@@ -1,0 +1,31 @@
+import { downloadInside } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/api.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { ownAddress } from '../documents.ts'
+import { isBeingScanned } from '../file-errors.ts'
+import { bytesQuery, type Stored } from './file.ts'
+import { PreviewNote } from './preview-note.tsx'
+
+const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
+
+type Props = { document: Stored; width: number; percent: number; instead: ReactNode }
+
+/** The PDF that an order or invoice of XML carries, as its sender made it; `instead` where it is not to be had. */
+export function CarriedPdf({ document, width, percent, instead }: Props) {
+  const { t } = useTranslation('documents')
+  const { data: file, error } = useQuery(insideQuery(document))
+
+  if (isBeingScanned(error)) return <PreviewNote document={document} text={t(($) => $.preview.checking)} waits />
+  if (error && !file) return instead
+  if (!file) return <Loading text={t(($) => $.loading)} />
+  return <PdfView file={file} document={document} width={width} percent={percent} instead={instead} />
+}
+
+function insideQuery({ id }: Stored) {
+  return bytesQuery(['file', id, 'inside'], async (signal) =>
+    ownAddress((await call(downloadInside, { params: { id }, signal })).signed_url),
+  )
+}
