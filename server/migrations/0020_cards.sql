@@ -19,10 +19,11 @@ create index document_not_read on document (reading_state) where reading_state i
 -- The words of a document with a digit in them, as numbers are compared: an order's number may stand anywhere.
 alter table reading add column tokens text[] not null default '{}';
 
--- The document's own number as numbers are compared, what was typed before what was surely read; null for none, and for
--- what an older Klopt read.
+-- The document's own number as numbers are compared, what was typed before what was surely read; '' for none. Null for
+-- what an older Klopt read, until a job comes by.
 alter table reading add column number_key text;
 create index reading_number on reading (number_key) where number_key is not null;
+create index reading_without_number on reading (id) where number_key is null;
 
 alter table company
   add column tolerance_amount  numeric(8, 2) not null default 1  check (tolerance_amount between 0 and 100000),

@@ -1,5 +1,6 @@
 import { mailTerms, term_hours } from './features/cards/mail-terms.ts'
 import { cardMails } from './features/cards/mails.ts'
+import { recoverCards } from './features/cards/recover.ts'
 import { runCards } from './features/cards/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
@@ -16,6 +17,7 @@ import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/find-versions.ts'
 import { readAnew } from './features/readings/read-anew.ts'
+import { recoverNumbers } from './features/readings/recover.ts'
 import { readQueued } from './features/readings/run.ts'
 import type { TaskList } from './platform/jobs.ts'
 import type { Writers } from './platform/mail/content.ts'
@@ -42,6 +44,8 @@ export const tasks: TaskList = {
   mail_unread: { work: mailUnread, every: '* * * * *' },
   make_archive: { work: makeArchive, apart: () => 1 },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
+  recover_cards: { work: recoverCards, every: '20,50 * * * *' },
+  recover_numbers: { work: recoverNumbers, every: '10,40 * * * *' },
   read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1 },
   read_document: { work: readQueued, apart: ({ readers }) => readers },
   run_cards: { work: runCards },

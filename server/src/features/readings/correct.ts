@@ -86,7 +86,7 @@ async function keepTyped(
 ): Promise<void> {
   const { id: reading_id } = await db
     .insertInto('reading')
-    .values({ id: newId(), document_id, reader_version })
+    .values({ id: newId(), document_id, reader_version, number_key: '' })
     .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ document_id }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -12,6 +12,6 @@ export const counting = (path: string) => sql<string | null>`coalesce(
 export async function keepNumberKey({ db }: Tx, documentId: string): Promise<void> {
   const { rows } = await sql<{ number: string | null }>`
     select ${counting('number')} as number from reading where document_id = ${documentId}`.execute(db)
-  const number_key = numberKey(rows[0]?.number ?? null) || null
+  const number_key = numberKey(rows[0]?.number ?? null)
   await db.updateTable('reading').set({ number_key }).where('document_id', '=', documentId).execute()
 }

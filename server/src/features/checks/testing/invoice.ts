@@ -42,7 +42,7 @@ export async function invoiced(
       created_at: at,
     })
     .execute()
-  const number_key = (sure && numberKey(values['number'] ?? null)) || null
+  const number_key = sure ? numberKey(values['number'] ?? null) : ''
   const reading = { id: reading_id, document_id: id, reader_version, kind, number_key }
   await db.insertInto('reading').values(reading).execute()
   const card_id = newId()
