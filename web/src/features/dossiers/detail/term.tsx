@@ -13,7 +13,14 @@ export function Term({ day }: { day: string }) {
   const left = days === 0 ? t(($) => $.turn.today) : t(($) => $.turn.left, { count: days })
   return (
     <time className={classes('term', isSoon(days) && 'soon')} dateTime={day}>
-      {days < 0 ? t(($) => $.turn.over, { count: -days }) : `${t(($) => $.turn.pay_before, { date })} · ${left}`}
+      {days < 0 ? (
+        t(($) => $.turn.over, { count: -days })
+      ) : (
+        <>
+          {t(($) => $.turn.pay_before, { date })}
+          <span> · {left}</span>
+        </>
+      )}
     </time>
   )
 }

@@ -53,3 +53,29 @@ test('who may not say so only reads it; without a turn and a term there is no ba
   await bar(null)
   expect(document.querySelectorAll('.turn')).toHaveLength(1)
 })
+
+const long = { id: dalen.id, name: 'Gevelbouw- en Afbouwmaatschappij Van Dalen en Zonen Deventer' }
+test.each([
+  [700, said, [40, 40]],
+  [568, said, [40, 40]],
+  [568, { ...said, company_id: dalen.id, cause: 'upload' }, [40, 40]],
+  [376, said, [45, 60]],
+] as const)(
+  'in a column %s wide the bar has one line, where the term has no room two',
+  async (width, turn, [least, most]) => {
+    const companies = dossierOf().companies.map((one) => (one.id === dalen.id ? { ...one, ...long } : one))
+    const dossier = dossierOf({ turn, companies, due_date: '2025-10-04', permissions: permitted('turn') })
+    const screen = await show(
+      <section className="chat" style={{ width, container: 'chat / inline-size' }}>
+        <TurnBar dossier={dossier} companyId={linde.id} />
+      </section>,
+    )
+
+    await expect.element(screen.getByText(/^Betalen voor 4 oktober/)).toBeVisible()
+    const bar = document.querySelector('.turn')
+    const height = bar?.getBoundingClientRect().height ?? 0
+    expect(height).toBeGreaterThanOrEqual(least)
+    expect(height).toBeLessThanOrEqual(most)
+    expect(bar && bar.scrollWidth <= bar.clientWidth).toBe(true)
+  },
+)

@@ -34,9 +34,9 @@ export function TurnBar({ dossier, companyId }: Props) {
     },
   ].filter(({ may }) => may)
   const said = turn && (
-    <span className="said">
-      <b>{who}</b>
-      {why && ` · ${why}`}
+    <span className="said" title={[who, why].filter(Boolean).join(' · ')}>
+      <b className="cut">{who}</b>
+      {why && <span className="cut">{` · ${why}`}</span>}
     </span>
   )
 
