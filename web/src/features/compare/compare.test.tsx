@@ -175,8 +175,11 @@ test('on a phone a line opens its page, enlarged at its place', async () => {
   await expect.element(dialog.getByRole('tab', { name: 'Factuur', selected: true })).toBeVisible()
   await expect.poll(() => isInView(box(invoice.document_id, 'line[2].net'))).toBe(true)
   await expectAccessible()
-  await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
+  const back = dialog.getByRole('button', { name: 'Terug naar de regels' })
+  await expect.element(back).toHaveFocus()
+  await back.click()
   await expect.element(dialog.getByRole('button', { name: /^Bedrag van regel 3 op de factuur/ }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Montage/, expanded: true }).first()).toHaveFocus()
 })
 
 function isInView(element: Element | null): boolean {

@@ -1,6 +1,6 @@
 import type { CardDetail } from '@klopt/contract'
 import { ChevronLeft } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
 import { isNarrow } from '../../platform/screen.ts'
@@ -14,6 +14,7 @@ import { Lines } from './lines.tsx'
 import { inOrder, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
+import { useFocusAlong } from './use-focus-along.ts'
 import { useReadings } from './use-readings.ts'
 
 type Props = CompareProps & { card: CardDetail }
@@ -41,6 +42,8 @@ export function Compared({
   const [order, setOrder] = useState<string>()
   // On a phone the lines come first, and a page when one is chosen.
   const [paged, setPaged] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusAlong(box, paged)
   const earlier = run !== null
   const orderId = orderShown()
   const may_correct = card.permissions.correct && !earlier
@@ -88,7 +91,7 @@ export function Compared({
 
   return (
     <ComparingProvider value={comparing}>
-      <div className={classes('compare-box', paged && 'paged')}>
+      <div className={classes('compare-box', paged && 'paged')} ref={box}>
         <CompareHead
           title={title}
           badge={<Badge card={card} />}

@@ -94,7 +94,10 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
             }))}
           />
         )}
-        <span className="cut where">{[company, place].filter(Boolean).join(', ')}</span>
+        <span className="where">
+          {company && <span className="cut">{company}</span>}
+          {place && <span>{company ? `, ${place}` : place}</span>}
+        </span>
       </div>
       <div
         className="compare-page"
