@@ -1,6 +1,8 @@
 import type { Card } from '@klopt/contract'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,6 +14,11 @@ type Props = { card: Card; open: boolean; onClose: () => void }
 export function AmountsForm({ card, open, onClose }: Props) {
   const { t } = useTranslation('cards')
   const form = useAmounts(card, onClose)
+  const id = useId()
+  const wrong = amount_fields.flatMap((field) => {
+    const text = form.wrong[field]
+    return text ? [{ id: id + field, text }] : []
+  })
 
   return (
     <FormModal
@@ -23,6 +30,7 @@ export function AmountsForm({ card, open, onClose }: Props) {
       busy={form.busy}
       instead={form.ready ? undefined : <Loading text={t(($) => $.amounts.loading)} />}
     >
+      <ErrorSummary wrong={wrong} attempt={form.attempt} />
       <TextField
         label={t(($) => $.amounts.number)}
         value={form.typed.number}
@@ -33,6 +41,7 @@ export function AmountsForm({ card, open, onClose }: Props) {
       {amount_fields.map((field) => (
         <TextField
           key={field}
+          id={id + field}
           label={t(($) => $.amounts[field])}
           inputMode="decimal"
           value={form.typed[field]}

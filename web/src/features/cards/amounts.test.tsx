@@ -83,3 +83,14 @@ test('what somebody else typed a moment earlier is not written over', async () =
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Iemand anders heeft deze waarde net aangepast.')
   await expect.element(screen.getByRole('textbox', { name: 'Totaal excl. btw' })).toHaveValue('100')
 })
+
+test('all that is missing is told above the form, and a line leads to its field', async () => {
+  const screen = await filled('', '', '')
+
+  const summary = screen.getByRole('alert')
+  await expect.element(summary).toHaveFocus()
+  await summary.getByRole('link', { name: 'Vul de btw in.' }).click()
+
+  await expect.element(screen.getByRole('textbox', { name: 'Btw', exact: true })).toHaveFocus()
+  expect(told()).toEqual([])
+})

@@ -27,7 +27,7 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
     refetchOnMount: 'always',
   })
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const [tried, setTried] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const known = reading.data?.values
   const shown = (field: Field) => typed[field] ?? known?.[field]?.value ?? ''
   const all = { number: shown('number'), ...amountsShown() }
@@ -63,7 +63,9 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
     const amounts = amount_fields.map((field) => {
       const amount = readAmount(all[field])
       if (amount === null)
-        wrong[field] = all[field].trim() ? t(($) => $.amounts.no_amount) : t(($) => $.amounts.missing)
+        wrong[field] = all[field].trim()
+          ? t(($) => $.amounts.no_amount)
+          : t(($) => $.amounts.missing, { value: t(($) => $.values[field]) })
       return amount ?? 0n
     })
     const [excl = 0n, vat = 0n, incl = 0n] = amounts
@@ -79,11 +81,12 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
     ready: !reading.isLoading,
     typed: all,
     type: (field: Field, text: string) => setTyped((before) => ({ ...before, [field]: text })),
-    wrong: tried ? errors : {},
+    wrong: attempt > 0 ? errors : {},
+    attempt,
     refused: error ? errorText(error) : undefined,
     busy: isPending,
     submit: () => {
-      setTried(true)
+      setAttempt(attempt + 1)
       if (Object.keys(errors).length === 0) mutate()
     },
   }
