@@ -1,6 +1,7 @@
 // What a dossier's page looks like comes with the app and stays: brought along by the page itself it would come and go
 // with it, and the browser would lay out everything anew each time.
 import '../features/documents/documents.css'
+import '../features/documents/kind-chip.css'
 import '../features/documents/upload.css'
 import '../features/dossiers/detail/ask-bars.css'
 import '../features/dossiers/detail/detail.css'

@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { noteKind } from './documents.ts'
+import './kind-chip.css'
 
 type Props = {
   document: Document
