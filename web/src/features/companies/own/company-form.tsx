@@ -6,6 +6,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFirstField } from '../../../ui/use-first-field.ts'
+import './company-form.css'
 import { type CompanyField, company_fields, tolerance_fields, useCompanyForm } from './use-company-form.ts'
 
 const complete = { address: 'street-address', postcode: 'postal-code', city: 'address-level2', phone: 'tel' } as const
@@ -50,7 +51,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {input('phone')}
         </div>
         <p className="hint">{t(($) => $.fixed)}</p>
-        <fieldset className="field" aria-describedby={`${id}margin`}>
+        <fieldset className="field margin-fields" aria-describedby={`${id}margin`}>
           <legend>{t(($) => $.tolerance.legend)}</legend>
           <p className="hint" id={`${id}margin`}>
             {t(($) => $.tolerance.hint)}
