@@ -142,7 +142,11 @@ test('closing alone when a second customer just joined says whom to ask', async 
   const screen = await parts(internal, { details: true })
   await screen.getByRole('button', { name: 'Dossier sluiten' }).click()
   const question = screen.getByRole('alertdialog')
-  await expect.element(question).toMatchTextContent('Daarna kan niemand dit dossier nog openen. Download eerst')
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      'Daarna kan niemand dit dossier nog openen. Het gesprek en de documenten blijven te downloaden in het archief.',
+    )
 
   await question.getByRole('button', { name: 'Dossier sluiten' }).click()
 
