@@ -23,7 +23,6 @@ import { useMe } from '../platform/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { ConnectionBar } from './connection-bar.tsx'
-import { DossierChecks } from './dossier-checks.tsx'
 import { DossierCards } from './dossier-cards.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from './frame.tsx'
@@ -31,6 +30,7 @@ import { DossierCompare } from './dossier-compare.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview, PrintedDossier } from './panels.ts'
 import { useCompare } from './use-compare.ts'
+import { useOwnChecks } from './use-own-checks.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
@@ -46,6 +46,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
   const seq = Number(useSearchParams()[0].get('seq')) || null
+  const { checks, awaited } = useOwnChecks(dossier, me)
   const panels = usePanels(dossier.id)
   const preview = usePreview()
   const compare = useCompare()
@@ -104,9 +105,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           above={
             <>
               <SideCards dossierId={dossier.id} />
-              {settled && <DossierChecks dossier={dossier} me={me} />}
+              {checks}
             </>
           }
+          awaited={awaited}
           onUpload={() => addFiles([])}
           onReplace={(document) => panels.openUpload([], document)}
           onPreview={({ id }) => preview.open(id)}

@@ -1,4 +1,4 @@
-import { later, laterPanel } from '../platform/later.ts'
+import { later, laterPanel, untilThere } from '../platform/later.ts'
 
 // Dialogs bring 30 kB that the first screen does without.
 export const NewDossier = laterPanel(() =>
@@ -43,7 +43,6 @@ export const AmountsForm = laterPanel(() =>
 export const CloseQuestion = laterPanel(() =>
   import('../features/dossiers/detail/close-question.tsx').then((file) => file.CloseQuestion),
 )
-export const OwnChecks = laterPanel(() => import('../features/checks/own-checks.tsx').then((file) => file.OwnChecks))
 /** Fetched once the dossier stands, so that it is there when somebody prints. */
 export const PrintedDossier = laterPanel(() => import('./printed-dossier.tsx').then((file) => file.PrintedDossier))
 // What stands in the place of a dossier that cannot be shown: only the server's answer brings it.
@@ -66,4 +65,8 @@ export const Preview = later(loadPreview)
 /** Fetched ahead, when somebody comes near. */
 export function loadPreview() {
   return import('../features/documents/preview/preview.tsx').then((file) => file.Preview)
+}
+
+export function loadOwnChecks() {
+  return untilThere(() => import('../features/checks/own-checks.tsx').then((file) => file.OwnChecks))
 }

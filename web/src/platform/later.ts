@@ -18,10 +18,11 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>) {
  */
 export function laterPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  meanwhile: ReactNode | ((props: Props) => ReactNode) = null,
 ) {
   const Part: ComponentType<Props> = later(load)
   return function Panel(props: Props) {
+    const fallback = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
     return createElement(Suspense, { fallback }, createElement(Part, props))
   }
 }

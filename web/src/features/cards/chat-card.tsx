@@ -13,7 +13,16 @@ import './card-table.css'
 import './card-fold.css'
 import { laterPanel } from '../../platform/later.ts'
 
-const OrderChoices = laterPanel(() => import('./order-choices.tsx').then((file) => file.OrderChoices))
+const OrderChoices = laterPanel(
+  () => import('./order-choices.tsx').then((file) => file.OrderChoices),
+  ({ card }) => (
+    <ul className="choices-of-orders" aria-hidden="true">
+      {card.choices.map(({ document_id }) => (
+        <li key={document_id} />
+      ))}
+    </ul>
+  ),
+)
 
 /** A card in the chat; in its place `line` where it is not known. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { upperFirst } from '../../platform/upper-first.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { refreshCards } from './cards.ts'
@@ -33,7 +34,7 @@ export function OrderChoices({ card: { id, dossier_id, choices, permissions } }:
                 aria-label={t(($) => $.open, { document: order })}
                 onClick={() => onOpen(document_id)}
               >
-                {order}
+                {upperFirst(order)}
               </button>
               {isReason(reason) && <small>{t(($) => $.orders.reasons[reason])}</small>}
               {permissions.choose && (

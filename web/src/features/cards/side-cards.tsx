@@ -2,6 +2,7 @@ import type { Card } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
+import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
 import './side-cards.css'
@@ -73,8 +74,4 @@ function Bar({ card: { total_ordered, total_earlier, total_invoiced, difference 
       {over > 0 && <i className="over" style={part(over)} />}
     </div>
   )
-}
-
-function upperFirst(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,4 @@
-import { type Check, listChecks, seeCheck } from '@klopt/contract'
+import { type Check, type Dossier, listChecks, seeCheck, type User } from '@klopt/contract'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -10,10 +10,17 @@ export function checksQuery(dossierId: string) {
   })
 }
 
+export type ChecksProps = {
+  dossier: Dossier
+  me: User
+  /** How the invoice of a card is called where there are several; null where it needs no name. */
+  invoiceOf: (cardId: string) => string | null
+}
+
 /** What one's own company is told of the invoices of a dossier and has not put away. */
-export function useChecks(dossierId: string): Check[] {
-  const { data } = useQuery({ ...checksQuery(dossierId), select: unseen })
-  return data ?? none
+export function useChecks(dossierId: string, enabled = true) {
+  const { data, isLoading } = useQuery({ ...checksQuery(dossierId), enabled, select: unseen })
+  return { checks: data ?? none, isLoading }
 }
 
 export async function refreshChecks(client: QueryClient, dossierId: string): Promise<void> {

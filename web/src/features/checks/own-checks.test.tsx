@@ -1,8 +1,8 @@
 import type { Check } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { DossierChecks } from '../../app/dossier-checks.tsx'
 import { liveHandlers } from '../../app/live-events.ts'
+import { useOwnChecks } from '../../app/use-own-checks.ts'
 import { fillCards } from '../../features/cards/cards.ts'
 import type { Language } from '../../platform/i18n.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -33,10 +33,12 @@ function Column({ cards }: { cards: number }) {
     dossier.id,
     Array.from({ length: cards }, (_, n) => (n === 0 ? card : cardOfInvoice({ id: idOf(700 + n) }))),
   )
+  const { checks, awaited } = useOwnChecks(dossier, { ...personOf('user'), company: linde })
   return (
     <aside className="docs" data-open style={{ width: 320 }}>
       <h2 tabIndex={-1}>Documenten</h2>
-      <DossierChecks dossier={dossier} me={{ ...personOf('user'), company: linde }} />
+      {checks}
+      {!awaited && <p>De documenten</p>}
       <ToastRegion />
     </aside>
   )
@@ -150,4 +152,25 @@ test('a fact comes and goes live', async () => {
   liveHandlers(queryClient, personOf('user')).check({ message_type: 'check', dossier_id: dossier.id })
 
   await expect.element(screen.getByRole('region', box)).toBeVisible()
+})
+
+test('what stands below waits until it is known what stands above it, so that nothing moves, but no longer than a second', async () => {
+  const { promise, resolve } = Promise.withResolvers<Check[]>()
+  network.on('GET', checks_of, () => promise)
+  const screen = await show(<Column cards={1} />)
+  const below = screen.getByText('De documenten')
+  await expect.poll(() => network.asked.length).toBe(1)
+  expect(below.elements()).toEqual([])
+
+  resolve([checkOf('iban_invalid', { iban: 'NL00' })])
+
+  await expect.element(below).toBeVisible()
+  expect(screen.getByRole('region', box).elements()).toHaveLength(1)
+})
+
+test('an answer that does not come holds nothing up', async () => {
+  network.on('GET', checks_of, () => new Promise<Check[]>(() => {}))
+  const screen = await show(<Column cards={1} />)
+
+  await expect.element(screen.getByText('De documenten')).toBeVisible()
 })

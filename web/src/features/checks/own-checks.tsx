@@ -1,22 +1,15 @@
-import type { Check, Dossier, User } from '@klopt/contract'
+import type { Check } from '@klopt/contract'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChecks } from './checks.ts'
+import { type ChecksProps, useChecks } from './checks.ts'
 import './checks.css'
 import { OwnCheck } from './own-check.tsx'
 
-type Props = {
-  dossier: Dossier
-  me: User
-  /** How the invoice of a card is called where there are several; null where it needs no name. */
-  invoiceOf: (cardId: string) => string | null
-}
-
 /** What one's own company alone is told of the invoices of a dossier: facts, in the colour of what is at rest. */
-export function OwnChecks({ dossier, me, invoiceOf }: Props) {
+export function OwnChecks({ dossier, me, invoiceOf }: ChecksProps) {
   const { t } = useTranslation('checks')
-  const checks = useChecks(dossier.id)
+  const { checks } = useChecks(dossier.id)
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const goes = useRef<string>(null)

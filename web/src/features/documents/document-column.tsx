@@ -14,6 +14,8 @@ type Props = {
   documents: Documents
   /** What stands above the documents. */
   above?: ReactNode
+  /** More is still to come there. */
+  awaited?: boolean
   onUpload: () => void
   onReplace: (document: Document) => void
   onPreview: (document: Document) => void
@@ -22,7 +24,16 @@ type Props = {
 }
 
 /** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
-export function DocumentColumn({ dossier, documents, above, onUpload, onReplace, onPreview, onApproach }: Props) {
+export function DocumentColumn({
+  dossier,
+  documents,
+  above,
+  awaited,
+  onUpload,
+  onReplace,
+  onPreview,
+  onApproach,
+}: Props) {
   const { t } = useTranslation('documents')
   const { column, is_open, open, close } = useStrip()
 
@@ -54,6 +65,7 @@ export function DocumentColumn({ dossier, documents, above, onUpload, onReplace,
         dossier={dossier}
         documents={documents}
         above={above}
+        awaited={awaited}
         onUpload={onUpload}
         onReplace={onReplace}
         onOpenStrip={open}

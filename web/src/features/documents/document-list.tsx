@@ -15,6 +15,7 @@ type Props = {
   dossier: Dossier
   documents: Documents
   above?: ReactNode
+  awaited?: boolean | undefined
   onUpload: () => void
   onReplace: (document: Document) => void
   onOpenStrip: (row: Element | null) => void
@@ -26,6 +27,7 @@ export function DocumentList({
   dossier,
   documents,
   above,
+  awaited,
   onUpload,
   onReplace,
   onOpenStrip,
@@ -49,7 +51,7 @@ export function DocumentList({
 
   if (documents.failed)
     return <LoadFailed text={t(($) => $.load_failed)} onRetry={documents.retry} busy={documents.busy} />
-  if (!sections) return null
+  if (!sections || awaited) return null
   const versioned = versionedRoots(sections.flatMap(({ documents }) => documents))
 
   return (
