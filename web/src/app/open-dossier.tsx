@@ -4,8 +4,6 @@ import { TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../features/cards/cards.ts'
-import { SideCards } from '../features/cards/side-cards.tsx'
-import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { addDocuments } from '../features/documents/documents.ts'
 import { DropCover } from '../features/documents/drop-cover.tsx'
 import { nameScreenshot } from '../features/documents/file-names.ts'
@@ -27,10 +25,10 @@ import { DossierCards } from './dossier-cards.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from './frame.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
+import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview, PrintedDossier } from './panels.ts'
 import { useCompare } from './use-compare.ts'
-import { useOwnChecks } from './use-own-checks.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
@@ -46,7 +44,6 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
   const seq = Number(useSearchParams()[0].get('seq')) || null
-  const { checks, awaited } = useOwnChecks(dossier, me)
   const panels = usePanels(dossier.id)
   const preview = usePreview()
   const compare = useCompare()
@@ -99,16 +96,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             onFiles={(files) => addFiles(files.map((file) => nameScreenshot(file)))}
           />
         </section>
-        <DocumentColumn
+        <DossierDocuments
           dossier={dossier}
+          me={me}
           documents={documents}
-          above={
-            <>
-              <SideCards dossierId={dossier.id} />
-              {checks}
-            </>
-          }
-          awaited={awaited}
           onUpload={() => addFiles([])}
           onReplace={(document) => panels.openUpload([], document)}
           onPreview={({ id }) => preview.open(id)}

@@ -16,7 +16,8 @@ export function useOwnChecks(dossier: Dossier, me: User): { checks: ReactNode; a
   const asked = cards.length > 0
   const { checks, isLoading } = useChecks(dossier.id, asked)
   const Part = usePart(asked && checks.length > 0)
-  const waited = useWaited()
+  const coming = asked && (isLoading || (checks.length > 0 && !Part))
+  const waited = useWaited(coming)
 
   /** The names of the invoices where there are several. */
   function invoiceOf(cardId: string): string | null {
@@ -26,7 +27,7 @@ export function useOwnChecks(dossier: Dossier, me: User): { checks: ReactNode; a
 
   return {
     checks: asked && Part && createElement(Part, { dossier, me, invoiceOf }),
-    awaited: asked && !waited && (isLoading || (checks.length > 0 && !Part)),
+    awaited: coming && !waited,
   }
 }
 
@@ -44,11 +45,13 @@ function usePart(wanted: boolean) {
   return Part
 }
 
-function useWaited(): boolean {
+/** Whether it has been coming for so long that nothing waits for it any more. */
+function useWaited(coming: boolean): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
+    if (!coming) return
     const timer = setTimeout(() => setWaited(true), patience)
     return () => clearTimeout(timer)
-  }, [])
+  }, [coming])
   return waited
 }
