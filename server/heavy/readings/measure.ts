@@ -59,7 +59,12 @@ function sameAmount(one: string, other: string): boolean {
 export function sameValue(path: string, read: string | undefined, told: string): boolean {
   if (read === undefined) return false
   if (amounts.includes(path)) return sameAmount(read, told)
-  return plain(read) === plain(told)
+  return sameText(read, told)
+}
+
+/** The same letters and digits. */
+export function sameText(one: string, other: string): boolean {
+  return plain(one) === plain(other)
 }
 
 function plain(text: string): string {
@@ -97,7 +102,7 @@ function isLine(item: Item, line: Record<string, string>, printed: Set<string>):
   )
 }
 
-function linesOf(values: Values): Record<string, string>[] {
+export function linesOf(values: Values): Record<string, string>[] {
   const lines: Record<string, string>[] = []
   for (const [path, { value }] of Object.entries(values)) {
     const [, n, field] = /^line\[(\d+)\]\.(\w+)$/.exec(path) ?? []
