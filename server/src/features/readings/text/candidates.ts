@@ -11,7 +11,7 @@ const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
 const same_edge = 8
 const rows_below = 2
-const fillers = /^[:€]$|^EUR$/i
+const fillers = /^[:€£]$|^(?:EUR|GBP)$/i
 
 /** Every value that may belong to one of `labels`, the likeliest first. */
 export function candidatesFor(labels: string[], rows: Row[], form: Form): Candidate[] {
@@ -28,11 +28,13 @@ export function candidatesFor(labels: string[], rows: Row[], form: Form): Candid
 
 type Label = { strength: number; rest: string }
 
+const in_currency = / (?:eur|euro|gbp)$/
+
 /** The label that a cell is, begins with or holds, and what follows it in the cell. */
 export function labelIn(text: string, labels: string[]): Label | null {
   const plain = plainLabel(text)
   for (const label of labels) {
-    if (plain === label) return { strength: scores.exact, rest: '' }
+    if (plain === label || plain.replace(in_currency, '') === label) return { strength: scores.exact, rest: '' }
     if (!plain.startsWith(`${label} `)) continue
     const rest = textAfter(text, label)
     if (rest && !/[\s:#.]/.test(text.slice(0, text.length - rest.length).slice(-1))) continue // 'PO-63746' is one word

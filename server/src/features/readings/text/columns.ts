@@ -1,7 +1,17 @@
 import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 
-export type Column = 'position' | 'article' | 'name' | 'quantity' | 'unit' | 'price' | 'discount' | 'rate' | 'net'
+export type Column =
+  | 'position'
+  | 'article'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'price'
+  | 'discount'
+  | 'rate'
+  | 'net'
+  | 'other'
 
 /** What stands above each column in Dutch, Flemish and English tables, as `plainLabel` writes it. */
 const heads: [Column, string][] = [
@@ -12,22 +22,22 @@ const heads: [Column, string][] = [
   ],
   [
     'name',
-    'omschrijving,omschr,artikelomschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,description,item description,item,details,particulars,service,goods,specificatie',
+    'omschrijving,omschr,artikelomschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,description,item description,item,details,particulars,service,goods,specificatie,services,taak,materiaal omschrijving,artikel omschrijving',
   ],
   [
     'quantity',
-    'aantal,aant,hoeveelheid,hoev,hvh,qty,quantity,qty ordered,qty delivered,geleverd,besteld,uren,hours,stuks',
+    'aantal,aant,hoeveelheid,hoev,hvh,qty,quantity,qty ordered,qty delivered,geleverd,besteld,uren,hours,stuks,hoeveelh,deze staat,uren st',
   ],
-  ['unit', 'eenheid,ehd,eenh,eh,unit,units,uom,um,per'],
+  ['unit', 'eenheid,vh,ehd,eenh,eh,unit,units,uom,um,per'],
   [
     'price',
-    'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,price,unit price,unit cost,price each,rate,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs',
+    'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,price,unit price,unit cost,price each,rate,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,ep excl,eenheidsprijs excl btw,bruto,list price,prijs incl btw,prijs excl btw,unit price excl vat',
   ],
-  ['discount', 'korting,kort,kort %,korting %,% korting,rabat,krt,discount,disc,disc %,discount %'],
+  ['discount', 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,discount,disc,disc %,discount %'],
   ['rate', 'btw,btw %,btw tarief,tarief btw,btw code,vat,vat %,vat rate,% btw,% vat,tax,tax rate'],
   [
     'net',
-    'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,amount,total,total price,line total,line amount,net amount,net,value,totaal excl btw,bedrag excl btw,subtotaal,amount excl vat',
+    'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,amount,total,total price,line total,line amount,net amount,net,value,totaal excl btw,bedrag excl btw,subtotaal,amount excl vat,nettowaarde,charge,totaal incl btw,bedrag incl btw',
   ],
 ]
 /** What stands below the word for a column and says nothing about which it is. */
@@ -42,7 +52,12 @@ export type HeadCell = Cell & { column: Column }
 
 /** The columns of a table, when this row is the head of one: two words for columns at least, an amount among them. */
 export function columnsOf(row: Row, above?: Row): HeadCell[] | null {
-  return enoughOf(row.cells.flatMap(headsIn)) ?? (above ? inTwoRows(row, above) : null)
+  if (row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
+  const heads = row.cells.flatMap((cell) => {
+    const found = headsIn(cell)
+    return found.length ? found : [{ ...cell, column: 'other' as const }]
+  })
+  return enoughOf(heads) ?? (above ? inTwoRows(row, above) : null)
 }
 
 /** A head whose words stand in two rows, such as 'Prijs' above 'EUR'. */
@@ -62,7 +77,24 @@ function enoughOf(found: HeadCell[]): HeadCell[] | null {
     kinds.size >= 2 &&
     (kinds.has('net') || kinds.has('price')) &&
     (kinds.has('name') || kinds.has('quantity') || kinds.has('article'))
-  return enough ? found.filter(({ column }, n) => found.findIndex((other) => other.column === column) === n) : null
+  return enough
+    ? described(found).map((head, n, all) => (isFirst(head, n, all) ? head : { ...head, column: 'other' }))
+    : null
+}
+
+function isFirst({ column }: HeadCell, n: number, all: HeadCell[]): boolean {
+  return all.findIndex((other) => other.column === column) === n
+}
+
+/** Beside a description a product is its number; and where no word says what is described, the first unknown one does. */
+function described(found: HeadCell[]): HeadCell[] {
+  const names = found.filter(({ column }) => column === 'name')
+  const [first] = names
+  if (names.length > 1 && first && /^product$/i.test(first.text.trim()))
+    return found.map((head) => (head === first ? { ...head, column: 'article' } : head))
+  if (names.length > 0) return found
+  const instead = found.find(({ column }) => column === 'article') ?? found.find(({ column }) => column === 'other')
+  return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 
 /** The word for a column that a cell is; or the several, when heads stand so close that they are one cell. */
@@ -90,8 +122,9 @@ function longestHead(parts: Word[], from: number): HeadCell | null {
 }
 
 function columnNamed(text: string): Column | undefined {
-  const plain = plainLabel(text.replace(/[€()]/g, ' '))
-  return byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|excl|excl vat|eur|euro|in eur|in euro)$/, ''))
+  if (/^(?:unit|per unit)\s*\(?[€£]\)?$/i.test(text.trim())) return 'price'
+  const plain = plainLabel(text.replace(/[€£()]/g, ' '))
+  return byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|excl|excl vat|eur|euro|gbp|in eur|in euro)$/, ''))
 }
 
 /** The column in which a cell stands: the only one below whose head it is, else the one to which its edges are nearest. */

@@ -24,6 +24,9 @@ test.each([
   ['0,5', '0.5', undefined],
   ['0,00-', '0.00', undefined],
   ['12.50 EUR', undefined, '12.50'],
+  ['£2,926.80', undefined, '2926.80'],
+  ['-£874.00', undefined, '-874.00'],
+  ['GBP 45.00', undefined, '45.00'],
 ])('%s is read as %s the Dutch way and as %s the English way', (text, nl, en) => {
   expect(readFigure(text)?.values).toEqual({ ...(nl && { nl }), ...(en && { en }) })
 })

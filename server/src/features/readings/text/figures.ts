@@ -16,7 +16,7 @@ const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}[²³¹\d]?)$/u
 export function readFigure(text: string): Figure | null {
   let rest = text
     .trim()
-    .replace(/^(?:€|EUR|euro)\s*|\s*(?:€|EUR|euro)$/giu, '')
+    .replace(/^(?:€|£|EUR|euro|GBP)\s*|\s*(?:€|£|EUR|euro|GBP)$/giu, '')
     .trim()
   let negative = false
   const credit = /^(.*\d)\s*CR\.?$/iu.exec(rest)
@@ -27,8 +27,8 @@ export function readFigure(text: string): Figure | null {
   }
   const unit = with_unit.exec(rest)
   if (unit) rest = unit[1] ?? ''
-  rest = rest.replace(/^(?:€|EUR)\s*/iu, '').replace(/,-{1,2}$/, ',00')
-  const signed = /^([-−–+])?\s*(?:€\s*)?(.*?)\s*([-−–])?$/u.exec(rest)
+  rest = rest.replace(/^(?:€|£|EUR|GBP)\s*/iu, '').replace(/,-{1,2}$/, ',00')
+  const signed = /^([-−–+])?\s*(?:[€£]\s*)?(.*?)\s*([-−–])?$/u.exec(rest)
   negative ||= /[-−–]/u.test(`${signed?.[1] ?? ''}${signed?.[3] ?? ''}`)
   const digits = joined(signed?.[2] ?? '')
   if (digits === null) return null

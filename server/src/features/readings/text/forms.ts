@@ -7,7 +7,8 @@ const poor = 0.05
 
 /** A document's number: one word with a figure in it. */
 export const numberForm: Form = (text) => {
-  const word = text.trim().replace(/^(?:nr|no)[.:]?\s*/i, '')
+  const [told = ''] = text.trim().split(/\s+(?:[–—-]|d\.d\.|dd|dated)\s/i)
+  const word = told.replace(/^(?:nr|no)[.:]?\s*/i, '')
   const [first = '', ...more] = word.split(/\s+/)
   const plain = /^PO$/i.test(first) && more.length === 1 ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40 || readDay(plain)) return null

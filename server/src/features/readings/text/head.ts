@@ -27,7 +27,7 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, know
   put('due_date', dayForm)
   const day = head.has('issue_date') ? null : onlyDay(rows, head.get('due_date'))
   if (day) head.set('issue_date', day)
-  if (kind !== 'order' && kind !== 'quote') put('order_reference', numberForm)
+  if (kind !== 'order' && kind !== 'quote') put('order_reference', other(head.get('number')?.value))
   put('sales_order', numberForm)
   put('despatch', numberForm)
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
@@ -39,16 +39,29 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, know
   for (const [field, read] of totalsOf(outside, style, rates)) head.set(field, read)
   const currency = currencyOf(rows)
   if (currency) head.set('currency', currency)
+  if (!head.has('due_date') && kind !== 'order') dueInWords(head, rows)
   if (!head.has('due_date') && kind !== 'order') dueByTerm(head, rows)
   return head
 }
+
+/** A number that is not the document's own. */
+function other(own: string | undefined): Form {
+  return (text) => {
+    const read = numberForm(text)
+    return read?.value === own ? null : read
+  }
+}
+
+/** 'Utrecht, ' before the day of a letter. */
+const place = /^\p{L}[\p{L} .'-]*,\s+/u
 
 /** The one day that stands by itself on the first page, as in a letter. */
 function onlyDay(rows: Row[], due: Read | undefined): Read | null {
   const found = rows.flatMap(({ page, cells }) => {
     if (page > 1) return []
     return cells.flatMap(({ text, x, y, w, h }) => {
-      const value = text.trim().length <= 20 ? readDay(text) : null
+      const told = text.trim().replace(place, '')
+      const value = told.length <= 20 ? readDay(told) : null
       const is_due = due && due.value === value
       return value && !is_due ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: 0.6, sure: false }] : []
     })
@@ -89,6 +102,20 @@ function currencyOf(rows: Row[]): Read | null {
   const { text, x, y, w, h, page } = first.cell
   const alone = found.length === 1
   return { value: first.value, raw: text, box: { x, y, w, h, page }, confidence: alone ? 0.9 : 0.6, sure: alone }
+}
+
+const due_in_words =
+  /(?:betal|voldoen|over te maken|overma|pay|transfer)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by)\s+(.{6,24})/iu
+
+/** The day in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
+function dueInWords(head: Head, rows: Row[]): void {
+  for (const { cells } of rows)
+    for (const { text, x, y, w, h, page } of cells) {
+      const raw = due_in_words.exec(text)?.[1]
+      const value = raw ? readDay(raw) : null
+      if (!value) continue
+      return void head.set('due_date', { value, raw: text, box: { x, y, w, h, page }, confidence: 0.7, sure: false })
+    }
 }
 
 const term =

@@ -1,4 +1,5 @@
 import type { Kind } from '../fields.ts'
+import { columnsOf } from './columns.ts'
 import { plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 
@@ -23,7 +24,18 @@ const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
   },
   {
     kind: 'invoice',
-    titles: ['factuur', 'invoice', 'verkoopfactuur', 'tax invoice', 'termijnfactuur', 'slotfactuur', 'eindafrekening'],
+    titles: [
+      'factuur',
+      'invoice',
+      'verkoopfactuur',
+      'tax invoice',
+      'termijnfactuur',
+      'slotfactuur',
+      'eindafrekening',
+      'eindfactuur',
+      'hire invoice',
+      'sales invoice',
+    ],
     labels: [
       'factuurnummer',
       'factuurnr',
@@ -50,7 +62,7 @@ const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
   },
   {
     kind: 'quote',
-    titles: ['offerte', 'prijsopgave', 'quotation', 'quote', 'aanbieding'],
+    titles: ['offerte', 'prijsopgave', 'prijsofferte', 'quotation', 'quote', 'aanbieding'],
     labels: ['offertenummer', 'offertedatum', 'offerte nr', 'quotation no'],
   },
   {
@@ -97,7 +109,8 @@ const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
   },
 ]
 const references = /\b(?:uw|your|onze|our)\s+(?:inkoop)?\w*/g
-const with_figures = /(?<=\s|^)\S*\d\S*(?=\s|$)/g
+const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
+const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 const least = 0.6
 const whole = 4
 const in_file_name = 1.5
@@ -105,7 +118,10 @@ const doubtful = 0.7
 
 /** What a document is by the words above on its first page and in its file's name; `other` under 0.6. */
 export function kindOf(rows: Row[], page_height: number, filename: string): { kind: Kind; confidence: number } {
-  const upper = rows.filter(({ page, y }) => page === 1 && y < page_height / 3)
+  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
+  const upper = rows.filter(
+    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // what is sold says nothing
+  )
   const usual = median(upper.map(({ h }) => h))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const weights = words.map(({ kind, titles, labels }) => {
@@ -129,16 +145,18 @@ export function lessSure(confidence: number): number {
 
 /** A word that a cell is, with or without a number, weighs most, as a title does; one among others weighs little. */
 function asTitle(text: string, titles: string[]): number {
-  const plain = plainLabel(text.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
+  const told = spaced.test(text) ? text.replaceAll(' ', '') : text
+  const plain = plainLabel(told.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
   const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
-  if (found.includes(plain)) return 3
+  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return 3
+  if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   return found.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }
 
 function asLabel(text: string, labels: string[]): number {
   const plain = plainLabel(text)
-  return labels.some((word) => plain === word || plain.startsWith(`${word} `)) ? 1.5 : 0
+  return labels.some((word) => plain === word || plain.startsWith(`${word} `)) ? 2.5 : 0
 }
 
 function median(figures: number[]): number {

@@ -3,6 +3,8 @@ import type { HeadField, Kind } from '../fields.ts'
 /** What stands beside a value in Dutch, Flemish and English documents, as `plainLabel` writes it. */
 export const labels: Partial<Record<HeadField, string[]>> = {
   issue_date: [
+    'opdrachtdatum',
+    'verzenddatum',
     'factuurdatum',
     'datum factuur',
     'invoice date',
@@ -27,6 +29,9 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'datum bestelbon',
   ],
   due_date: [
+    'verval',
+    'vervalt',
+    'te voldoen voor',
     'vervaldatum',
     'vervaldag',
     'betalen voor',
@@ -49,6 +54,14 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'pay before',
   ],
   order_reference: [
+    'inkoopnr',
+    'inkoopnr klant',
+    'cust po',
+    'cust order',
+    'order ref',
+    'uw bestelbonnr',
+    'uw bestelbonnummer',
+    'uw bestelnr',
     'uw order',
     'uw ordernummer',
     'uw ordernr',
@@ -211,6 +224,8 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'outstanding',
   ],
   lines_total: [
+    'goederen',
+    'goods',
     'totaal regels',
     'som der regels',
     'goederenbedrag',
@@ -239,6 +254,10 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'total discount',
   ],
   charges: [
+    'energietoeslag',
+    'prijsherziening',
+    'damage waiver',
+    'vervoerskosten',
     'toeslag',
     'toeslagen',
     'verzendkosten',
@@ -264,6 +283,18 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'handling',
   ],
   total_excl: [
+    'grondslag',
+    'grondslag btw',
+    'maatstaf v heffing',
+    'mvh',
+    'nett',
+    'netto excl btw',
+    'netto exclusief btw',
+    'goods total ex vat',
+    'opdrachtsom excl btw',
+    'opdrachtsom exclusief btw',
+    'vaste prijs excl btw',
+    'order total',
     'subtotaal',
     'sub totaal',
     'totaal excl btw',
@@ -321,6 +352,11 @@ export const labels: Partial<Record<HeadField, string[]>> = {
     'tax amount',
   ],
   total_incl: [
+    'ordertotaal incl btw',
+    'ordertotaal inclusief btw',
+    'opdrachtsom incl btw',
+    'opdrachtsom inclusief btw',
+    'order total',
     'totaal incl btw',
     'totaal inclusief btw',
     'totaal incl',
@@ -394,6 +430,10 @@ const order_numbers = [
   'opdrachtnr',
 ]
 const invoice_numbers = [
+  'eindfactuur',
+  'eindfactuur nr',
+  'hire invoice',
+  'sales invoice',
   'factuurnummer',
   'factuurnr',
   'factuur nr',
@@ -435,6 +475,8 @@ export const number_labels: Record<Kind, string[]> = {
     'our order',
   ],
   quote: [
+    'prijsofferte nr',
+    'prijsofferte',
     'offertenummer',
     'offertenr',
     'prijsopgave',
@@ -448,6 +490,7 @@ export const number_labels: Record<Kind, string[]> = {
   ],
   invoice: invoice_numbers,
   credit_note: [
+    'documentnr',
     'creditnotanummer',
     'creditnota nr',
     'creditnummer',

@@ -11,6 +11,8 @@ export type Rate = { rate: Read; base: Read | null; amount: Read }
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst)\b/
 const cents = Big('0.02')
+/** What is longer is a sentence and no figure of a table. */
+const longest_figure = 30
 
 /** The rows that tell VAT: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table under 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
@@ -21,16 +23,17 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
     const named = tax.test(plainLabel(line))
     under_tax = named ? 4 : under_tax - 1 // the few rows under such a head
     const found = percent.exec(line)
-    if (!found || under_tax <= 0) return []
+    const told = named || row.cells.every(({ text }) => text.length <= longest_figure)
+    if (!found || under_tax <= 0 || !told) return []
     const at = Math.max(
       0,
       row.cells.findIndex(({ text }) => percent.test(text)),
     )
     const cell = row.cells[at]
     const value = (found[1] ?? '').replace(',', '.')
-    const told = cell && amountsOf(row, at, value, form)
-    if (!told) return []
-    return [{ rate: { value, raw: found[0], box: boxOf(cell), confidence: 0.8, sure: false }, ...told }]
+    const amounts = cell && amountsOf(row, at, value, form)
+    if (!amounts) return []
+    return [{ rate: { value, raw: found[0], box: boxOf(cell), confidence: 0.8, sure: false }, ...amounts }]
   })
 }
 

@@ -5,7 +5,7 @@ import { readHead } from './head.ts'
 import { kindOf, lessSure } from './kind.ts'
 import { type Rate, ratesOf } from './rates.ts'
 import type { Read } from './read.ts'
-import { rowsOf, type Word } from './rows.ts'
+import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
 
 export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, Read>; whole: boolean }
@@ -29,7 +29,7 @@ export function readText(
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
-  judge(values)
+  judge(values, outside)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : lessSure(confidence), values, whole }
 }
@@ -53,11 +53,12 @@ function addRates(values: Map<string, Read>, found: Rate[]): void {
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
 /** Says of every amount whether it is sure: by arithmetic, never by how well it was found. */
-function judge(values: Map<string, Read>): void {
+function judge(values: Map<string, Read>, outside: Row[]): void {
   const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // An order seldom tells VAT: its lines, each of which adds up, make its total.
-  const ordered = !values.has('vat_total') && !values.has('total_incl') && allLines && sums.total_excl === true
+  const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
+  const ordered = alone && allLines && sums.total_excl === true
   const sure = totalsAreSure(sums) || ordered
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'payable']) mark(values, path, sure && sums.payable === true)
@@ -66,6 +67,18 @@ function judge(values: Map<string, Read>): void {
     for (const field of ['quantity', 'price', 'allowance', 'net']) mark(values, `line[${n}].${field}`, holds === true)
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
+}
+
+const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
+
+/** Whether an amount stands beside a word outside the table that is none of the totals read: it may be added to them. */
+function moreIsAdded(values: Map<string, Read>, outside: Row[]): boolean {
+  const known = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
+  return outside.some(
+    ({ cells }) =>
+      /\p{L}{2}/u.test(cells[0]?.text ?? '') &&
+      cells.slice(1).some(({ text }) => has_cents.test(text.trim()) && !known.has(text.trim())),
+  )
 }
 
 function mark(values: Map<string, Read>, path: string, sure: boolean): void {

@@ -6,7 +6,7 @@ import type { Read } from './read.ts'
 import type { Cell, Row } from './rows.ts'
 
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
-const kbo = /(?:kbo|ondernemingsnummer|rpr|\bBE)\D{0,12}(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
+const kbo = /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
 const vat = /\b(NL\s?\d{3}\.?\d{3}\.?\d{3}\s?\.?B\.?\s?\d{2}|BE\s?[01]?\d{3}\.?\d{3}\.?\d{3})\b/i
 const of_the_reader = /\b(?:uw|your|klant\w*|customer)\b/
 

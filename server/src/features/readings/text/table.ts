@@ -17,8 +17,13 @@ const ends = [
   ...(labels.vat_total ?? []),
 ]
 const plainly = 0.3
+const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
 const no_lines =
   /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+
+/** The sum of a part of the table, after which it goes on: 'Subtotaal buitenschilderwerk'. */
+const part_sum =
+  /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
 
 /** `whole` when every amount of the document is one of its lines: then there is none that was not understood. */
 export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
@@ -36,7 +41,7 @@ export function readTable(rows: Row[], style: Style): TextTable {
     const heads = columnsOf(row, rows[n - 1])
     if (heads) columns = heads
     else if (columns && isTotal(row)) columns = null
-    else if (columns && !addRow(lines, row, columns, style)) whole &&= !hasAmount(row)
+    else if (columns && !addRow(lines, row, columns, { style, before: rows[n - 1] })) whole &&= !hasAmount(row)
     if (!columns) {
       outside.push(row)
       whole &&= !hasAmount(row)
@@ -47,11 +52,15 @@ export function readTable(rows: Row[], style: Style): TextTable {
 
 /** A row in which a total's label has one amount beside it; or one of such labels alone, with the amounts below. */
 function isTotal({ cells }: Row): boolean {
-  const named = cells.flatMap(({ text }, n) => ((labelIn(text, ends)?.strength ?? 0) >= plainly ? [n] : []))
+  if (cells.some(({ text }) => part_sum.test(plainLabel(text)))) return false
+  const named = cells.flatMap(({ text }, n) =>
+    (labelIn(text, ends)?.strength ?? 0) >= plainly || in_full.test(plainLabel(text)) ? [n] : [],
+  )
   if (named.length > 1 && !cells.some(({ text }) => isMoney(text))) return true
   return named.some((n) => {
     const after = cells.slice(n + 1)
     const beside = after.filter(({ text }) => isMoney(text)).length
+    if (beside === 1 && isMoney(after[0]?.text ?? '') && !/\p{L}{4}/u.test(after[0]?.text ?? '')) return true
     return beside === 1 && after.every(({ text }) => isMoney(text) || !/\p{L}{2}/u.test(text) || /^EUR$/i.test(text))
   })
 }
@@ -65,9 +74,19 @@ function isMoney(text: string): boolean {
 }
 
 /** Whether the row was understood: as a line, or as what is carried over a page. */
-function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style): boolean {
+function addRow(
+  lines: TextLine[],
+  row: Row,
+  columns: HeadCell[],
+  { style, before }: { style: Style; before: Row | undefined },
+): boolean {
   const texts = row.cells.map((cell) => plainLabel(cell.text))
-  if (texts.some((text) => no_lines.test(text)) || texts.every((text) => below_heads.test(text))) return true
+  const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
+  if (
+    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
+    texts.every((text) => below_heads.test(text))
+  )
+    return true
   const at = new Map<Column, Cell>()
   for (const cell of row.cells.flatMap((each) => parted(each, columns))) {
     const column = columnAt(cell, columns)?.column
@@ -77,9 +96,19 @@ function addRow(lines: TextLine[], row: Row, columns: HeadCell[], style: Style):
   }
   const amount = at.get('net')
   const net = amount && readFigure(amount.text)
-  if (amount && net) lines.push(lineOf(at, amount, net, style))
+  if (amount && net) lines.push(named(lineOf(at, amount, net, style), amount, before, lines))
   else continueName(lines.at(-1), at.get('name'))
   return Boolean(amount && net)
+}
+
+/** A description of two rows may stand around its figures: then the row above them is the name. */
+function named(line: TextLine, amount: Cell, before: Row | undefined, lines: TextLine[]): TextLine {
+  const [cell, ...more] = before?.cells ?? []
+  const near = cell && more.length === 0 && cell.page === amount.page && amount.y - cell.y < cell.h
+  if (line.name || !near) return line
+  const above = lines.at(-1)
+  if (above?.description?.raw === cell.text) delete above.description
+  return { ...line, name: read(cell.text, cell) }
 }
 
 /** A row without an amount goes on with the description above it. */

@@ -45,6 +45,8 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
     if (read && one === together) head.set(field, { ...read, computed: true })
     else if (read) head.set(field, off.has(field) ? withoutSign(read) : read)
   }
+  const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
+  if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' says both
   for (const [field, read] of paidBefore(head, rows, style)) head.set(field, read)
   return head
 }
@@ -88,7 +90,7 @@ function claimed<F>(found: Map<F, Candidate[]>): Map<F, Candidate[]> {
   )
 }
 
-function placeOf({ box: { page, x, y } }: Candidate): string {
+function placeOf({ box: { page, x, y } }: Pick<Candidate, 'box'>): string {
   return `${page} ${x} ${y}`
 }
 
