@@ -1,6 +1,5 @@
 import { mailTerms, term_hours } from './features/cards/mail-terms.ts'
 import { cardMails } from './features/cards/mails.ts'
-import { recoverCards } from './features/cards/recover.ts'
 import { runCards } from './features/cards/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
@@ -44,7 +43,6 @@ export const tasks: TaskList = {
   mail_unread: { work: mailUnread, every: '* * * * *' },
   make_archive: { work: makeArchive, apart: () => 1 },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
-  recover_cards: { work: recoverCards, every: '20,50 * * * *' },
   recover_numbers: { work: recoverNumbers, every: '10,40 * * * *' },
   read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1 },
   read_document: { work: readQueued, apart: ({ readers }) => readers },

@@ -9,8 +9,12 @@ import { type Face, hashOf, type Result, tell, type Told } from './face.ts'
 import type { KeptCard } from './kept.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** The dossier under its lock, and who set it off, where somebody did. */
-export type Held = LinedDossier & { viewer: Viewer | null; change: { root: string; cause: string } | null }
+/** The dossier under its lock, who set it off, where somebody did, and whether no line shall tell of it. */
+export type Held = LinedDossier & {
+  viewer: Viewer | null
+  change: { root: string; cause: string } | null
+  quiet?: boolean
+}
 
 /**
  * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
@@ -40,7 +44,7 @@ export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefi
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
-  if (says) await say(tx, dossier, id, { face, before, cause })
+  if (says && !dossier.quiet) await say(tx, dossier, id, { face, before, cause })
 }
 
 /** Nothing where a card without a run lapses: nobody saw it. */

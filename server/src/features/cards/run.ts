@@ -5,28 +5,27 @@ import { cardRunLimit } from '../../platform/limit-list.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
 import { tellTurn } from '../dossiers/read-turn.ts'
-import { askToCheck } from '../dossiers/jobs.ts'
-import { askToCompare } from '../dossiers/jobs.ts'
+import { askToCheck, askToCompare } from '../dossiers/jobs.ts'
 import { type Held, keepOutcome } from './keep.ts'
 import { readKept, readTolerances } from './kept.ts'
 import { outcomesOf } from './outcomes.ts'
 import { readPapers } from './papers.ts'
 import { keepSummary } from './summary.ts'
 
-const Payload = z.object({ dossier_id: z.uuid() })
+const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
 
 /** The job: lays each invoice of a dossier beside its orders. What is asked for too often is done a little later. */
 export async function runCards(deps: Deps, payload: unknown): Promise<void> {
-  const { dossier_id } = Payload.parse(payload)
+  const { dossier_id, quiet } = Payload.parse(payload)
   try {
     await deps.limits.take(cardRunLimit, dossier_id)
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return askToCompare(deps, dossier_id, Number(refusal.more['retry_after']))
+    return askToCompare(deps, dossier_id, { seconds: Number(refusal.more['retry_after']), quiet })
   }
   await transaction(deps, async (tx) => {
     const dossier = await holdDossier(tx, dossier_id) // in a closed one nothing is compared any more
-    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, change: null })
+    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, change: null, quiet })
   })
 }
 

@@ -2,18 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 type OneDb = { db: Db }
+/** What nobody set off, as an old document that a newer reader reads again, is found without a line or a mail. */
+type How = { quiet?: boolean }
 
 /**
  * Has the invoices of a dossier laid beside its orders again, after `seconds`: whatever they say may have changed. Many
  * who ask before it begins are answered by one run; who asks while it runs gets another.
  */
-export async function askToCompare({ db }: OneDb, dossierId: string, seconds = 0): Promise<void> {
-  await ask(db, 'run_cards', dossierId, seconds)
+export async function askToCompare(
+  { db }: OneDb,
+  dossierId: string,
+  how: How & { seconds?: number } = {},
+): Promise<void> {
+  await ask(db, 'run_cards', dossierId, how)
 }
 
 /** Has it looked for versions among the documents of a dossier, and then has its invoices laid beside its orders. */
-export async function askForVersions({ db }: OneDb, dossierId: string): Promise<void> {
-  await ask(db, 'find_versions', dossierId)
+export async function askForVersions({ db }: OneDb, dossierId: string, how: How = {}): Promise<void> {
+  await ask(db, 'find_versions', dossierId, how)
 }
 
 /** Has each company's own checks of the invoices of a dossier made again, after every run of its cards. */
@@ -30,9 +36,10 @@ export async function askToArchive({ db }: OneDb, dossierId: string): Promise<vo
   await ask(db, 'make_archive', dossierId)
 }
 
-/** One job of a kind waits for a dossier, however many ask for it; its key is '<job> <dossier_id>'. */
-async function ask(db: Db, job: string, dossierId: string, seconds = 0): Promise<void> {
+/** One job of a kind waits for a dossier, however many ask for it, and one that is quiet, which silences no other. */
+async function ask(db: Db, job: string, dossierId: string, { seconds = 0, quiet = false } = {}): Promise<void> {
+  const key = `${job} ${dossierId}${quiet ? ' quiet' : ''}`
   await sql`
-    select graphile_worker.add_job(${job}, json_build_object('dossier_id', ${dossierId}::text),
-      job_key => ${`${job} ${dossierId}`}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
+    select graphile_worker.add_job(${job}, json_build_object('dossier_id', ${dossierId}::text, 'quiet', ${quiet}::boolean),
+      job_key => ${key}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }

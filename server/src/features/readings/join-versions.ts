@@ -20,7 +20,7 @@ type Numbered = Pick<
  * Makes a document the next version of an earlier one of the same company, kind and number with other content, in a
  * dossier that is locked: only what people may do by hand, so a guest's is none of a colleague's. Where somebody said which version it is, or where it could be that of two, it stays as it is.
  */
-export async function joinVersions(tx: Tx, dossier: LinedDossier): Promise<void> {
+export async function joinVersions(tx: Tx, dossier: LinedDossier, { quiet = false } = {}): Promise<void> {
   for (const same of Map.groupBy(await readNumbered(tx, dossier.id), identity).values()) {
     const earlier: Numbered[] = []
     for (const document of same) {
@@ -29,7 +29,10 @@ export async function joinVersions(tx: Tx, dossier: LinedDossier): Promise<void>
       const roots = new Set(earlier.map(rootOf))
       const known = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
       const may = earlier.every((one) => mayFollow(document, one))
-      if (first && may && undecided && roots.size === 1 && !known) await join(tx, dossier, document, first)
+      if (first && may && undecided && roots.size === 1 && !known) {
+        const version = await join(tx, document, first)
+        if (!quiet) await tell(tx, dossier, document, version)
+      }
       earlier.push(document)
     }
   }
@@ -44,9 +47,13 @@ function mayFollow(document: Numbered, earlier: Numbered): boolean {
   return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
 }
 
-async function join(tx: Tx, dossier: LinedDossier, document: Numbered, earlier: Numbered): Promise<void> {
+async function join(tx: Tx, document: Numbered, earlier: Numbered): Promise<number | null> {
   const version = await putAfter(tx, document, earlier, null)
   document.version_root = rootOf(earlier)
+  return version
+}
+
+async function tell(tx: Tx, dossier: LinedDossier, document: Numbered, version: number | null): Promise<void> {
   const { id: document_id, filename, by } = document
   await tellDossier(tx, null, dossier, 'version_added', { document_id, filename, version: `${version}`, by })
 }

@@ -8,12 +8,16 @@ import type { DocumentReading, ReadValue } from './reading.ts'
 /** Counts up when a document would be read otherwise than before. */
 export const reader_version = 3
 
-/** Keeps what was read of a document in place of what was read before, beside what people corrected; and tells it. */
+/**
+ * Keeps what was read of a document in place of what was read before, beside what people corrected; and tells it, but for
+ * what comes of it where that is `quiet`.
+ */
 export async function keepReading(
   tx: Tx,
   { id: document_id, dossier_id }: { id: string; dossier_id: string },
   reading: DocumentReading,
   took_ms: number,
+  { quiet = false } = {},
 ): Promise<void> {
   // The row is held until the end, so that nobody corrects a value of a reading that goes.
   const document = await tx.db
@@ -48,7 +52,7 @@ export async function keepReading(
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
   await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })
-  await askForVersions(tx, dossier_id)
+  await askForVersions(tx, dossier_id, { quiet })
 }
 
 /** Twenty thousand at most, in one statement. */

@@ -10,7 +10,10 @@ import { type ToRead, readIt } from './run.ts'
 
 const pause_ms = 1000
 
-/** The job: what an older reader read is read again, in open dossiers and where no card has an answer; one a second. */
+/**
+ * The job: what an older reader read is read again, in open dossiers and where no card has an answer; one a second,
+ * and without a line or a mail: nobody did anything. So what was read before there were cards gets one too.
+ */
 export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
   for (let document = await nextOne(deps.db); document; document = await nextOne(deps.db)) {
     const began = performance.now()
@@ -20,7 +23,7 @@ export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Pro
     await transaction(deps, async (tx) => {
       // As it is now: somebody may have answered while it was read.
       const due = reading && reading.state !== 'failed' && (await nextOne(tx.db, sql`document.id = ${id}`))
-      if (due) await keepReading(tx, due, reading, Math.round(performance.now() - began))
+      if (due) await keepReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
       await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
     })
     await pause(pause_ms, undefined, { signal }).catch(() => undefined)
