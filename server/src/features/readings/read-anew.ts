@@ -9,32 +9,39 @@ import { keepReading, reader_version } from './keep.ts'
 import { type ToRead, readIt } from './run.ts'
 
 const pause_ms = 1000
+const at_once = 100
 
 /**
  * The job: what an older reader read is read again, in open dossiers and where no card has an answer; one a second,
  * and without a line or a mail: nobody did anything. So what was read before there were cards gets one too.
  */
 export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
-  for (let document = await nextOne(deps.db); document; document = await nextOne(deps.db)) {
-    const began = performance.now()
-    const reading = await tryIt(deps, document, signal)
-    if (signal.aborted) return
-    const { id } = document
-    await transaction(deps, async (tx) => {
-      // As it is now: somebody may have answered while it was read.
-      const due = reading && reading.state !== 'failed' && (await nextOne(tx.db, sql`document.id = ${id}`))
-      if (due) await keepReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
-      await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
-    })
-    await pause(pause_ms, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-  }
+  for (let due = await readDue(deps.db); due.length > 0; due = await readDue(deps.db))
+    for (const document of due) {
+      await readOne(deps, document, signal)
+      await pause(pause_ms, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+    }
 }
 
-/** Null where it could not be tried, as when its file is not there: it would be the next one for ever. */
+async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promise<void> {
+  const began = performance.now()
+  const reading = await tryIt(deps, document, signal)
+  if (signal.aborted) return
+  const { id } = document
+  await transaction(deps, async (tx) => {
+    // As it is now: somebody may have answered while it was read.
+    const [due] = reading ? await readDue(tx.db, sql`document.id = ${id}`) : []
+    if (reading && due) await keepReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
+    await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
+  })
+}
+
+/** Null where it failed or could not be tried, as when its file is not there: it would be the next one for ever. */
 async function tryIt(deps: Deps, document: ToRead, signal: AbortSignal) {
   try {
-    return await readIt(deps, document, signal)
+    const reading = await readIt(deps, document, signal)
+    return reading.state === 'failed' ? null : reading
   } catch (error) {
     if (error instanceof Refusal) throw error // the storage is away, which is no fault of the document
     log.warn({ err: error, document_id: document.id }, 'A document was not read again.')
@@ -42,7 +49,8 @@ async function tryIt(deps: Deps, document: ToRead, signal: AbortSignal) {
   }
 }
 
-async function nextOne(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead | undefined> {
+/** The newest first, some at a time: all documents are looked through for them. */
+async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead[]> {
   const { rows } = await sql<ToRead>`
     select document.id, dossier_id, filename, sha256, document.kind from document
     join reading on reading.document_id = document.id
@@ -55,6 +63,6 @@ async function nextOne(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<
       and not exists (
         select from card_order join card_answer on card_answer.card_id = card_order.card_id
         where card_order.order_root = coalesce(version_root, document.id))
-    order by document.created_at desc limit 1`.execute(db)
-  return rows[0]
+    order by document.created_at desc limit ${at_once}`.execute(db)
+  return rows
 }
