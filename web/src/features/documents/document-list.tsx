@@ -1,5 +1,5 @@
 import type { Document, Dossier } from '@klopt/contract'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -40,6 +40,7 @@ export function DocumentList({
   const remove = useDelete(dossier.id)
   const { whyNot } = useDeleting(dossier.id)
   const { sections, older } = documents
+  const due = useDeferredValue(true, false) // what was said last stands on the screen first
 
   function deleteOne(document: Document, row: Element | null) {
     focusAfter(row, list.current)
@@ -51,7 +52,7 @@ export function DocumentList({
 
   if (documents.failed)
     return <LoadFailed text={t(($) => $.load_failed)} onRetry={documents.retry} busy={documents.busy} />
-  if (!sections || awaited) return null
+  if (!sections || awaited || !due) return null
   const versioned = versionedRoots(sections.flatMap(({ documents }) => documents))
 
   return (
