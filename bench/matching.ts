@@ -2,48 +2,20 @@ import { Big } from 'big.js'
 import { compareInvoice } from '../server/src/features/cards/matching/compare.ts'
 import { findOrders } from '../server/src/features/cards/matching/find-orders.ts'
 import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
-import type { Paper, PaperLine } from '../server/src/features/cards/matching/paper.ts'
 import { default_tolerance as tolerance } from '../server/src/features/cards/matching/tolerance.ts'
+import { lineOf, paperOf } from '../server/src/features/cards/testing/laid-out.ts'
 
 /** How long it takes to lay an invoice of so many lines beside an order of as many: `node bench/matching.ts 500`. */
 const count = Number(process.argv[2] ?? 500)
 const goods = ['gevelelement', 'dorpel hardsteen', 'kozijn hout', 'beglazing HR++', 'waterslag aluminium', 'lateibalk']
 
-function lineOf(n: number): PaperLine {
-  const quantity = Big((n % 40) + 1)
-  return {
-    id: null,
-    order_line: null,
-    article: null,
-    name: `${goods[n % goods.length]} type ${String.fromCharCode(65 + (n % 26))}, ${600 + n} mm`,
-    quantity,
-    unit: 'st',
-    net: quantity.times(20 + n).round(2),
-    rate: '21',
-    sure: true,
-  }
-}
-
-function paperOf(kind: 'order' | 'invoice', lines: PaperLine[]): Paper {
-  return {
-    root: kind,
-    kind,
-    number: null,
-    issue_date: null,
-    uploaded_at: '',
-    currency: 'EUR',
-    order_reference: null,
-    sales_order: null,
-    preceding_invoice: null,
-    text: '',
-    total_excl: lines.reduce((sum, { net }) => sum.plus(net), Big(0)),
-    sure: true,
-    adjustment: Big(0),
-    lines,
-  }
-}
-
-const lines = Array.from({ length: count }, (_, n) => lineOf(n))
+const lines = Array.from({ length: count }, (_, n) =>
+  lineOf(
+    `${goods[n % goods.length]} type ${String.fromCharCode(65 + (n % 26))}, ${600 + n} mm`,
+    `${(n % 40) + 1}`,
+    `${20 + n}`,
+  ),
+)
 const order = paperOf('order', lines)
 const invoice = paperOf('invoice', lines.toReversed())
 invoice.total_excl = Big(1) // so that the lines themselves are looked at to find its order

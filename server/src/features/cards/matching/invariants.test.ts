@@ -1,0 +1,167 @@
+import { Big } from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineOf, paperOf } from '../testing/laid-out.ts'
+import { compareInvoice } from './compare.ts'
+import { Ledger } from './ledger.ts'
+import type { PaperLine } from './paper.ts'
+import { default_tolerance as tolerance } from './tolerance.ts'
+
+const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
+const exact = { amount: Big(0), percent: Big(0), cap: Big(0) }
+
+const words = ['dorpel', 'gevelelement', 'hardsteen', 'kozijn', 'isolatie', 'montage', 'kraan', 'anker', 'kit', 'folie']
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((n) => Big(n).div(100).toFixed(2))
+const anyLine = fc
+  .record({
+    name: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((each) => each.join(' ')),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 500 }).map(String), cents(50_000)),
+    price: cents(200_000),
+    unit: fc.constantFrom('st', 'm', 'uur', 'post', null),
+    article: fc.option(fc.integer({ min: 1, max: 50 }).map((n) => `ART-${n}`)),
+  })
+  .map(({ name, quantity, price, unit, article }) => lineOf(name, quantity, price, { unit, article }))
+const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 })
+const anyAdjustment = fc.integer({ min: -5000, max: 5000 }).map((n) => Big(n).div(100))
+
+test('what is allowed and what differs are always together the total of the invoice', () => {
+  fc.assert(
+    fc.property(
+      anyLines,
+      anyLines,
+      fc.array(anyLines, { maxLength: 3 }),
+      anyAdjustment,
+      (ordered, billed, older, adjustment) => {
+        const one = paperOf('order', ordered, { adjustment: adjustment.times(2) })
+        const ledger = new Ledger()
+        for (const lines of older) compareInvoice(paperOf('invoice', lines), [one], ledger, { tolerance })
+        const invoice = paperOf('invoice', billed, { adjustment })
+        const { allowed, difference } = compareInvoice(invoice, [one], ledger, { tolerance })
+        expect(allowed.plus(difference).toFixed(2)).toBe(invoice.total_excl?.toFixed(2))
+      },
+    ),
+    runs,
+  )
+})
+
+test('an invoice that copies its order fits with nothing between them', () => {
+  fc.assert(
+    fc.property(anyLines, anyAdjustment, (lines, adjustment) => {
+      const one = paperOf('order', lines, { adjustment })
+      const { state, difference, rest } = compareInvoice(
+        paperOf('invoice', lines, { adjustment }),
+        [one],
+        new Ledger(),
+        { tolerance: exact },
+      )
+      expect([state, difference.toFixed(2), rest.toFixed(2)]).toEqual(['fits', '0.00', '0.00'])
+    }),
+    runs,
+  )
+})
+
+test('the order of the lines changes neither state nor difference nor what is paired', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, fc.gen(), (ordered, billed, pick) => {
+      const one = compareInvoice(paperOf('invoice', billed), [paperOf('order', ordered)], new Ledger(), { tolerance })
+      const mixed = (lines: PaperLine[]) => pick(fc.shuffledSubarray, lines, { minLength: lines.length })
+      const other = compareInvoice(
+        paperOf('invoice', mixed(billed)),
+        [paperOf('order', mixed(ordered))],
+        new Ledger(),
+        { tolerance },
+      )
+      const told = ({ lines }: typeof one) =>
+        lines
+          .map(({ billed: mine, ordered: theirs, result, difference }) =>
+            JSON.stringify([mine, theirs, result, difference]),
+          )
+          .toSorted()
+      expect([other.state, other.difference.toFixed(2), told(other)]).toEqual([
+        one.state,
+        one.difference.toFixed(2),
+        told(one),
+      ])
+    }),
+    runs,
+  )
+})
+
+test('an order that is invoiced in parts, in any order, is invoiced whole', () => {
+  const parts = fc.record({
+    quantities: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+    net: cents(1_000_000),
+    name: fc.constantFrom(...words),
+  })
+  fc.assert(
+    fc.property(parts, fc.gen(), ({ quantities, net, name }, pick) => {
+      const whole = quantities.reduce((sum, n) => sum + n, 0)
+      const one = paperOf('order', [lineOf(name, String(whole), '0', { net: Big(net) })])
+      let left = Big(net)
+      const invoices = quantities.map((n, place) => {
+        const share = place === quantities.length - 1 ? left : Big(net).times(n).div(whole).round(2)
+        left = left.minus(share)
+        return paperOf('invoice', [lineOf(name, String(n), '0', { net: share })])
+      })
+      const ledger = new Ledger()
+      const results = pick(fc.shuffledSubarray, invoices, { minLength: invoices.length }).map((invoice) =>
+        compareInvoice(invoice, [one], ledger, { tolerance }),
+      )
+      const allowed = results.reduce((sum, result) => sum.plus(result.allowed), Big(0))
+      expect(allowed.toFixed(2)).toBe(Big(net).toFixed(2))
+      expect(results.at(-1)?.rest.toFixed(2)).toBe('0.00')
+    }),
+    runs,
+  )
+})
+
+test('a credit note of a whole invoice gives back what it took', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, anyAdjustment, (ordered, billed, adjustment) => {
+      const one = paperOf('order', ordered)
+      const ledger = new Ledger()
+      const invoice = paperOf('invoice', billed, { adjustment })
+      fc.pre(invoice.total_excl?.gte(0) ?? false) // a credit note of less than nothing is written with its sign
+      const before = ledger.orders(['order']).allowed
+      const first = compareInvoice(invoice, [one], ledger, { tolerance })
+      const credit = compareInvoice({ ...invoice, kind: 'credit_note', root: 'credit' }, [one], ledger, { tolerance })
+      expect(credit.allowed.plus(first.allowed).toFixed(2)).toBe('0.00')
+      expect(ledger.orders(['order']).allowed.toFixed(2)).toBe(before.toFixed(2))
+    }),
+    runs,
+  )
+})
+
+test('a price that is more by x changes the difference by x for each piece, to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }),
+      fc.integer({ min: 2, max: 200 }),
+      cents(50_000),
+      cents(2000),
+      (names, quantity, price, more) => {
+        const lines = names.map((name) => lineOf(name, String(quantity), price))
+        const dearer = [lineOf(names[0] ?? '', String(quantity), Big(price).plus(more).toString()), ...lines.slice(1)]
+        const one = paperOf('order', lines)
+        const made = new Map(lines.map((_, n) => [n, n]))
+        const { difference } = compareInvoice(paperOf('invoice', dearer), [one], new Ledger(), { tolerance, made })
+        expect(difference.toFixed(2)).toBe(Big(more).times(quantity).toFixed(2))
+      },
+    ),
+    runs,
+  )
+})
+
+test('a wider margin never makes a difference of what fits', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, cents(10_000), (ordered, billed, wider) => {
+      const one = paperOf('order', ordered)
+      const narrow = compareInvoice(paperOf('invoice', billed), [one], new Ledger(), { tolerance })
+      const wide = { ...tolerance, amount: tolerance.amount.plus(wider) }
+      const other = compareInvoice(paperOf('invoice', billed), [one], new Ledger(), { tolerance: wide })
+      expect(narrow.state === 'fits' && other.state !== 'fits').toBe(false)
+      expect(other.difference.toFixed(2)).toBe(narrow.difference.toFixed(2))
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,31 @@
+import { Big } from 'big.js'
+import type { Paper, PaperLine } from '../matching/paper.ts'
+
+/** A line of so many at such a price. */
+export function lineOf(name: string, quantity: string, price: string, more: Partial<PaperLine> = {}): PaperLine {
+  const net = Big(quantity).times(price).round(2)
+  const plain = { id: null, order_line: null, article: null, unit: 'st', rate: '21', sure: true }
+  return { ...plain, name, quantity: Big(quantity), net, ...more }
+}
+
+/** What was read of an order or an invoice of these lines, which adds up unless told otherwise. */
+export function paperOf(kind: Paper['kind'], lines: PaperLine[], more: Partial<Paper> = {}): Paper {
+  const total_excl = lines.reduce((total, { net }) => total.plus(net), Big(0)).plus(more.adjustment ?? 0)
+  return {
+    root: kind,
+    kind,
+    number: null,
+    issue_date: null,
+    uploaded_at: '',
+    currency: 'EUR',
+    order_reference: null,
+    sales_order: null,
+    preceding_invoice: null,
+    text: '',
+    total_excl,
+    sure: true,
+    adjustment: Big(0),
+    lines,
+    ...more,
+  }
+}
