@@ -1,52 +1,15 @@
-import type { Document, Reading, ReadingValue } from '@klopt/contract'
-import { useState } from 'react'
+import type { Document, Reading } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../../platform/query.ts'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { dossierOf, linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { heic, paperOf, paperOfDalen, pdfOf, pngOf } from '../../../testing/papers.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
-import { ToastRegion } from '../../../ui/toast-region.tsx'
-import { fillDocuments } from '../documents.ts'
-import { useDocuments } from '../use-documents.ts'
-import { Preview } from './preview.tsx'
+import { heic, paperOf, pdfOf, pngOf } from '../../../testing/papers.ts'
+import { dossier, isDrawn, look, onClose, order, photo, readAs, sheet, ticket } from '../../../testing/previewed.tsx'
+import { closeToasts } from '../../../testing/screen.tsx'
 
 const network = useNetwork()
 afterEach(closeToasts)
-const dossier = dossierOf()
-const order = paperOf(3, 'PO_4500127.pdf')
-const photo = paperOf(2, 'Bouwplaats.png')
-const sheet = paperOf(1, 'Hoeveelheden.xlsx')
-const bill = paperOfDalen(5, 'factuur.xml', { kind: 'invoice', reading_state: 'read' })
-const ticket = paperOfDalen(4, 'Werkbon_7731.heic')
-const onClose = vi.fn<() => void>()
-
-function Opened({ first }: { first: string }) {
-  const documents = useDocuments(dossier, linde.id)
-  const [shown, setShown] = useState<string | null>(first)
-  function close() {
-    onClose()
-    setShown(null)
-  }
-  return (
-    <>
-      <Preview documents={documents} documentId={shown} onStep={setShown} onClose={close} />
-      <ToastRegion />
-    </>
-  )
-}
-
-async function look(first: string, next: string | null = null) {
-  await page.viewport(1280, 800)
-  const papers = first === bill.id ? [bill] : [order, photo, sheet, ticket]
-  const screen = await show(<Opened first={first} />, {
-    before: () => void fillDocuments(queryClient, dossier.id, papers, next),
-  })
-  return { screen, dialog: screen.getByRole('dialog') }
-}
 
 function holds({ id }: Document, bytes: BlobPart | (() => unknown)) {
   network.on('GET', `/api/v1/documents/${id}/download`, ({ query }) => {
@@ -70,12 +33,6 @@ test('a PDF is drawn page by page, with its text, under its name, date and compa
 })
 
 /** Whether there is ink on the first page. */
-function isDrawn(dialog: Element): boolean {
-  const canvas = dialog.querySelector('canvas')
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
-  return pixels?.some((value, n) => n % 4 === 0 && value < 100 && pixels[n + 3] === 255) ?? false
-}
-
 test('zooming makes a page larger and smaller, by button and by key', async () => {
   holds(order, pdfOf('Order'))
   const { dialog } = await look(order.id)
@@ -236,126 +193,13 @@ test('a document that is not there any more says so; an older one is searched', 
   await expect.element(screen.getByText('Dit document is er niet meer.')).toBeVisible()
 })
 
-function readAs(state: Reading['state'], values: Record<string, string> = {}, unsure: string[] = []): Reading {
-  const value = (path: string, text: string): ReadingValue => ({
-    value: text,
-    raw: text,
-    source: 'xml',
-    sure: !unsure.includes(path),
-    confidence: 1,
-    xpath: '/Invoice',
-    page: null,
-    box: null,
-    typed_by: null,
-    typed_at: null,
-    read: null,
-    offers: [],
-    revision: 1,
-  })
-  return {
-    document_id: bill.id,
-    state,
-    refusal: null,
-    kind: 'invoice',
-    kind_confidence: 1,
-    flavour: 'UBL',
-    pages: null,
-    notes: [],
-    values: Object.fromEntries(Object.entries(values).map(([path, text]) => [path, value(path, text)])),
-  }
-}
-const reading_path = `/api/v1/documents/${bill.id}/reading`
-
-test('an invoice of XML is shown as a page, and what is not sure has a question mark', async () => {
-  const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
-  network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
-
-  const { dialog } = await look(bill.id)
-
-  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
-  await expect.element(dialog.getByRole('row', { name: 'Dorpel 28 € 6.020,00' })).toBeVisible()
-  await expect
-    .poll(() => dialog.element().querySelector('.sums')?.textContent)
-    .toBe('Totaal excl. btw€\u00a06.020,00? (niet zeker)')
-  await expectAccessible()
-})
-
-const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
-
-function carries(bytes: () => BodyInit) {
-  const link = { signed_url: '/files/inside/x', expires_at: '2025-09-01T00:00:00.000Z' }
-  network.on('GET', reading_path, with_pdf)
-  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => link)
-  network.on('GET', '/files/inside/x', () => new Response(bytes()))
-}
-
-test('an invoice of XML that carries a PDF is shown as that PDF, in its place', async () => {
-  carries(() => pdfOf('Factuur van Van Dalen'))
-
-  const { dialog } = await look(bill.id)
-
-  await expect.element(dialog.getByText('Factuur van Van Dalen')).toBeInTheDocument()
-  await expect.poll(() => isDrawn(dialog.element())).toBe(true)
-  expect(dialog.getByRole('heading', { name: 'Factuur 2025-0388' }).query()).toBeNull()
-  await dialog.getByRole('button', { name: 'Groter' }).click()
-  await expect.element(dialog.getByText('125%')).toBeVisible()
-  await expectAccessible()
-})
-
-test('where the PDF in an invoice of XML cannot be opened, what was read stands there', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
-  carries(() => 'geen pdf')
-
-  const { dialog } = await look(bill.id)
-
-  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
-  complaint.mockClear()
-})
-
-test('where the PDF in an invoice of XML cannot be had, what was read stands there', async () => {
-  network.on('GET', reading_path, with_pdf)
-  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => {
-    throw new Refused(404, 'not_found')
-  })
-
-  const { dialog } = await look(bill.id)
-
-  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
-})
-
-test('XML that could not be read says so, and can be read again', async () => {
-  let state: Reading['state'] = 'failed'
-  network.on('GET', reading_path, () => readAs(state))
-  network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
-
-  const { dialog } = await look(bill.id)
-  await dialog.getByRole('button', { name: 'Opnieuw lezen' }).click()
-
-  await expect.element(dialog.getByText('Dit bestand wordt gelezen…')).toBeVisible()
-})
-
-test.each([
-  ['nothing', null, 'Dit is geen order of factuur die Klopt kan lezen.'],
-  ['refused', 'doctype', 'Dit bestand bepaalt zijn eigen regels'],
-] as const)('XML that is %s says why', async (state, refusal, words) => {
-  network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
-
-  const { dialog } = await look(bill.id)
-
-  await expect.poll(() => dialog.element().querySelector('.preview-note p')?.textContent).toContain(words)
-})
-
 test('a PDF that was refused is shown all the same, says why, and can be read again', async () => {
   const locked = paperOf(3, 'PO_4500127.pdf', { reading_state: 'refused' })
   holds(order, pdfOf('Inkooporder'))
   let state: Reading['state'] = 'refused'
   network.on('GET', `/api/v1/documents/${locked.id}/reading`, () => ({ ...readAs(state), refusal: 'broken' }))
   network.on('POST', `/api/v1/documents/${locked.id}/read`, () => void (state = 'queued'))
-  await page.viewport(1280, 800)
-  const screen = await show(<Opened first={locked.id} />, {
-    before: () => void fillDocuments(queryClient, dossier.id, [locked], null),
-  })
+  const { screen } = await look(locked.id, null, [locked])
   await expect.element(screen.getByText('Dit bestand is beschadigd.')).toBeVisible()
   await expectAccessible()
 

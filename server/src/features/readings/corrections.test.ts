@@ -1,0 +1,102 @@
+import { correctValue, listMessages, setDocumentKind } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { samples } from '../documents/testing/samples.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { added, ask, invoice, settled, useReader } from './testing/desk.ts'
+
+const world = useReader()
+
+const put = (who: Caller, { id }: { id: string }, path: string, value: string | null, revision: number) =>
+  who.call(correctValue, { params: { id, path }, body: { value, revision } })
+
+test('either company corrects a value; what was read stays beside it, and it can be taken back', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+
+  const { status, body } = await put(anna, document, 'line[1].quantity', '24', 1)
+
+  expect(status).toBe(200)
+  expect(body.values['line[1].quantity']).toMatchObject({
+    value: '24',
+    read: '28',
+    source: 'typed',
+    sure: true,
+    revision: 2,
+    typed_by: { id: anna.id, full_name: anna.full_name, company_id: anna.company_id },
+  })
+  expect(body.values['line[1].net']).toMatchObject({ value: '6020.00', sure: false }) // 24 of these make less
+  expect((await ask(bram, document)).body).toEqual(body)
+
+  expect((await put(bram, document, 'line[1].price', '215', 1)).status).toBe(200)
+  const back = (await put(bram, document, 'line[1].quantity', null, 2)).body
+  expect(back.values['line[1].quantity']).toMatchObject({ value: '28', source: 'text', typed_by: null, revision: 3 })
+  const events = (await anna.call(listMessages, { params })).body.messages.map(({ event }) => event)
+  expect(events.filter((event) => event === 'value_corrected')).toHaveLength(2) // one of each
+})
+
+test('of two who correct one value at once one is told what it is now', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+
+  const answers = await Promise.all([
+    put(anna, document, 'total_excl', '22000.00', 1),
+    put(bram, document, 'total_excl', '21000.00', 1),
+  ])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [done, late] = answers.toSorted((one, other) => one.status - other.status)
+  expect(late?.refusal).toMatchObject({ code: 'value_changed', present: done?.body.values['total_excl'] })
+})
+
+test.each([
+  ['total_excl', '12,50', 'no_amount'],
+  ['total_excl', '12.5', 'no_amount'],
+  ['issue_date', '2026-02-31', 'no_day'],
+  ['due_date', '0000-01-01', 'no_day'],
+  ['due_date', '3000-01-01', 'no_day'],
+  ['line[0].quantity', 'tien', 'no_number'],
+  ['number', '12\u0000', 'custom'],
+  ['seller.name', 'Van\u202eDalen', 'custom'],
+  ['total', '12.50', 'unknown_path'],
+  ['line[0].secret', '12.50', 'unknown_path'],
+  ['__proto__', '12.50', 'unknown_path'],
+])('%s cannot become %s: %s', async (path, value, type) => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'bon.png', samples.png)
+
+  const { status, refusal } = await put(anna, document, path, value, 0)
+
+  expect(status).toBe(422)
+  expect(refusal.detail).toContainEqual(expect.objectContaining({ type }))
+})
+
+test('what a photo says is typed in by hand', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'bon.png', samples.png)
+
+  const { body } = await put(bram, document, 'total_excl', '100.00', 0)
+
+  expect(body).toMatchObject({ state: 'nothing', values: { total_excl: { value: '100.00', read: null, revision: 2 } } })
+  expect((await put(bram, document, 'total_excl', null, 2)).body.values['total_excl']?.value).toBeNull()
+})
+
+test('the kind is said by hand, for both; the same again says nothing', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+  const say = (kind: 'quote' | 'invoice') => anna.call(setDocumentKind, { params: { id: document.id }, body: { kind } })
+
+  expect((await say('quote')).body).toMatchObject({ id: document.id, kind: 'quote', can_delete: false })
+  await say('quote')
+
+  expect((await ask(bram, document)).body.kind).toBe('quote')
+  const said = (await bram.call(listMessages, { params })).body.messages.filter(
+    ({ event }) => event === 'kind_corrected',
+  )
+  expect(said.map(({ message }) => message)).toEqual([
+    `${anna.full_name} zegt dat Factuur_2025-0388.pdf een offerte is`,
+  ])
+})

@@ -1,0 +1,39 @@
+import { type Reading, readReading } from '@klopt/contract'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect } from 'vitest'
+import { startJobs } from '../../../platform/jobs.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { upload } from '../../documents/testing/scene.ts'
+import { readQueued } from '../run.ts'
+
+/** One of the papers that tools of the trade made. */
+export const printed = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
+export const invoice = printed('Factuur_2025-0388.pdf')
+
+/** A world in which what is added is read. */
+export function useReader() {
+  const world = useWorld()
+  beforeAll(async () => {
+    const jobs = await startJobs(world.deps, { read_document: { work: readQueued } })
+    return () => jobs.stop()
+  })
+  return world
+}
+
+export async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer) {
+  const { status, body } = await upload(who, { dossier_id: dossier.id }, [name, content])
+  expect(status).toBe(201)
+  const [document] = body
+  if (!document) throw new Error('nothing was added')
+  return document
+}
+
+export const ask = (who: Caller, { id }: { id: string }) => who.call(readReading, { params: { id } })
+
+export async function settled(who: Caller, document: { id: string }): Promise<Reading> {
+  const state = async () => (await ask(who, document)).body.state
+  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  return (await ask(who, document)).body
+}

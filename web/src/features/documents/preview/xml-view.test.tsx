@@ -1,0 +1,92 @@
+import type { Reading } from '@klopt/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { Refused, useNetwork } from '../../../testing/network.ts'
+import { pdfOf } from '../../../testing/papers.ts'
+import { bill, isDrawn, look, readAs } from '../../../testing/previewed.tsx'
+import { closeToasts } from '../../../testing/screen.tsx'
+
+const network = useNetwork()
+afterEach(closeToasts)
+
+const reading_path = `/api/v1/documents/${bill.id}/reading`
+
+test('an invoice of XML is shown as a page, and what is not sure has a question mark', async () => {
+  const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
+  network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
+
+  const { dialog } = await look(bill.id, null, [bill])
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Dorpel 28 € 6.020,00' })).toBeVisible()
+  await expect
+    .poll(() => dialog.element().querySelector('.sums')?.textContent)
+    .toBe('Totaal excl. btw€\u00a06.020,00? (niet zeker)')
+  await expectAccessible()
+})
+
+const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
+
+function carries(bytes: () => BodyInit) {
+  const link = { signed_url: '/files/inside/x', expires_at: '2025-09-01T00:00:00.000Z' }
+  network.on('GET', reading_path, with_pdf)
+  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => link)
+  network.on('GET', '/files/inside/x', () => new Response(bytes()))
+}
+
+test('an invoice of XML that carries a PDF is shown as that PDF, in its place', async () => {
+  carries(() => pdfOf('Factuur van Van Dalen'))
+
+  const { dialog } = await look(bill.id, null, [bill])
+
+  await expect.element(dialog.getByText('Factuur van Van Dalen')).toBeInTheDocument()
+  await expect.poll(() => isDrawn(dialog.element())).toBe(true)
+  expect(dialog.getByRole('heading', { name: 'Factuur 2025-0388' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Groter' }).click()
+  await expect.element(dialog.getByText('125%')).toBeVisible()
+  await expectAccessible()
+})
+
+test('where the PDF in an invoice of XML cannot be opened, what was read stands there', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  carries(() => 'geen pdf')
+
+  const { dialog } = await look(bill.id, null, [bill])
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+  complaint.mockClear()
+})
+
+test('where the PDF in an invoice of XML cannot be had, what was read stands there', async () => {
+  network.on('GET', reading_path, with_pdf)
+  network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => {
+    throw new Refused(404, 'not_found')
+  })
+
+  const { dialog } = await look(bill.id, null, [bill])
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
+})
+
+test('XML that could not be read says so, and can be read again', async () => {
+  let state: Reading['state'] = 'failed'
+  network.on('GET', reading_path, () => readAs(state))
+  network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
+
+  const { dialog } = await look(bill.id, null, [bill])
+  await dialog.getByRole('button', { name: 'Opnieuw lezen' }).click()
+
+  await expect.element(dialog.getByText('Dit bestand wordt gelezen…')).toBeVisible()
+})
+
+test.each([
+  ['nothing', null, 'Dit is geen order of factuur die Klopt kan lezen.'],
+  ['refused', 'doctype', 'Dit bestand bepaalt zijn eigen regels'],
+] as const)('XML that is %s says why', async (state, refusal, words) => {
+  network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
+
+  const { dialog } = await look(bill.id, null, [bill])
+
+  await expect.poll(() => dialog.element().querySelector('.preview-note p')?.textContent).toContain(words)
+})
