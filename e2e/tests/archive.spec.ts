@@ -15,117 +15,119 @@ async function download(one: Screen, title: string, file: 'ZIP' | 'PDF') {
   return downloadBy(one.page, kept(one, title).getByRole('button', { name }))
 }
 
-test('of a closed dossier both companies keep the same two files, and one changed byte in them is found', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier('PO 4500127 gevelelementen')
-  const { title } = dossier
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
-  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /403/ })
-  await one.upload(order)
-  await other.upload(invoice)
-  await one.conversation.getByRole('button', { name: 'Klopt', exact: true }).click()
-  await expect(other.conversation).toContainText('Bouwbedrijf De Linde: klopt')
-  // The number of the seller is not the one by which Klopt knows them, which De Linde alone is told.
-  await one.look('Documenten')
-  await expect(one.documents.getByRole('region', { name: /^Alleen zichtbaar voor/ })).toBeVisible()
-  await one.openPanel('Dossiergegevens')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
-  await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
+test(
+  'of a closed dossier both companies keep the same two files, and one changed byte in them is found',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier('PO 4500127 gevelelementen')
+    const { title } = dossier
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
+    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /403/ })
+    await one.upload(order)
+    await other.upload(invoice)
+    await one.conversation.getByRole('button', { name: 'Klopt', exact: true }).click()
+    await expect(other.conversation).toContainText('Bouwbedrijf De Linde: klopt')
+    // The number of the seller is not the one by which Klopt knows them, which De Linde alone is told.
+    await one.look('Documenten')
+    await expect(one.documents.getByRole('region', { name: /^Alleen zichtbaar voor/ })).toBeVisible()
+    await one.openPanel('Dossiergegevens')
+    await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
+    await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
 
-  const archives = []
-  for (const each of [one, other]) {
-    await each.main.getByRole('link', { name: 'Naar het archief' }).click()
-    await expect(each.page).toHaveTitle('Archief – Klopt')
-    await expect(kept(each, title)).toContainText('€ 860 verschil')
-    await expect(kept(each, title)).toContainText('door Bram de Wit')
-    const [zip, proof] = [await download(each, title, 'ZIP'), await download(each, title, 'PDF')]
-    expect([zip.name, proof.name]).toEqual([`Archief ${title}.zip`, `Sluitbewijs ${title}.pdf`])
-    archives.push({ zip: zip.bytes, proof: proof.bytes, files: unzip(zip.bytes) })
-  }
-  await expectAccessible(one.page)
-  await one.page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(one.page)
+    const archives = []
+    for (const each of [one, other]) {
+      await each.main.getByRole('link', { name: 'Naar het archief' }).click()
+      await expect(each.page).toHaveTitle('Archief – Klopt')
+      await expect(kept(each, title)).toContainText('€ 860 verschil')
+      await expect(kept(each, title)).toContainText('door Bram de Wit')
+      const [zip, proof] = [await download(each, title, 'ZIP'), await download(each, title, 'PDF')]
+      expect([zip.name, proof.name]).toEqual([`Archief ${title}.zip`, `Sluitbewijs ${title}.pdf`])
+      archives.push({ zip: zip.bytes, proof: proof.bytes, files: unzip(zip.bytes) })
+    }
+    await expectAccessible(one.page)
+    await one.page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(one.page)
 
-  const [mine, theirs] = archives
-  if (!mine || !theirs) throw new Error('there are two')
-  const { 'eigen/controles.json': told, 'eigen/hashes.txt': _, ...same } = mine.files
-  expect(Object.keys(same)).toHaveLength(9)
-  expect(same).toEqual(theirs.files)
-  expect(JSON.parse(String(told))).toMatchObject([{ kind: 'seller_number' }])
-  expect(mine.proof.equals(same['sluitbewijs.pdf'] ?? Buffer.alloc(0))).toBe(true)
-  expect(theirs.proof.equals(mine.proof)).toBe(true)
-  expect(same['documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf']).toEqual(invoice.buffer)
+    const [mine, theirs] = archives
+    if (!mine || !theirs) throw new Error('there are two')
+    const { 'eigen/controles.json': told, 'eigen/hashes.txt': _, ...same } = mine.files
+    expect(Object.keys(same)).toHaveLength(9)
+    expect(same).toEqual(theirs.files)
+    expect(JSON.parse(String(told))).toMatchObject([{ kind: 'seller_number' }])
+    expect(mine.proof.equals(same['sluitbewijs.pdf'] ?? Buffer.alloc(0))).toBe(true)
+    expect(theirs.proof.equals(mine.proof)).toBe(true)
+    expect(same['documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf']).toEqual(invoice.buffer)
 
-  const at = mine.zip.indexOf(invoice.buffer.subarray(0, 400)) + 200
-  expect(at).toBeGreaterThan(200)
-  const changed = Buffer.from(mine.zip)
-  changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
-  const [first, second, wrong] = await Promise.all([mine.zip, theirs.zip, changed].map((zip) => checkProof(zip)))
-  for (const right of [first, second])
-    expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
-  const named = 'wrong: documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf: it has other bytes than it had.'
-  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining(named) })
-})
+    const at = mine.zip.indexOf(invoice.buffer.subarray(0, 400)) + 200
+    expect(at).toBeGreaterThan(200)
+    const changed = Buffer.from(mine.zip)
+    changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
+    const [first, second, wrong] = await Promise.all([mine.zip, theirs.zip, changed].map((zip) => checkProof(zip)))
+    for (const right of [first, second])
+      expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
+    const named = 'wrong: documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf: it has other bytes than it had.'
+    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining(named) })
+  },
+)
 
-test('a guest opens the files of a closed dossier by the mailed link, long after their access ended', async ({
-  seed,
-  as,
-}) => {
-  const title = `Kraanhuur ${Date.now()}`
-  const { anna, otto, dossier } = await seed.guestDossier({ title })
-  await seed.said(dossier, otto, 'Tot en met vrijdag.')
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
-  const closer = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
-  await expect(closer.message('Tot en met vrijdag.')).toBeVisible()
-  await one.openPanel('Dossiergegevens')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Dossier sluiten' }).click()
-  await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
-  await expect(closer.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
-  await expect(closer.main.getByRole('link', { name: 'Naar het archief' })).toHaveCount(0)
-  await seed.db
-    .updateTable('participant')
-    .set({ access_until: new Date().toISOString() })
-    .where('user_id', '=', otto.id)
-    .execute()
+test(
+  'a guest opens the files of a closed dossier by the mailed link, long after their access ended',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const title = `Kraanhuur ${Date.now()}`
+    const { anna, otto, dossier } = await seed.guestDossier({ title })
+    await seed.said(dossier, otto, 'Tot en met vrijdag.')
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
+    const closer = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
+    await expect(closer.message('Tot en met vrijdag.')).toBeVisible()
+    await one.openPanel('Dossiergegevens')
+    await one.dialog('Dossiergegevens').getByRole('button', { name: 'Dossier sluiten' }).click()
+    await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
+    await expect(closer.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
+    await expect(closer.main.getByRole('link', { name: 'Naar het archief' })).toHaveCount(0)
+    await seed.db
+      .updateTable('participant')
+      .set({ access_until: new Date().toISOString() })
+      .where('user_id', '=', otto.id)
+      .execute()
 
-  const guest = await as(null, '/dev/mail', { expects: /400/ })
-  const forGuest = guest.main
-    .getByRole('listitem')
-    .filter({ hasText: otto.email })
-    .getByRole('link', { name: `heeft dossier '${title}' gesloten` })
-  await expect(async () => {
-    await guest.page.reload()
-    await expect(forGuest).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await forGuest.click()
-  const letter = guest.page.frameLocator('iframe')
-  const chain = await letter.getByText(/^[0-9a-f]{64}$/).textContent()
-  await letter.getByRole('link', { name: 'Naar het archief' }).click()
+    const guest = await as(null, '/dev/mail', { expects: /400/ })
+    const forGuest = guest.main
+      .getByRole('listitem')
+      .filter({ hasText: otto.email })
+      .getByRole('link', { name: `heeft dossier '${title}' gesloten` })
+    await expect(async () => {
+      await guest.page.reload()
+      await expect(forGuest).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await forGuest.click()
+    const letter = guest.page.frameLocator('iframe')
+    const chain = await letter.getByText(/^[0-9a-f]{64}$/).textContent()
+    await letter.getByRole('link', { name: 'Naar het archief' }).click()
 
-  await expect(guest.page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(guest.main).toContainText('dossier met Bouwbedrijf De Linde')
-  expect(guest.page.url()).not.toContain('token')
-  const zip = await downloadBy(guest.page, guest.main.getByRole('button', { name: /^Alles downloaden/ }))
-  const proof = await downloadBy(guest.page, guest.main.getByRole('button', { name: 'Sluitbewijs downloaden' }))
-  expect(String(unzip(zip.bytes)['gesprek.html'])).toContain('Tot en met vrijdag.')
-  expect(unzip(zip.bytes)['sluitbewijs.pdf']?.equals(proof.bytes)).toBe(true)
-  expect(await checkProof(zip.bytes, '--chain', String(chain))).toMatchObject({ code: 0 })
-  await expectAccessible(guest.page)
-  await guest.page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(guest.page)
-
-  for (const path of ['/archief?token=bedacht', '/archief']) {
-    await guest.page.goto(path)
-    await expect(guest.page.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
-    await expect(guest.main).toContainText('De link is verlopen of niet volledig.')
-    await expect(guest.main.getByRole('button')).toHaveCount(0)
+    await expect(guest.page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(guest.main).toContainText('dossier met Bouwbedrijf De Linde')
+    expect(guest.page.url()).not.toContain('token')
+    const zip = await downloadBy(guest.page, guest.main.getByRole('button', { name: /^Alles downloaden/ }))
+    const proof = await downloadBy(guest.page, guest.main.getByRole('button', { name: 'Sluitbewijs downloaden' }))
+    expect(String(unzip(zip.bytes)['gesprek.html'])).toContain('Tot en met vrijdag.')
+    expect(unzip(zip.bytes)['sluitbewijs.pdf']?.equals(proof.bytes)).toBe(true)
+    expect(await checkProof(zip.bytes, '--chain', String(chain))).toMatchObject({ code: 0 })
     await expectAccessible(guest.page)
-  }
-})
+    await guest.page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(guest.page)
+
+    for (const path of ['/archief?token=bedacht', '/archief']) {
+      await guest.page.goto(path)
+      await expect(guest.page.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
+      await expect(guest.main).toContainText('De link is verlopen of niet volledig.')
+      await expect(guest.main.getByRole('button')).toHaveCount(0)
+      await expectAccessible(guest.page)
+    }
+  },
+)
 
 test('the archive in English, of a dossier that one company closed alone @wide', async ({ seed, as }) => {
   const linde = await seed.customer('Bouw BV')

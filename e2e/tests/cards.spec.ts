@@ -37,7 +37,7 @@ test('an invoice stands beside its order on both screens, and what one company s
   await expect(cardOn(other)).toContainText(/Aantal klopt niet · Anna/)
 })
 
-test('once both companies say that it is right, both lists say so', async ({ seed, as }) => {
+test('once both companies say that it is right, both lists say so', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

@@ -89,35 +89,39 @@ test(
   },
 )
 
-test('days stand apart, and what is new stands under a line until one leaves', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const days = [inDays(-400), inDays(-1), new Date()] as const
-  await seed.said(dossier, bram, 'Offerte volgt.', { at: days[0] })
-  await seed.said(dossier, anna, 'Dank je.', { at: days[1] })
-  await seed.said(dossier, bram, 'De offerte staat erbij.', { at: days[2] })
-  await seed.said(dossier, bram, 'Met de nieuwe prijs.', { at: days[2] })
-  const elsewhere = await seed.makeDossier('Iets anders', anna, [{ id: anna.company_id }])
+test(
+  'days stand apart, and what is new stands under a line until one leaves',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const days = [inDays(-400), inDays(-1), new Date()] as const
+    await seed.said(dossier, bram, 'Offerte volgt.', { at: days[0] })
+    await seed.said(dossier, anna, 'Dank je.', { at: days[1] })
+    await seed.said(dossier, bram, 'De offerte staat erbij.', { at: days[2] })
+    await seed.said(dossier, bram, 'Met de nieuwe prijs.', { at: days[2] })
+    const elsewhere = await seed.makeDossier('Iets anders', anna, [{ id: anna.company_id }])
 
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
 
-  const lines = one.conversation.getByRole('listitem')
-  await expect(lines).toHaveText([
-    dayName(days[0], { year: 'numeric' }),
-    /Bram de Wit.*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Offerte volgt\./,
-    dayName(days[1], {}),
-    /Dank je\./,
-    'Gelezen',
-    'vandaag',
-    'Nieuwe berichten',
-    /ongelezen.*De offerte staat erbij\./,
-    /Met de nieuwe prijs\./,
-  ])
-  await one.page.goto(`/app/dossier/${elsewhere.id}`)
-  await expect(one.conversation).toContainText('Nog geen berichten. Stel je vraag over de order of factuur.')
-  await one.page.goto(`/app/dossier/${dossier.id}`)
-  await expect(one.message('Met de nieuwe prijs.')).toBeVisible()
-  await expect(one.message('Nieuwe berichten')).toHaveCount(0)
-})
+    const lines = one.conversation.getByRole('listitem')
+    await expect(lines).toHaveText([
+      dayName(days[0], { year: 'numeric' }),
+      /Bram de Wit.*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Offerte volgt\./,
+      dayName(days[1], {}),
+      /Dank je\./,
+      'Gelezen',
+      'vandaag',
+      'Nieuwe berichten',
+      /ongelezen.*De offerte staat erbij\./,
+      /Met de nieuwe prijs\./,
+    ])
+    await one.page.goto(`/app/dossier/${elsewhere.id}`)
+    await expect(one.conversation).toContainText('Nog geen berichten. Stel je vraag over de order of factuur.')
+    await one.page.goto(`/app/dossier/${dossier.id}`)
+    await expect(one.message('Met de nieuwe prijs.')).toBeVisible()
+    await expect(one.message('Nieuwe berichten')).toHaveCount(0)
+  },
+)
 
 test('who reads further up stays there, and a button leads to what is new', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

@@ -44,7 +44,7 @@ test('documents are looked at one after the other, and Esc leads back to where o
   await expect(one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true })).toBeFocused()
 })
 
-test('an invoice of XML that carries a PDF is looked at as that PDF', async ({ seed, as }) => {
+test('an invoice of XML that carries a PDF is looked at as that PDF', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   await one.upload(file('Factuur 2025-0388.xml', invoiceWith(printed)))
@@ -90,37 +90,38 @@ test('one of two files is cancelled and tried again', { tag: '@wide' }, async ({
   await expect(one.documents.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a new version takes the place of the old one, on both screens, until somebody says otherwise', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.paper(dossier, anna, 'Order.pdf')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await one.look('Documenten')
-  await other.look('Documenten')
-  const paper = (name: string) => other.documents.getByRole('listitem').filter({ hasText: name })
+test(
+  'a new version takes the place of the old one, on both screens, until somebody says otherwise',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    await seed.paper(dossier, anna, 'Order.pdf')
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.look('Documenten')
+    await other.look('Documenten')
+    const paper = (name: string) => other.documents.getByRole('listitem').filter({ hasText: name })
 
-  await one.documents.getByRole('button', { name: 'Meer met Order.pdf' }).click()
-  await one.page.getByRole('menuitem', { name: 'Nieuwe versie' }).click()
-  const dialog = one.dialog('Nieuwe versie')
-  await expect(dialog).toContainText('Dit bestand komt in de plaats van Order.pdf.')
-  const picker = one.page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Kies bestand' }).click()
-  await (await picker).setFiles([file('Order-28-dorpels.pdf', pdf('28 dorpels'))])
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await one.documents.getByRole('button', { name: 'Meer met Order.pdf' }).click()
+    await one.page.getByRole('menuitem', { name: 'Nieuwe versie' }).click()
+    const dialog = one.dialog('Nieuwe versie')
+    await expect(dialog).toContainText('Dit bestand komt in de plaats van Order.pdf.')
+    const picker = one.page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Kies bestand' }).click()
+    await (await picker).setFiles([file('Order-28-dorpels.pdf', pdf('28 dorpels'))])
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
 
-  await expect(dialog).toBeHidden()
-  await expect(paper('Order-28')).toContainText('v2')
-  await expect(paper('Order.pdf')).toContainText('v1')
-  await one.documents.getByRole('button', { name: 'Meer met Order-28-dorpels.pdf' }).click()
-  await one.page.getByRole('menuitem', { name: 'Is geen nieuwe versie' }).click()
-  await expect(paper('Order-28')).not.toContainText('v2')
-  await other.look('Chat')
-  await expect(other.message(/heeft Order-28-dorpels\.pdf toegevoegd als versie 2/)).toBeVisible()
-  await expect(other.message(/zegt dat Order-28-dorpels\.pdf geen nieuwe versie is/)).toBeVisible()
-})
+    await expect(dialog).toBeHidden()
+    await expect(paper('Order-28')).toContainText('v2')
+    await expect(paper('Order.pdf')).toContainText('v1')
+    await one.documents.getByRole('button', { name: 'Meer met Order-28-dorpels.pdf' }).click()
+    await one.page.getByRole('menuitem', { name: 'Is geen nieuwe versie' }).click()
+    await expect(paper('Order-28')).not.toContainText('v2')
+    await other.look('Chat')
+    await expect(other.message(/heeft Order-28-dorpels\.pdf toegevoegd als versie 2/)).toBeVisible()
+    await expect(other.message(/zegt dat Order-28-dorpels\.pdf geen nieuwe versie is/)).toBeVisible()
+  },
+)
 
 /** The least that is an invoice in UBL, with a PDF inside. */
 function invoiceWith(content: Buffer): Buffer {

@@ -124,7 +124,7 @@ test('access that runs out while the dossier is open takes it from the screen', 
   await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
 })
 
-test('a guest makes no dossiers and sees who can', async ({ seed, as }) => {
+test('a guest makes no dossiers and sees who can', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { otto } = await seed.guestDossier()
   const other = await as(otto, '/app/dossiers')
 

@@ -2,52 +2,53 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { invoice, invoiceXml, order } from '../support/papers.ts'
 
-test('an admin sets the margin of the company, and the card follows as soon as invoices are compared again', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await one.upload(order)
-  await other.upload(invoice)
-  const cards = other.conversation.getByRole('article')
-  await expect(cards.filter({ hasText: /€\s860,00 meer dan besteld/ })).toBeVisible()
-  await one.page.goto('/app/company')
-  await expect(one.main).toContainText(/€\s1,00, of 2 % van de order tot hoogstens €\s50,00/)
+test(
+  'an admin sets the margin of the company, and the card follows as soon as invoices are compared again',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.upload(order)
+    await other.upload(invoice)
+    const cards = other.conversation.getByRole('article')
+    await expect(cards.filter({ hasText: /€\s860,00 meer dan besteld/ })).toBeVisible()
+    await one.page.goto('/app/company')
+    await expect(one.main).toContainText(/€\s1,00, of 2 % van de order tot hoogstens €\s50,00/)
 
-  await one.main.getByRole('button', { name: 'Bewerken' }).click()
-  const amount = one.main.getByRole('textbox', { name: 'Vast bedrag (€)' })
-  const percent = one.main.getByRole('textbox', { name: 'Deel van de order (%)' })
-  await amount.fill('2,345')
-  await percent.fill('veel')
-  await one.main.getByRole('button', { name: 'Opslaan' }).click()
-  const within = (field: string, most: string) =>
-    `Vul bij ${field} een getal in van 0 tot en met ${most}, met hoogstens 2 decimalen.`
-  await expect(amount).toHaveAccessibleDescription(within('Vast bedrag (€)', '100.000'))
-  await expect(percent).toHaveAccessibleDescription(within('Deel van de order (%)', '10'))
-  await expect(amount).toHaveValue('2,345')
-  await expectAccessible(one.page)
-  await one.page.reload()
-  await expect(one.main).toContainText(/€\s1,00, of 2 %/)
+    await one.main.getByRole('button', { name: 'Bewerken' }).click()
+    const amount = one.main.getByRole('textbox', { name: 'Vast bedrag (€)' })
+    const percent = one.main.getByRole('textbox', { name: 'Deel van de order (%)' })
+    await amount.fill('2,345')
+    await percent.fill('veel')
+    await one.main.getByRole('button', { name: 'Opslaan' }).click()
+    const within = (field: string, most: string) =>
+      `Vul bij ${field} een getal in van 0 tot en met ${most}, met hoogstens 2 decimalen.`
+    await expect(amount).toHaveAccessibleDescription(within('Vast bedrag (€)', '100.000'))
+    await expect(percent).toHaveAccessibleDescription(within('Deel van de order (%)', '10'))
+    await expect(amount).toHaveValue('2,345')
+    await expectAccessible(one.page)
+    await one.page.reload()
+    await expect(one.main).toContainText(/€\s1,00, of 2 %/)
 
-  await one.main.getByRole('button', { name: 'Bewerken' }).click()
-  await amount.fill('860')
-  await percent.fill('0,5')
-  await one.main.getByRole('button', { name: 'Opslaan' }).click()
-  await expect(one.toast('Bedrijfsgegevens bijgewerkt')).toBeVisible()
-  await expect(one.main).toContainText(/€\s860,00, of 0,5 % van de order tot hoogstens €\s50,00/)
-  await expectNoSidewaysScroll(one.page)
+    await one.main.getByRole('button', { name: 'Bewerken' }).click()
+    await amount.fill('860')
+    await percent.fill('0,5')
+    await one.main.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(one.toast('Bedrijfsgegevens bijgewerkt')).toBeVisible()
+    await expect(one.main).toContainText(/€\s860,00, of 0,5 % van de order tot hoogstens €\s50,00/)
+    await expectNoSidewaysScroll(one.page)
 
-  // A paper more is a reason to compare.
-  await other.upload(invoiceXml({ number: '2025-0401' }))
+    // A paper more is a reason to compare.
+    await other.upload(invoiceXml({ number: '2025-0401' }))
 
-  await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(
-    /Klopt, met €\s860,00 verschil binnen de marge\./,
-  )
-  await one.page.goto('/app/dossiers')
-  await expect(one.row('Dorpels').getByText('€ 860 verschil')).toHaveCount(0)
-})
+    await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(
+      /Klopt, met €\s860,00 verschil binnen de marge\./,
+    )
+    await one.page.goto('/app/dossiers')
+    await expect(one.row('Dorpels').getByText('€ 860 verschil')).toHaveCount(0)
+  },
+)
 
 test('who is no admin sees no margin to set @wide', async ({ seed, as }) => {
   const { bram } = await seed.partners()

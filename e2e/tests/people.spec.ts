@@ -21,7 +21,7 @@ test('an admin invites a colleague, who stands in the list at once @wide', async
   await expect(one.row('Bram Hendriks')).toContainText('Gebruiker')
 })
 
-test('an admin removes a colleague, whose session ends with it', async ({ seed, as }) => {
+test('an admin removes a colleague, whose session ends with it', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, linde } = await seed.partners()
   const daan = await seed.person('Daan', { company: linde })
   const other = await as(daan, '/app/users', { expects: /401/ })

@@ -73,53 +73,57 @@ test(
   },
 )
 
-test('the deck: 13 slides by buttons, keys, dots and a finger, with an end on both sides', async ({ as }) => {
-  const { page, phone } = await as(null, '/slides')
-  const [previous, next] = ['Vorige', 'Volgende'].map((name) => page.getByRole('button', { name, exact: true }))
-  if (!previous || !next) throw new Error('There are two buttons')
-  const at = (n: number) => expect(page.getByText(`Slide ${n} van 13`, { exact: true })).toBeVisible()
-  await at(1)
-  await expect(previous).toBeDisabled()
+test(
+  'the deck: 13 slides by buttons, keys, dots and a finger, with an end on both sides',
+  { tag: '@wide-first' },
+  async ({ as }) => {
+    const { page, phone } = await as(null, '/slides')
+    const [previous, next] = ['Vorige', 'Volgende'].map((name) => page.getByRole('button', { name, exact: true }))
+    if (!previous || !next) throw new Error('There are two buttons')
+    const at = (n: number) => expect(page.getByText(`Slide ${n} van 13`, { exact: true })).toBeVisible()
+    await at(1)
+    await expect(previous).toBeDisabled()
 
-  await next.click()
-  await at(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Naar slide 4', exact: true }).click()
-  await at(4)
-  await expectAccessible(page)
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.setViewportSize({ width: size.width, height: 560 }) // an office laptop, with all that a browser puts above
-  await expect(next).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(size)
-  await page.keyboard.press('End')
-  await at(13)
-  await expect(next).toBeDisabled()
-  await page.keyboard.press('ArrowLeft')
-  await next.click()
-  await expect(previous).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await at(13)
-  await page.keyboard.press('ArrowLeft')
-  await at(12)
+    await next.click()
+    await at(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Naar slide 4', exact: true }).click()
+    await at(4)
+    await expectAccessible(page)
+    const size = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.setViewportSize({ width: size.width, height: 560 }) // an office laptop, with all that a browser puts above
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
+    await page.keyboard.press('End')
+    await at(13)
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('ArrowLeft')
+    await next.click()
+    await expect(previous).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await at(13)
+    await page.keyboard.press('ArrowLeft')
+    await at(12)
 
-  await page.reload()
-  await at(12)
-  if (!phone) return
-  await swipe(49)
-  await at(12)
-  await swipe(50)
-  await at(11)
-  await page.setViewportSize({ width: 320, height: 480 })
-  await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('button', { name: 'Naar slide 13', exact: true })).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await at(12)
+    if (!phone) return
+    await swipe(49)
+    await at(12)
+    await swipe(50)
+    await at(11)
+    await page.setViewportSize({ width: 320, height: 480 })
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('button', { name: 'Naar slide 13', exact: true })).toBeInViewport({ ratio: 1 })
 
-  /** From left to right, as one goes back. */
-  async function swipe(pixels: number) {
-    const client = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 200 }] })
-    await touch('touchStart', 100)
-    await touch('touchMove', 100 + pixels)
-    await touch('touchEnd')
-  }
-})
+    /** From left to right, as one goes back. */
+    async function swipe(pixels: number) {
+      const client = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 200 }] })
+      await touch('touchStart', 100)
+      await touch('touchMove', 100 + pixels)
+      await touch('touchEnd')
+    }
+  },
+)

@@ -46,22 +46,26 @@ test('signing out ends the session on the server, in every tab, and leaves nothi
   expect(await one.page.evaluate(keptKeys)).toEqual([])
 })
 
-test('a session that ended elsewhere leads to the sign-in and back to the same page', async ({ seed, as }) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /401/ })
-  await expect(one.field).toBeVisible()
-  await one.field.fill('Half getypt')
+test(
+  'a session that ended elsewhere leads to the sign-in and back to the same page',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /401/ })
+    await expect(one.field).toBeVisible()
+    await one.field.fill('Half getypt')
 
-  const headers = { authorization: `Bearer ${anna.access_token}` }
-  await one.page.request.post('/api/v1/auth/logout', { headers })
+    const headers = { authorization: `Bearer ${anna.access_token}` }
+    await one.page.request.post('/api/v1/auth/logout', { headers })
 
-  await expect(one.page).toHaveURL(/\/login$/)
-  await one.signIn(anna.email, password)
-  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
-  await expect(one.field).toHaveValue('Half getypt')
-})
+    await expect(one.page).toHaveURL(/\/login$/)
+    await one.signIn(anna.email, password)
+    await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
+    await expect(one.field).toHaveValue('Half getypt')
+  },
+)
 
-test('who has to sign in again finds the form they were filling in', async ({ seed, as }) => {
+test('who has to sign in again finds the form they were filling in', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna } = await seed.sharedDossier()
   const one = await as(anna, '/app/dossiers?q=kozijn', { expects: /401/ })
   await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()

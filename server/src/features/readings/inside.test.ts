@@ -1,33 +1,16 @@
-import { deleteDocument, downloadDocument, downloadInside, limits, readReading } from '@klopt/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
+import { deleteDocument, downloadDocument, downloadInside, readReading } from '@klopt/contract'
+import { expect, test, vi } from 'vitest'
 import { eicar, FakeClamd } from '../../testing/clamd.ts'
 import { Clamd } from '../../platform/scanner.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { useWorld } from '../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
-import { takeOutApart } from './reader/read-apart.ts'
-import { readDocument } from './read-document.ts'
-import { readQueued } from './run.ts'
+import { invoiceWith } from './testing/carrying.ts'
+import { useReader } from './testing/desk.ts'
 import { typedPdf } from './testing/made-pdf.ts'
-import { inside_most } from './xml/inside.ts'
 
-const world = useWorld()
-let jobs: { stop(): Promise<void> } | undefined
-beforeAll(async () => void (jobs = await startJobs(world.deps, { read_document: { work: readQueued } })))
-afterAll(() => jobs?.stop())
+const world = useReader()
 
 const page = Buffer.from(await typedPdf('Factuur 2025-0388'))
-
-function invoiceWith(base64: string | null, mime = 'application/pdf'): Buffer {
-  const attached = `<r:AdditionalDocumentReference><b:ID>1</b:ID><r:Attachment>
-    <b:EmbeddedDocumentBinaryObject mimeCode="${mime}" filename="../boos.html">${base64}</b:EmbeddedDocumentBinaryObject>
-  </r:Attachment></r:AdditionalDocumentReference>`
-  return Buffer.from(`<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
-    xmlns:r="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
-    xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><b:ID>2025-0388</b:ID>
-    ${base64 === null ? '' : attached}</Invoice>`)
-}
 
 /** Broken over lines, as it often is. */
 const folded = (bytes: Buffer) => bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')
@@ -79,18 +62,6 @@ test.each([
 
   expect((await anna.call(readReading, { params: { id } })).body).toMatchObject({ state: 'read', notes: [] })
   expect([(await ask(anna, id)).status, (await ask(anna, id)).refusal.code]).toEqual([404, 'not_found'])
-})
-
-test('a PDF larger than an upload may be is none that is shown', async () => {
-  const read = (bytes: Buffer) =>
-    readDocument(invoiceWith(bytes.toString('base64')), { type: 'xml', filename: '', known_numbers: [] })
-  const whole = Buffer.concat([page, Buffer.alloc(inside_most - page.length)])
-
-  expect(inside_most).toBe(limits.file_bytes)
-  expect((await takeOutApart(invoiceWith(whole.toString('base64'))))?.equals(whole)).toBe(true)
-  expect(await read(whole)).toMatchObject({ notes: ['pdf_inside'] })
-  expect(await read(Buffer.concat([whole, Buffer.alloc(1)]))).toMatchObject({ state: 'read', notes: [] })
-  expect(await read(Buffer.concat([whole, whole]))).toEqual({ state: 'refused', refusal: 'too_big' })
 })
 
 test('XML that is no invoice carries nothing for us', async () => {

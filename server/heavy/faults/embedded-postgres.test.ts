@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startPostgres } from './embedded-postgres.ts'
-import { log } from './log.ts'
+import { startPostgres } from '../../src/platform/embedded-postgres.ts'
+import { log } from '../../src/platform/log.ts'
 
 const asRoot = process.getuid?.() === 0
 let made: string
@@ -194,7 +194,7 @@ async function startElsewhere(dataDir: string) {
   const script = join(dataDir, 'start.mjs')
   writeFileSync(
     script,
-    `const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./embedded-postgres.ts'))})
+    `const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('../../src/platform/embedded-postgres.ts'))})
      const { Client } = (await import(${JSON.stringify(import.meta.resolve('pg'))})).default
      const { connection } = await startPostgres(${JSON.stringify(dataDir)})
      const client = new Client(connection)
