@@ -3,27 +3,32 @@ import { connect, type Socket } from 'node:net'
 
 /** One kept-alive HTTP connection that posts, by hand for the same reason as the lines: see frames.ts. */
 export class Poster {
-  readonly #socket: Socket
-  readonly #host: string
+  readonly #port: number
+  #socket: Socket
   #heard = ''
   /** What the last answer said. */
   body = ''
   #answered: ((status: number) => void) | undefined
   #failed: ((reason: Error) => void) | undefined
 
-  private constructor(socket: Socket, host: string) {
-    this.#socket = socket
-    this.#host = host
+  private constructor(port: number) {
+    this.#port = port
+    this.#socket = this.#connect()
+  }
+
+  static async open(port: number): Promise<Poster> {
+    const poster = new Poster(port)
+    await once(poster.#socket, 'connect')
+    return poster
+  }
+
+  #connect(): Socket {
+    const socket = connect(this.#port, '127.0.0.1')
     socket.setNoDelay()
     socket.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')))
     socket.on('error', (error) => this.#failed?.(error))
     socket.on('close', () => this.#failed?.(new Error('the server closed a connection')))
-  }
-
-  static async open(port: number): Promise<Poster> {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    return new Poster(socket, `127.0.0.1:${port}`)
+    return socket
   }
 
   /** Posts ASCII JSON and gives the status of the answer. */
@@ -37,9 +42,9 @@ export class Poster {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
-      if (this.#socket.destroyed) return reject(new Error('the server closed a connection'))
+      if (this.#socket.destroyed) this.#socket = this.#connect() // it had nothing to do for longer than the server keeps one
       this.#socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n${kind}\r\n${body ?? ''}`,
+        `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: Bearer ${token}\r\n${kind}\r\n${body ?? ''}`,
       )
     })
   }

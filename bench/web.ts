@@ -119,6 +119,7 @@ async function measureWriting({ klopt, anna, talk }: Scene) {
     const { since_press } = await say(page, (talk.newest = newText()))
     if (n >= warm_up) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
   }
+  await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next one looks for what was said last
   await context.close()
 }
 
