@@ -1,7 +1,7 @@
 import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
 import { isOfForm } from '../readings/fields.ts'
-import { withOffers } from '../readings/offers.ts'
+import { whatMends } from '../readings/offers.ts'
 import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
@@ -106,10 +106,8 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): Said |
 
 /** What is most likely wrong: the value of which another reading makes all hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
-  const found = Object.entries(withOffers(values))
-  const offered = found.find(([, { offers, value }]) => (offers[0] ?? value) !== value)
-  const doubted = found.find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return (offered ?? doubted)?.[0] ?? 'total_excl'
+  const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
+  return whatMends(values) ?? doubted?.[0] ?? 'total_excl'
 }
 
 function linePlaces(values: Doc['values']): number[] {

@@ -24,7 +24,8 @@ const cents = Big('0.02')
 export function addUp(values: Values): Sums {
   const figure = (path: string) => (values.has(path) ? Big(values.get(path) ?? 0) : null)
   const orNothing = (path: string) => figure(path) ?? zero
-  const nets = everyLine(values).map((n) => figure(`line[${n}].net`))
+  const lines = everyLine(values)
+  const nets = lines.map((n) => figure(`line[${n}].net`))
   const lines_total = figure('lines_total')
   const sum =
     nets.every((net) => net !== null) && nets.length ? nets.reduce<Big>((all, net) => all.plus(net ?? 0), zero) : null
@@ -36,7 +37,7 @@ export function addUp(values: Values): Sums {
   const adjusted = before && before.minus(orNothing('allowances')).plus(orNothing('charges'))
   const paid = incl && incl.minus(orNothing('paid')).plus(orNothing('rounding'))
   return {
-    lines: everyLine(values).map((n) => lineHolds(values, n)),
+    lines: lines.map((n) => lineHolds(values, n)),
     lines_total: equal(sum, lines_total),
     total_excl: equal(adjusted, excl),
     rates: ratesHold(values, excl, vat_total),

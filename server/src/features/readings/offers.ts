@@ -1,7 +1,7 @@
 import type { Reading } from '@klopt/contract'
 import { Big } from 'big.js'
 import { addUp, everyLine, type Sums } from './arithmetic.ts'
-import { formOf, isOfForm } from './fields.ts'
+import { type Form, formOf, isOfForm } from './fields.ts'
 import { readFigure } from './text/figures.ts'
 
 type Values = Reading['values']
@@ -19,19 +19,26 @@ export function withOffers(values: Values): Values {
   const groups = groupsOf(values)
   if (groups.length === 0) return values
   const right = rightReading(values, groups)
+  const inForm = remembered(writtenAs)
   const all = { ...values }
   for (const group of groups)
     for (const path of group.paths) {
-      const value = values[path]
-      if (!value?.value) continue
+      const [value, form] = [values[path], formOf(path)]
+      if (!value?.value || !form) continue
       const first = right?.group === group ? [right.other] : []
-      const offers = [...first, value.value, ...group.others].flatMap((one) => inForm(one, path) ?? [])
+      const offers = [...first, value.value, ...group.others].flatMap((one) => inForm(one, form) ?? [])
       all[path] = { ...value, offers: [...new Set(offers)].slice(0, offers_most) }
     }
   return all
 }
 
+/** The unsure value of which just one other reading makes all sums hold; null where there is none. */
+export function whatMends(values: Values): string | null {
+  return rightReading(values, groupsOf(values))?.group.paths[0] ?? null
+}
+
 function groupsOf(values: Values): Group[] {
+  const otherReadings = remembered(readOtherwise)
   const groups = new Map<string, Group>()
   for (const [path, { sure, value, raw, source }] of Object.entries(values)) {
     if (sure || value === null || source === 'typed' || !isFigure(path)) continue
@@ -49,7 +56,7 @@ function isFigure(path: string): boolean {
 }
 
 /** The same words with point and comma the other way round, and the same digits with the comma elsewhere or lost. */
-function otherReadings(value: string, words: string): string[] {
+function readOtherwise(value: string, words: string): string[] {
   const digits = words.replace(/\D/g, '')
   if (digits.length === 0 || digits.length > 14) return []
   const sign = value.startsWith('-') ? -1 : 1
@@ -59,12 +66,11 @@ function otherReadings(value: string, words: string): string[] {
   return [...new Set(others.map((one) => one.toFixed()))]
 }
 
-/** A figure as the value at a path is written; null where it cannot be one. */
-function inForm(value: string, path: string): string | null {
-  const form = formOf(path)
+/** A figure as a value of a form is written; null where it cannot be one. */
+function writtenAs(value: string, form: Form): string | null {
   const figure = Big(value)
   const written = form === 'amount' && figure.round(2).eq(figure) ? figure.toFixed(2) : figure.toFixed()
-  return form && isOfForm(form, written) ? written : null
+  return isOfForm(form, written) ? written : null
 }
 
 /** The one other reading with which all sums hold, if there is just one. */
@@ -73,8 +79,9 @@ function rightReading(values: Values, groups: Group[]): { group: Group; other: s
     Object.entries(values).flatMap(([path, { value }]) => (value === null ? [] : [[path, value]])),
   )
   const sums = addUp(figures)
+  if (holds(sums)) return null
   const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
-  if (holds(sums) || broken.length > 1) return null // one reading mends one line at most
+  if (broken.length > 1) return null // one reading mends one line at most
   const tried = groups.filter(({ paths }) => broken.every((n) => paths.some((path) => path.startsWith(`line[${n}].`))))
   const tries = tried.flatMap((group) => group.others.map((other) => ({ group, other })))
   if (tries.length * (sums.lines.length + 1) > lines_tried_most) return null
@@ -86,4 +93,15 @@ function rightReading(values: Values, groups: Group[]): { group: Group; other: s
 
 function holds({ lines, ...sums }: Sums): boolean {
   return !lines.includes(false) && !Object.values(sums).includes(false)
+}
+
+/** The same of what was asked before: on a long invoice the same figures stand in many lines. */
+function remembered<One extends string, Other extends string, A>(make: (one: One, other: Other) => A) {
+  const known = new Map<string, A>()
+  return (one: One, other: Other): A => {
+    const key = `${one}\n${other}`
+    const answer = known.get(key) ?? make(one, other)
+    known.set(key, answer)
+    return answer
+  }
 }
