@@ -10,6 +10,7 @@ import {
 } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedDossier } from '../../src/features/documents/testing/scene.ts'
+import { rest_after_cut_ms } from '../../src/platform/gather.ts'
 import type { Caller } from '../../src/testing/caller.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { fillDossier } from '../testing/fill-dossier.ts'
@@ -53,7 +54,10 @@ test('a session is asked for once in some seconds', async () => {
   expect(await statementsOf(() => otto.call(me))).toHaveLength(0)
 })
 
-test('a hundred people who come back at the same moment make less than one round trip each', async () => {
+// The session of the ticket, the dossiers and the people that are listened to, the door and the page of messages.
+const asked_by_each = 5
+
+test('a hundred people who come back at the same moment ask together: each question goes out once in a rest, whoever asks it', async () => {
   const { bouw, params } = scene
   const people = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -73,7 +77,9 @@ test('a hundred people who come back at the same moment make less than one round
     expect(page.body.messages.map(({ seq }) => seq)).toEqual([56, 57, 58, 59, 60])
   }
 
+  const began = performance.now()
   const statements = await statementsOf(() => Promise.all(people.map(comeBack)))
+  const rests = (performance.now() - began) / rest_after_cut_ms + 1 // a busy machine spreads them over more of these
 
-  expect(statements.length).toBeLessThan(people.length)
+  expect(statements.length).toBeLessThan(asked_by_each * Math.min(rests, people.length / 2))
 })
