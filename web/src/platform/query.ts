@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** Under this it is known who is signed in. */
@@ -33,6 +33,15 @@ export function askMissedAgain(client: QueryClient): Promise<void> {
     // What failed counts as invalidated too.
     predicate: ({ state: { error, isInvalidated } }) => (error === null ? isInvalidated : !isRefusal(error)),
   })
+}
+
+/**
+ * What was told says that answers of before may be old, and a first one that is still on its way is of before too: the
+ * library alone would take it for the new one.
+ */
+export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
 }
 
 function isRefusal(error: Error): boolean {

@@ -1,6 +1,7 @@
 import { type Check, type Dossier, listChecks, seeCheck, type User } from '@klopt/contract'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { askAnew } from '../../platform/query.ts'
 
 export function checksQuery(dossierId: string) {
   return queryOptions({
@@ -23,8 +24,8 @@ export function useChecks(dossierId: string, enabled = true) {
   return { checks: data ?? none, isLoading }
 }
 
-export async function refreshChecks(client: QueryClient, dossierId: string): Promise<void> {
-  await client.invalidateQueries({ queryKey: checksQuery(dossierId).queryKey })
+export function refreshChecks(client: QueryClient, dossierId: string): Promise<void> {
+  return askAnew(client, checksQuery(dossierId).queryKey)
 }
 
 /** Puts a fact away for the whole company; `onSeen` is told before it goes. */

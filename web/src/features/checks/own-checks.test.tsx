@@ -174,3 +174,16 @@ test('an answer that does not come holds nothing up', async () => {
 
   await expect.element(screen.getByText('De documenten')).toBeVisible()
 })
+
+test('what is told while the first answer is on its way, which may be older, is asked for again', async () => {
+  const first = Promise.withResolvers<Check[]>()
+  network.on('GET', checks_of, () => first.promise)
+  const screen = await show(<Column cards={1} />)
+  await expect.poll(() => network.times('GET', checks_of)).toBe(1)
+  network.on('GET', checks_of, () => [checkOf('iban_changed', accounts)])
+
+  liveHandlers(queryClient, personOf('user')).check({ message_type: 'check', dossier_id: dossier.id })
+  first.resolve([])
+
+  await expect.element(screen.getByRole('region', box)).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { askAnew } from '../../platform/query.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** A card with all its lines, as it is or as an earlier run of it was. */
@@ -16,7 +17,7 @@ export function cardQuery(id: string, run: number | null = null) {
 }
 
 export function refreshCard(client: QueryClient, id: string) {
-  return client.invalidateQueries({ queryKey: ['card', id] })
+  return askAnew(client, ['card', id])
 }
 
 /** After a break on the line: what is laid open, and what was read of it. */
