@@ -23,6 +23,7 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
+          isolate: false, // a process for each file would load all of Klopt anew: a third of the time
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 // Everything that must hold, in one command. A part that fails does not keep the later ones from being run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { chromiumPath } from './lib/chromium.mjs'
 import { cache, root } from './lib/run.mjs'
 
@@ -27,6 +27,7 @@ const parts = [
   return { name, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) }
 })
 
+for (const failure of parts.flatMap(({ failures = [] }) => failures)) console.log(`\nFAILED ${failure}`)
 console.log('')
 for (const { name, passed, failed, skipped = 0, seconds } of parts) {
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
@@ -47,20 +48,42 @@ function check(script) {
 function vitest() {
   const suites = process.argv.includes('--full') ? [] : ['--project', '!heavy']
   const args = ['run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  return counted('vitest', args, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+  return counted('vitest', args, vitestReport, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOfFile),
   }))
+}
+
+/** Told again at the end, where somebody who sees only the last lines looks. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (!failed.length) return status === 'failed' ? [`${file}\n${message}`] : []
+  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`)
 }
 
 function playwright() {
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
-  return counted('playwright', args, playwrightReport, ({ stats }) => ({
+  return counted('playwright', args, playwrightReport, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOfSuite),
   }))
+}
+
+function failuresOfSuite({ suites = [], specs }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, line, title, tests }) => `${file}:${line} > ${title}\n${messagesOf(tests).join('\n')}`),
+    ...suites.flatMap(failuresOfSuite),
+  ]
+}
+
+function messagesOf(tests) {
+  return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
 }
 
 /** A runner that ends badly without a failed test (a file that cannot be read, no test at all) counts as one failure. */
