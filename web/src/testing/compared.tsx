@@ -171,13 +171,19 @@ type Options = {
   sheet?: OpenedProps['sheet']
 }
 
-export async function compare(
+/** Lays it open, whether or not there is anything to show. */
+export async function open(
   card: CardDetail,
   { width = 1440, height = 900, language = 'nl', run = null, sheet = PreviewContent }: Options = {},
 ) {
   await page.viewport(width, height)
   const screen = await show(<Opened id={card.id} run={run} sheet={sheet} />, { language })
-  const dialog = screen.getByRole('dialog').first()
+  return { screen, dialog: screen.getByRole('dialog').first() }
+}
+
+/** Lays it open, with its lines. */
+export async function compare(card: CardDetail, options: Options = {}) {
+  const { screen, dialog } = await open(card, options)
   await expect.element(dialog.getByRole('list').first()).toBeVisible()
   return { screen, dialog }
 }

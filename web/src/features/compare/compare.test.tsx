@@ -11,6 +11,7 @@ import {
   invoiceReading,
   onClose,
   onNewest,
+  open,
   orderReading,
   valueOf,
 } from '../../testing/compared.tsx'
@@ -195,15 +196,27 @@ test('at 320 pixels nothing is cut off sideways', async () => {
   expect(wide.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([])
 })
 
-test('a card that is gone says so, and one that could not be loaded is asked again', async () => {
+test('a card that is gone says so', async () => {
   network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
     throw new Refused(404, 'not_found')
   })
-  await page.viewport(1440, 900)
-  const opened = compare(held.card).catch(() => null)
+  const { dialog } = await open(held.card)
 
-  await expect.element(page.getByRole('heading', { name: 'Deze kaart is er niet meer.' })).toBeVisible()
-  await opened
+  await expect.element(dialog.getByRole('heading', { name: 'Deze kaart is er niet meer.' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Opnieuw proberen' })).not.toBeInTheDocument()
+})
+
+test('one that could not be loaded is asked again', async () => {
+  network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const { dialog } = await open(held.card)
+  await expect.element(dialog.getByText('De vergelijking kon niet worden geladen.')).toBeVisible()
+
+  network.on('GET', `/api/v1/cards/${held.card.id}`, () => held.card)
+  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(dialog.getByRole('heading', { name: /^Factuur 2025-0388 naast order/ })).toBeVisible()
 })
 
 test('what was read of XML stands on a plain page beside it', async () => {
