@@ -9,33 +9,34 @@ function cardOn({ conversation }: Screen) {
   return conversation.getByRole('article', { name: headline })
 }
 
-test('an invoice stands beside its order on both screens, and what one company says of it reaches the other', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await one.upload(order)
-  await other.upload(invoice)
+test(
+  'an invoice stands beside its order on both screens, and what one company says of it reaches the other',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.upload(order)
+    await other.upload(invoice)
 
-  await expect(cardOn(one)).toBeVisible()
-  await expect(cardOn(other)).toBeVisible()
-  await expect(cardOn(one)).toContainText('Aantal wijkt af')
-  await expectAccessible(one.page)
-  await expectNoSidewaysScroll(one.page)
+    await expect(cardOn(one)).toBeVisible()
+    await expect(cardOn(other)).toBeVisible()
+    await expect(cardOn(one)).toContainText('Aantal wijkt af')
+    await expectAccessible(one.page)
+    await expectNoSidewaysScroll(one.page)
 
-  await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
-  const sheet = one.dialog('Wat klopt er niet?')
-  await sheet.getByText('Aantal', { exact: true }).click()
-  await sheet.getByRole('textbox', { name: 'Toelichting' }).fill('Welke dorpels zijn dat?')
-  await expectAccessible(one.page)
-  await sheet.getByRole('button', { name: 'Verstuur' }).click()
+    await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
+    const sheet = one.dialog('Wat klopt er niet?')
+    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('textbox', { name: 'Toelichting' }).fill('Welke dorpels zijn dat?')
+    await expectAccessible(one.page)
+    await sheet.getByRole('button', { name: 'Verstuur' }).click()
 
-  await expect(sheet).toBeHidden()
-  await expect(other.message('Welke dorpels zijn dat?')).toContainText('Aantal klopt niet · graag informatie')
-  await expect(cardOn(other)).toContainText(/Aantal klopt niet · Anna/)
-})
+    await expect(sheet).toBeHidden()
+    await expect(other.message('Welke dorpels zijn dat?')).toContainText('Aantal klopt niet · graag informatie')
+    await expect(cardOn(other)).toContainText(/Aantal klopt niet · Anna/)
+  },
+)
 
 test('once both companies say that it is right, both lists say so', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
@@ -55,29 +56,33 @@ test('once both companies say that it is right, both lists say so', { tag: '@wid
   }
 })
 
-test('a guest sees the very same card, and answers and corrects it as anybody does @wide', async ({ seed, as }) => {
-  const { anna, otto, dossier } = await seed.guestDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(otto, `/app/dossier/${dossier.id}`)
-  await one.upload(order)
-  await other.upload(invoice)
-  await expect(cardOn(one)).toBeVisible()
-  await expect(cardOn(other)).toBeVisible()
-  expect(await cardOn(other).innerText()).toBe(await cardOn(one).innerText())
+test(
+  'a guest sees the very same card, and answers and corrects it as anybody does',
+  { tag: ['@wide', '@full'] },
+  async ({ seed, as }) => {
+    const { anna, otto, dossier } = await seed.guestDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(otto, `/app/dossier/${dossier.id}`)
+    await one.upload(order)
+    await other.upload(invoice)
+    await expect(cardOn(one)).toBeVisible()
+    await expect(cardOn(other)).toBeVisible()
+    expect(await cardOn(other).innerText()).toBe(await cardOn(one).innerText())
 
-  await cardOn(other).getByRole('button', { name: 'Klopt niet…' }).click()
-  const sheet = other.dialog('Wat klopt er niet?')
-  await sheet.getByText('Aantal', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Verstuur' }).click()
-  await expect(cardOn(one)).toContainText('Vos Kraanverhuur')
-  await expect(cardOn(one)).toContainText(/Aantal klopt niet/)
+    await cardOn(other).getByRole('button', { name: 'Klopt niet…' }).click()
+    const sheet = other.dialog('Wat klopt er niet?')
+    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Verstuur' }).click()
+    await expect(cardOn(one)).toContainText('Vos Kraanverhuur')
+    await expect(cardOn(one)).toContainText(/Aantal klopt niet/)
 
-  await cardOn(other).getByRole('link', { name: 'Vergelijk' }).click()
-  const order_says = 'Aantal van regel 2 op de order'
-  await other.page.getByRole('button', { name: `${order_says}: 24` }).click()
-  await other.page.getByRole('dialog', { name: order_says }).getByRole('textbox').fill('28')
-  await other.page.keyboard.press('Enter')
+    await cardOn(other).getByRole('link', { name: 'Vergelijk' }).click()
+    const order_says = 'Aantal van regel 2 op de order'
+    await other.page.getByRole('button', { name: `${order_says}: 24` }).click()
+    await other.page.getByRole('dialog', { name: order_says }).getByRole('textbox').fill('28')
+    await other.page.keyboard.press('Enter')
 
-  await expect(one.message(`${otto.email} heeft gegevens van ${order.name} aangepast`)).toBeVisible()
-  await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 does not stand there
-})
+    await expect(one.message(`${otto.email} heeft gegevens van ${order.name} aangepast`)).toBeVisible()
+    await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 does not stand there
+  },
+)

@@ -6,43 +6,51 @@ import { file, pdf, samples, transferOf } from '../support/files.ts'
 const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
 const printed = readFileSync(join(papers, 'Factuur_2025-0388.pdf'))
 
-test('a screenshot pasted into a dossier waits in the upload, and stands on both screens', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await other.look('Documenten')
-  const clipboardData = await transferOf(one.page, [file('image.png', samples.png, 'image/png')])
+test(
+  'a screenshot pasted into a dossier waits in the upload, and stands on both screens',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await other.look('Documenten')
+    const clipboardData = await transferOf(one.page, [file('image.png', samples.png, 'image/png')])
 
-  await one.field.evaluate((field, clipboardData) => {
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, clipboardData)
-  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await one.field.evaluate((field, clipboardData) => {
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, clipboardData)
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
 
-  await expect(one.toast('Upload voltooid')).toBeVisible()
-  await expect(other.documents).toContainText(/Schermafbeelding_\d{4}/)
-})
+    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await expect(other.documents).toContainText(/Schermafbeelding_\d{4}/)
+  },
+)
 
-test('documents are looked at one after the other, and Esc leads back to where one was', async ({ seed, as }) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const sheet = file('Hoeveelheden.xlsx', samples.xlsx)
-  await one.upload(file('Order.pdf', pdf('Order')), file('Werkbon.heic', samples.heic), sheet)
-  await one.look('Documenten')
-  const address = one.page.url()
-  await one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true }).click()
-  await expect(one.page).toHaveURL(/[?&]document=/)
-  await expect(one.dialog('Hoeveelheden.xlsx')).toContainText('Geen voorbeeld voor dit bestandstype.')
+test(
+  'documents are looked at one after the other, and Esc leads back to where one was',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const sheet = file('Hoeveelheden.xlsx', samples.xlsx)
+    await one.upload(file('Order.pdf', pdf('Order')), file('Werkbon.heic', samples.heic), sheet)
+    await one.look('Documenten')
+    const address = one.page.url()
+    await one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true }).click()
+    await expect(one.page).toHaveURL(/[?&]document=/)
+    await expect(one.dialog('Hoeveelheden.xlsx')).toContainText('Geen voorbeeld voor dit bestandstype.')
 
-  await one.page.getByRole('button', { name: 'Volgend document' }).click()
-  await expect(one.dialog('Werkbon.heic').getByRole('img', { name: 'Werkbon.heic' })).toBeVisible()
-  await one.page.keyboard.press('ArrowRight')
-  await expect(one.dialog('Order.pdf').getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
-  await expect(one.dialog('Order.pdf').locator('canvas')).toBeVisible()
-  await one.page.keyboard.press('Escape')
+    await one.page.getByRole('button', { name: 'Volgend document' }).click()
+    await expect(one.dialog('Werkbon.heic').getByRole('img', { name: 'Werkbon.heic' })).toBeVisible()
+    await one.page.keyboard.press('ArrowRight')
+    await expect(one.dialog('Order.pdf').getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
+    await expect(one.dialog('Order.pdf').locator('canvas')).toBeVisible()
+    await one.page.keyboard.press('Escape')
 
-  await expect(one.page).toHaveURL(address)
-  await expect(one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true })).toBeFocused()
-})
+    await expect(one.page).toHaveURL(address)
+    await expect(one.documents.getByRole('button', { name: 'Hoeveelheden.xlsx', exact: true })).toBeFocused()
+  },
+)
 
 test('an invoice of XML that carries a PDF is looked at as that PDF', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()

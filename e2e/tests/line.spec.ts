@@ -31,24 +31,28 @@ test(
   },
 )
 
-test('a page that is reloaded without a line keeps what waits, and sends it once', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-  await expect(other.field).toBeVisible()
+test(
+  'a page that is reloaded without a line keeps what waits, and sends it once',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+    await expect(other.field).toBeVisible()
 
-  await other.page.route('**/messages', (route) => route.abort())
-  await other.say('Dit wacht nog.')
-  await other.field.fill('Half getypt')
-  await expect(one.message('Dit wacht nog.')).toHaveCount(0)
-  await other.page.unroute('**/messages')
-  await other.page.reload()
+    await other.page.route('**/messages', (route) => route.abort())
+    await other.say('Dit wacht nog.')
+    await other.field.fill('Half getypt')
+    await expect(one.message('Dit wacht nog.')).toHaveCount(0)
+    await other.page.unroute('**/messages')
+    await other.page.reload()
 
-  await expect(one.message('Dit wacht nog.')).toHaveCount(1)
-  await expect(other.message('Dit wacht nog.')).toHaveCount(1)
-  await expect(other.field).toHaveValue('Half getypt')
-  expect(await messagesOf(seed, dossier)).toEqual(['Dit wacht nog.'])
-})
+    await expect(one.message('Dit wacht nog.')).toHaveCount(1)
+    await expect(other.message('Dit wacht nog.')).toHaveCount(1)
+    await expect(other.field).toHaveValue('Half getypt')
+    expect(await messagesOf(seed, dossier)).toEqual(['Dit wacht nog.'])
+  },
+)
 
 test('an answer that got lost does not send the message twice', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

@@ -4,7 +4,7 @@ import { invoice, invoiceXml, order } from '../support/papers.ts'
 
 test(
   'an admin sets the margin of the company, and the card follows as soon as invoices are compared again',
-  { tag: '@wide-first' },
+  { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
     const one = await as(anna, `/app/dossier/${dossier.id}`)
@@ -57,7 +57,7 @@ test('who is no admin sees no margin to set @wide', async ({ seed, as }) => {
   await expect(one.page.getByText('Marge bij facturen')).toHaveCount(0)
 })
 
-test('the margin in English @wide', async ({ seed, as }) => {
+test('the margin in English', { tag: ['@wide', '@full'] }, async ({ seed, as }) => {
   const linde = await seed.customer('Bouw BV')
   const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
   const { page, main } = await as(anna, '/app/company')

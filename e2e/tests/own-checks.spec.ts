@@ -83,28 +83,29 @@ test(
   },
 )
 
-test('a number that both know from another dossier is told to both, and each puts it away for itself @wide', async ({
-  seed,
-  as,
-}) => {
-  const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Fase 2')
-  const before = await seed.makeDossier('Fase 1', anna, [linde, dalen])
-  await seed.takePart(before, bram)
-  const other = await as(bram, `/app/dossier/${before.id}`)
-  await other.upload(invoiceXml({ number: '2025-0388', iban: known }))
-  await expect(other.conversation.getByRole('article')).toBeVisible()
-  await other.page.goto(`/app/dossier/${dossier.id}`)
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  await other.upload(invoiceXml({ number: '2025 0388', iban: known }))
+test(
+  'a number that both know from another dossier is told to both, and each puts it away for itself',
+  { tag: ['@wide', '@full'] },
+  async ({ seed, as }) => {
+    const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Fase 2')
+    const before = await seed.makeDossier('Fase 1', anna, [linde, dalen])
+    await seed.takePart(before, bram)
+    const other = await as(bram, `/app/dossier/${before.id}`)
+    await other.upload(invoiceXml({ number: '2025-0388', iban: known }))
+    await expect(other.conversation.getByRole('article')).toBeVisible()
+    await other.page.goto(`/app/dossier/${dossier.id}`)
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await other.upload(invoiceXml({ number: '2025 0388', iban: known }))
 
-  const fact = 'Factuur 2025 0388 staat ook in dossier Fase 1.'
-  await expect(boxOf(one)).toContainText(fact)
-  await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
-  await expect(boxOf(one).getByRole('link', { name: 'Bekijk' })).toHaveAttribute('href', `/app/dossier/${before.id}`)
-  await boxOf(one).getByRole('button', { name: 'Gezien' }).click()
-  await expect(boxOf(one)).toHaveCount(0)
-  await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
+    const fact = 'Factuur 2025 0388 staat ook in dossier Fase 1.'
+    await expect(boxOf(one)).toContainText(fact)
+    await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
+    await expect(boxOf(one).getByRole('link', { name: 'Bekijk' })).toHaveAttribute('href', `/app/dossier/${before.id}`)
+    await boxOf(one).getByRole('button', { name: 'Gezien' }).click()
+    await expect(boxOf(one)).toHaveCount(0)
+    await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
 
-  await other.page.reload()
-  await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
-})
+    await other.page.reload()
+    await expect(boxOf(other, 'Van Dalen Gevelbouw')).toContainText(fact)
+  },
+)

@@ -17,34 +17,35 @@ test('a second visit keeps the session', async ({ seed, as }) => {
   await expect(later.getByRole('link', { name: dossier.title }).first()).toBeVisible()
 })
 
-test('signing out ends the session on the server, in every tab, and leaves nothing to go back to', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.said(dossier, bram, 'Het geheime bedrag.')
-  // What the other tab is just asking when the session ends is refused.
-  const one = await as(anna, '/app/dossiers', { expects: /401/ })
-  await one.row(dossier.title).getByRole('link').click()
-  await expect(one.message('Het geheime bedrag.')).toBeVisible()
-  await one.field.fill('Half getypt')
-  const tab = await one.page.context().newPage()
-  await tab.goto(`/app/dossier/${dossier.id}`)
-  await expect(tab.getByRole('log')).toContainText('Het geheime bedrag.')
+test(
+  'signing out ends the session on the server, in every tab, and leaves nothing to go back to',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    await seed.said(dossier, bram, 'Het geheime bedrag.')
+    // What the other tab is just asking when the session ends is refused.
+    const one = await as(anna, '/app/dossiers', { expects: /401/ })
+    await one.row(dossier.title).getByRole('link').click()
+    await expect(one.message('Het geheime bedrag.')).toBeVisible()
+    await one.field.fill('Half getypt')
+    const tab = await one.page.context().newPage()
+    await tab.goto(`/app/dossier/${dossier.id}`)
+    await expect(tab.getByRole('log')).toContainText('Het geheime bedrag.')
 
-  await one.signOut()
+    await one.signOut()
 
-  await expect(one.page).toHaveURL(/\/login$/)
-  await expect(tab).toHaveURL(/\/login$/)
-  const headers = { authorization: `Bearer ${anna.access_token}` }
-  expect((await one.page.request.get('/api/v1/users/me', { headers })).status()).toBe(401)
-  await expect(tab.getByText('Het geheime bedrag.')).toHaveCount(0)
-  await one.page.goBack()
-  await expect(one.page).toHaveURL(/\/login$/)
-  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-  await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
-  expect(await one.page.evaluate(keptKeys)).toEqual([])
-})
+    await expect(one.page).toHaveURL(/\/login$/)
+    await expect(tab).toHaveURL(/\/login$/)
+    const headers = { authorization: `Bearer ${anna.access_token}` }
+    expect((await one.page.request.get('/api/v1/users/me', { headers })).status()).toBe(401)
+    await expect(tab.getByText('Het geheime bedrag.')).toHaveCount(0)
+    await one.page.goBack()
+    await expect(one.page).toHaveURL(/\/login$/)
+    await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+    await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
+    expect(await one.page.evaluate(keptKeys)).toEqual([])
+  },
+)
 
 test(
   'a session that ended elsewhere leads to the sign-in and back to the same page',

@@ -10,32 +10,33 @@ async function choose({ page }: Screen, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('whoever is waited for sees it at once, and says with one tap that nothing more is needed', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
+test(
+  'whoever is waited for sees it at once, and says with one tap that nothing more is needed',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
 
-  await other.say('Zie werkbon 7731.')
-  await expect(barOf(one)).toContainText(/Jullie zijn aan zet · Bram antwoordde om \d\d:\d\d/)
-  await expect(barOf(other)).toContainText('Bouwbedrijf De Linde is aan zet')
-  await expectAccessible(one.page)
+    await other.say('Zie werkbon 7731.')
+    await expect(barOf(one)).toContainText(/Jullie zijn aan zet · Bram antwoordde om \d\d:\d\d/)
+    await expect(barOf(other)).toContainText('Bouwbedrijf De Linde is aan zet')
+    await expectAccessible(one.page)
 
-  await barOf(one).click()
-  await choose(one, 'Niets meer nodig')
-  await expect(barOf(one)).toContainText('Niemand is aan zet')
-  await expect(barOf(other)).toContainText(/Niemand is aan zet · gekozen door Anna/)
+    await barOf(one).click()
+    await choose(one, 'Niets meer nodig')
+    await expect(barOf(one)).toContainText('Niemand is aan zet')
+    await expect(barOf(other)).toContainText(/Niemand is aan zet · gekozen door Anna/)
 
-  await barOf(other).press('Enter')
-  await choose(other, 'Wij zijn aan zet')
-  await expect(barOf(other)).toContainText('Jullie zijn aan zet')
-  await expect(barOf(one)).toContainText('Van Dalen Gevelbouw is aan zet')
+    await barOf(other).press('Enter')
+    await choose(other, 'Wij zijn aan zet')
+    await expect(barOf(other)).toContainText('Jullie zijn aan zet')
+    await expect(barOf(one)).toContainText('Van Dalen Gevelbouw is aan zet')
 
-  await one.page.setViewportSize({ width: 390, height: 844 })
-  await expect(barOf(one)).toBeVisible()
-  await expectNoSidewaysScroll(one.page)
-  await other.page.goto('/app/dossiers')
-  await expect(other.row('Dorpels')).toContainText('Jullie zijn aan zet')
-})
+    await one.page.setViewportSize({ width: 390, height: 844 })
+    await expect(barOf(one)).toBeVisible()
+    await expectNoSidewaysScroll(one.page)
+    await other.page.goto('/app/dossiers')
+    await expect(other.row('Dorpels')).toContainText('Jullie zijn aan zet')
+  },
+)
