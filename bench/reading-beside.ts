@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
-import { makeCrowd } from './crowd.ts'
+import { type Dossier, makeCrowd } from './crowd.ts'
 import { median, record, table } from './figures.ts'
 import type { Outcome, Run } from './load.ts'
 import { startKlopt } from './servers.ts'
@@ -28,11 +28,14 @@ await onStage(async (stage) => {
   const post = (seconds: number) => load.ask<Outcome>({ run: { house: name, seconds, rate } satisfies Run })
   await post(2)
 
+  // What is laid beside each other is all of a dossier, and ordinary dossiers have no invoice of 2,450 lines.
+  const half = crowd.length / 2
+  const [ordinary_ones, long_ones] = [crowd.slice(0, half), crowd.slice(half)]
   const [heavy, light] = [await bigPdf(), await bigPdf(50, 0)]
   const waits: number[] = []
   for (let n = 0; n < plan.files; n += 1) {
     const from = performance.now()
-    await untilRead([await send(heavy, n)])
+    await untilRead([await send(heavy, long_ones, n)])
     waits.push(performance.now() - from)
   }
   const ordinary = new Uint8Array(readFileSync(new URL('Factuur_2025-0388.pdf', papers)))
@@ -41,11 +44,13 @@ await onStage(async (stage) => {
   await pause(rest_ms)
   for (let round = 0; round < plan.rounds; round += 1) {
     taken.quiet.push((await post(plan.seconds)).p99)
-    for (const [kind, bytes] of [
-      ['ordinary', ordinary],
-      ['long', light],
+    for (const [kind, bytes, dossiers] of [
+      ['ordinary', ordinary, ordinary_ones],
+      ['long', light, long_ones],
     ] as const) {
-      const documents = await Promise.all(Array.from({ length: plan.in_queue }, () => send(bytes, (sent += 1))))
+      const documents = await Promise.all(
+        Array.from({ length: plan.in_queue }, () => send(bytes, dossiers, (sent += 1))),
+      )
       taken[kind].push((await post(plan.seconds)).p99)
       await untilRead(documents)
       await pause(rest_ms)
@@ -56,8 +61,8 @@ await onStage(async (stage) => {
   type Sent = { id: string; token: string }
 
   /** Each document into another dossier than the one before; every one is another file. */
-  async function send(bytes: Uint8Array, n: number): Promise<Sent> {
-    const dossier = crowd[n % crowd.length]
+  async function send(bytes: Uint8Array, dossiers: Dossier[], n: number): Promise<Sent> {
+    const dossier = dossiers[n % dossiers.length]
     const token = dossier?.members[0]?.token ?? ''
     const form = new FormData()
     form.append('dossier_id', dossier?.id ?? '')
