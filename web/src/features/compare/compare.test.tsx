@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { invoice, order } from '../../testing/cards.ts'
 import {
