@@ -34,6 +34,21 @@ test('a few letters lead to any dossier, company or action, by keyboard', { tag:
   await expect(one.page).toHaveURL('/app/users')
 })
 
+test('its keys work from the moment that the page stands there', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, '/app/dossiers')
+  await one.page.addInitScript(() => {
+    new MutationObserver((_, watching) => {
+      if (!document.querySelector('[aria-keyshortcuts="Control+K Meta+K"]')) return
+      watching.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await one.page.reload()
+
+  await expect(one.dialog('Ga naar…').getByRole('option', { name: dossier.title })).toBeVisible()
+})
+
 test(
   'without a line the app opens with the list and the dossier that were seen last, and catches up',
   { tag: '@wide' },

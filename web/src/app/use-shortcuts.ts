@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { dossierAt } from './where.ts'
@@ -10,11 +10,11 @@ type Does = { onPalette: () => void; onKeys: () => void }
 export function useShortcuts(does: Does) {
   const walk = useWalk()
   const now = useRef({ ...does, walk })
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed as soon as it stands there is heard.
+  useLayoutEffect(() => {
     now.current = { ...does, walk }
   })
-
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const does = meaningOf(event)
       if (!does || event.defaultPrevented) return
