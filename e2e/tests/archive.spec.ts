@@ -129,21 +129,25 @@ test(
   },
 )
 
-test('the archive in English, of a dossier that one company closed alone @wide', async ({ seed, as }) => {
-  const linde = await seed.customer('Bouw BV')
-  const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
-  const dossier = await seed.makeDossier('PO 4500128', anna, [linde])
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /400|403/, context: { locale: 'en-GB' } })
-  await one.page.getByRole('button', { name: 'Dossier details' }).click()
-  await one.dialog('Dossier details').getByRole('button', { name: 'Close dossier' }).click()
-  await one.dialog('Close dossier?').getByRole('button', { name: 'Close dossier' }).click()
+test(
+  'the archive in English, of a dossier that one company closed alone',
+  { tag: ['@wide', '@full'] },
+  async ({ seed, as }) => {
+    const linde = await seed.customer('Bouw BV')
+    const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
+    const dossier = await seed.makeDossier('PO 4500128', anna, [linde])
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /400|403/, context: { locale: 'en-GB' } })
+    await one.page.getByRole('button', { name: 'Dossier details' }).click()
+    await one.dialog('Dossier details').getByRole('button', { name: 'Close dossier' }).click()
+    await one.dialog('Close dossier?').getByRole('button', { name: 'Close dossier' }).click()
 
-  await one.main.getByRole('link', { name: 'To the archive' }).click()
+    await one.main.getByRole('link', { name: 'To the archive' }).click()
 
-  await expect(one.page).toHaveTitle('Archive – Klopt')
-  await expect(kept(one, dossier.title)).toContainText('Internal dossier')
-  const proof = kept(one, dossier.title).getByRole('button', { name: 'Download the proof of closing of PO 4500128' })
-  expect((await downloadBy(one.page, proof)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await one.page.goto('/en/archief?token=made-up')
-  await expect(one.page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})
+    await expect(one.page).toHaveTitle('Archive – Klopt')
+    await expect(kept(one, dossier.title)).toContainText('Internal dossier')
+    const proof = kept(one, dossier.title).getByRole('button', { name: 'Download the proof of closing of PO 4500128' })
+    expect((await downloadBy(one.page, proof)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await one.page.goto('/en/archief?token=made-up')
+    await expect(one.page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  },
+)

@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('once both companies say that it is right, both lists say so', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('once both companies say that it is right, both lists say so', { tag: '@full' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

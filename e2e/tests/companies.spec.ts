@@ -39,7 +39,7 @@ test('a request is seen and accepted while both look on', { tag: '@wide' }, asyn
 
 test(
   'one request is taken back and one refused; a relation goes off and on again, on both screens',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { anna, linde, dalen } = await seed.partners()
     const [gevel, staal] = [await seed.customer(named('Gevelbouw')), await seed.customer(named('Staalbouw'))]

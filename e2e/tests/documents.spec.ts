@@ -100,7 +100,7 @@ test('one of two files is cancelled and tried again', { tag: '@wide' }, async ({
 
 test(
   'a new version takes the place of the old one, on both screens, until somebody says otherwise',
-  { tag: '@wide-first' },
+  { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     await seed.paper(dossier, anna, 'Order.pdf')

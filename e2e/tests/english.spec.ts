@@ -72,7 +72,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
 
 test(
   'an admin who reads English manages colleagues, companies and dossiers in it',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
     await seed.relate(linde, dalen)

@@ -44,7 +44,7 @@ test('every public page has one heading, a title and links that lead somewhere @
 
 test(
   'a legal text: contents that follow, a way back to the top, and it reads well without script',
-  { tag: '@wide-first' },
+  { tag: '@full' },
   async ({ as }) => {
     const { page, phone } = await as(null, '/privacy-policy')
     await expect(page.getByText('Laatst bijgewerkt: 28 juli 2025, versie 1.0')).toBeVisible()

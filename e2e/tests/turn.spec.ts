@@ -12,7 +12,7 @@ async function choose({ page }: Screen, entry: string) {
 
 test(
   'whoever is waited for sees it at once, and says with one tap that nothing more is needed',
-  { tag: '@wide-first' },
+  { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
     const one = await as(anna, `/app/dossier/${dossier.id}`)

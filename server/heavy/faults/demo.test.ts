@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useWorld } from '../testing/world.ts'
-import { fillDemo } from './fill.ts'
+import { useWorld } from '../../src/testing/world.ts'
+import { fillDemo } from '../../src/demo/fill.ts'
 
 const world = useWorld()
 const used = useWorld()

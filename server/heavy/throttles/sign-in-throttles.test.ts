@@ -1,9 +1,9 @@
 import { changePassword, checkEmail, earlier_token_header, login } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
-import { stopTime } from '../../testing/stop-time.ts'
-import { allowed, elsewhere } from '../../testing/throttled.ts'
-import { password, useWorld } from '../../testing/world.ts'
+import type { Caller } from '../../src/testing/caller.ts'
+import { stopTime } from '../../src/testing/stop-time.ts'
+import { allowed, elsewhere } from '../../src/testing/throttled.ts'
+import { password, useWorld } from '../../src/testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 afterEach(() => void vi.restoreAllMocks())

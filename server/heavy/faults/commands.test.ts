@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
-import { Line } from '../testing/line.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { Line } from '../../src/testing/line.ts'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../../src')
 let folder: string
 let env: NodeJS.ProcessEnv
 

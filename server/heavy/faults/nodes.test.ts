@@ -1,12 +1,12 @@
 import { logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { personLimit } from '../../platform/limit-list.ts'
-import { log } from '../../platform/log.ts'
-import type { Caller } from '../../testing/caller.ts'
-import type { Line } from '../../testing/line.ts'
-import { on, useNodes, sharedDossier } from '../../testing/nodes.ts'
-import { RedisServer } from '../../testing/redis-server.ts'
+import { personLimit } from '../../src/platform/limit-list.ts'
+import { log } from '../../src/platform/log.ts'
+import type { Caller } from '../../src/testing/caller.ts'
+import type { Line } from '../../src/testing/line.ts'
+import { on, useNodes, sharedDossier } from '../../src/testing/nodes.ts'
+import { RedisServer } from '../../src/testing/redis-server.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
