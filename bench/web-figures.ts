@@ -6,7 +6,7 @@ export type Speed = 1 | 4
 type Figure = { what: string; values: Map<string, number[]>; unit: string; goal: string; worst: boolean }
 
 const goals_hold =
-  "The goals hold at both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
+  "The goals are meant for both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
 
 /** What was measured, a column for each scene and speed. */
 export class WebFigures {
