@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
+import { startJobsApart } from './jobs/apart.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
-import { startJobs } from './platform/jobs.ts'
 import { isReadAlong, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { RedisLink } from './platform/redis.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
-import { tasks } from './tasks.ts'
 
 const drain_ms = 15_000
 const backlog = 4096 // when a node ends, all its lines come to the next one at once
@@ -48,7 +47,7 @@ async function startAll(stopping: Stopping, options: Options) {
   const config = readConfig(process.env)
   setLog(config)
   const { host, port, metricsPort } = config
-  const { pool, db } = await openDatabase(config, stopping, options)
+  const { pool, db, connection } = await openDatabase(config, stopping, options)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
@@ -61,15 +60,14 @@ async function startAll(stopping: Stopping, options: Options) {
     const serving = serveMetrics(app, deps, metricsPort)
     stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, host, serving))
   }
-  if (config.worker) {
-    const jobs = await startJobs(deps, tasks)
-    stopping.later('the jobs', () => jobs.stop())
-  }
+  let jobs: Awaited<ReturnType<typeof startJobsApart>> | undefined
+  stopping.later('the jobs', () => jobs?.stop())
   stopping.later('the server', () => drain(app))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
+  if (config.worker) jobs = await startJobsApart(deps, connection) // after all else: nobody waits for it
   say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
 }
 

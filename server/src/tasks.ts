@@ -3,7 +3,6 @@ import { cardMails } from './features/cards/mails.ts'
 import { runCards } from './features/cards/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
-import { makeArchive } from './features/archive/make.ts'
 import { recoverArchives } from './features/archive/recover.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
@@ -41,7 +40,11 @@ export const tasks: TaskList = {
   find_versions: { work: findVersions },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
-  make_archive: { work: makeArchive, apart: () => 1 },
+  make_archive: {
+    // With what writes PDF, which is most of all code that the jobs have.
+    work: async (...asked) => (await import('./features/archive/make.ts')).makeArchive(...asked),
+    apart: () => 1,
+  },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
   recover_numbers: { work: recoverNumbers, every: '10,40 * * * *' },
   read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1 },

@@ -121,7 +121,11 @@ export class Live {
 
   /** Tells what happened here: to the lines of this node at once, and to the other nodes. */
   publish(delivery: Delivery): void {
-    const parcel = pack(delivery)
+    this.pass(pack(delivery))
+  }
+
+  /** The same for what happened in a thread of this process. */
+  pass(parcel: Parcel): void {
     this.deliver(parcel)
     this.#tellOthers(parcel)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { connect } from './db.ts'
@@ -13,14 +14,15 @@ const OLDEST = 15
  * refused when `migrating` is false.
  */
 export async function openDatabase(config: Config, stopping: Stopping, { migrating = true } = {}) {
-  const database = connect(await whereabouts(config, stopping))
+  const connection = await whereabouts(config, stopping)
+  const database = connect(connection)
   stopping.later('the connections to the database', () => database.pool.end())
   if (config.databaseUrl) await check(database.db)
   await (migrating ? prepareDatabase(database.pool) : refusePending(database))
-  return database
+  return { ...database, connection }
 }
 
-async function whereabouts({ databaseUrl, dataDir }: Config, stopping: Stopping) {
+async function whereabouts({ databaseUrl, dataDir }: Config, stopping: Stopping): Promise<pg.PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl }
   const { connection, stop } = await startPostgres(dataDir)
   stopping.later('PostgreSQL', stop)

@@ -5,9 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { type LinedDossier, tellDossier } from '../dossiers/line.ts'
 import { changesBetween } from './changes.ts'
-import { type Face, hashOf, type Result, tell, type Told } from './face.ts'
+import type { Face, Result, Told } from './face.ts'
 import type { KeptCard } from './kept.ts'
-import type { Outcome } from './outcomes.ts'
+import type { Laid } from './lay.ts'
 
 /** The dossier under its lock, who set it off, where somebody did, and whether no line shall tell of it. */
 export type Held = LinedDossier & {
@@ -20,12 +20,10 @@ export type Held = LinedDossier & {
  * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
  * Who shows the card is told of whatever changed in it.
  */
-export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefined, outcome: Outcome): Promise<void> {
-  const { state, said } = outcome
-  const told = toldOf(card, outcome)
-  if (!told) return forget(tx, card)
+export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefined, outcome: Laid): Promise<void> {
+  const { state, said, told, hash } = outcome
+  if (!told || !hash) return forget(tx, card)
   const before = card?.face ?? null
-  const hash = hashOf(told)
   const says = state !== 'reading' && hash !== card?.result_hash
   const id = card?.id ?? newId()
   if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
@@ -45,15 +43,6 @@ export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefi
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
   if (says && !dossier.quiet) await say(tx, dossier, id, { face, before, cause })
-}
-
-/** Nothing where a card without a run lapses: nobody saw it. */
-function toldOf(card: KeptCard | undefined, outcome: Outcome): Told | null {
-  const { invoice, state, said } = outcome
-  if (invoice) return tell({ ...outcome, invoice })
-  if (!card?.face || card.run === 0 || !said) return null
-  const nothing = { difference: null, missing: null, rest: null, choices: [], shown: [], lines: [], pairs: [] }
-  return { ...card.face, ...nothing, total_incl: null, state, sentence: said }
 }
 
 async function forget({ db }: Tx, card: KeptCard | undefined): Promise<void> {

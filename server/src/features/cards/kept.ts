@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Big } from 'big.js'
 import type { Db } from '../../platform/db.ts'
 import type { Face } from './face.ts'
-import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
+import type { Tolerance } from './matching/tolerance.ts'
 import type { Kept } from './outcomes.ts'
 
 /** A card as it is kept, with what people said of it. */
@@ -29,19 +29,19 @@ export async function readKept(db: Db, dossierId: string): Promise<KeptCard[]> {
 }
 
 /** The tolerance of each company of a dossier that is a customer; of any other one it is the usual. */
-export async function readTolerances(db: Db, dossierId: string): Promise<(companyId?: string) => Tolerance> {
+export async function readTolerances(db: Db, dossierId: string): Promise<Map<string, Tolerance>> {
   const rows = await db
     .selectFrom('dossier_company')
     .innerJoin('company', 'company.id', 'company_id')
     .select(['company.id', 'tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
     .where('dossier_id', '=', dossierId)
     .where('is_klopt_client', '=', true)
+    .orderBy('company.id')
     .execute()
-  const known = new Map(
+  return new Map(
     rows.map(({ id, tolerance_amount, tolerance_percent, tolerance_cap }) => [
       id,
       { amount: Big(tolerance_amount), percent: Big(tolerance_percent), cap: Big(tolerance_cap) },
     ]),
   )
-  return (companyId) => known.get(companyId ?? '') ?? default_tolerance
 }

@@ -7,9 +7,7 @@ import { holdDossier } from '../dossiers/hold.ts'
 import { tellTurn } from '../dossiers/read-turn.ts'
 import { askToCheck, askToCompare } from '../dossiers/jobs.ts'
 import { type Held, keepOutcome } from './keep.ts'
-import { readKept, readTolerances } from './kept.ts'
-import { outcomesOf } from './outcomes.ts'
-import { readPapers } from './papers.ts'
+import { type Basis, isSameBasis, type Laid, lay, readBasis } from './lay.ts'
 import { keepSummary } from './summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
@@ -23,19 +21,27 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     return askToCompare(deps, dossier_id, { seconds: Number(refusal.more['retry_after']), quiet })
   }
+  // Laying long invoices takes seconds, for which nobody who writes in the dossier is kept waiting.
+  const basis = await readBasis(deps.db, dossier_id)
+  const laid = await lay(deps.db, basis)
   await transaction(deps, async (tx) => {
     const dossier = await holdDossier(tx, dossier_id) // in a closed one nothing is compared any more
-    if (dossier) await compareDossier(tx, { ...dossier, viewer: null, change: null, quiet })
+    if (!dossier) return
+    const held = { ...dossier, viewer: null, change: null, quiet }
+    const now = await readBasis(tx.db, dossier_id)
+    await keepAll(tx, held, now, isSameBasis(now, basis) ? laid : await lay(tx.db, now))
   })
 }
 
-/** Compares all invoices of a dossier that is locked, and keeps what comes of it, so that runs never cross. */
+/** Compares all invoices of a dossier that is locked, and keeps what comes of it. */
 export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
-  const docs = await readPapers(tx.db, dossier.id)
-  const kept = new Map((await readKept(tx.db, dossier.id)).map((card) => [card.invoice_root, card]))
-  const toleranceOf = await readTolerances(tx.db, dossier.id)
-  for (const outcome of outcomesOf(docs, kept, toleranceOf))
-    await keepOutcome(tx, dossier, kept.get(outcome.root), outcome)
+  const basis = await readBasis(tx.db, dossier.id)
+  await keepAll(tx, dossier, basis, await lay(tx.db, basis))
+}
+
+/** Under the lock, and only of what the dossier says at this moment, so that runs never cross. */
+async function keepAll(tx: Tx, dossier: Held, { kept }: Basis, laid: Laid[]): Promise<void> {
+  for (const outcome of laid) await keepOutcome(tx, dossier, kept.get(outcome.root), outcome)
   const { cards_agreed: before } = await agreedOf(tx, dossier.id)
   if ((await keepSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)

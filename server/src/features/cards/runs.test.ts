@@ -48,6 +48,29 @@ test('a correction of the order makes a new run that says what changed', async (
   expect(past).toMatchObject({ state: 'differs', difference: '860.00', edited: false })
 })
 
+test('what changes while invoices are laid beside their orders counts, and what was laid before does not', async () => {
+  const { anna, dossier, order } = await compared()
+  const writer = await world.pool.connect()
+  await writer.query('begin')
+  await writer.query('select from dossier where id = $1 for update', [dossier.id])
+
+  const run = runCards(world.deps, { dossier_id: dossier.id }) // lays, and then waits for the dossier
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1)
+  await writer.query(
+    `with corrected as (update reading set document_id = document_id where document_id = $1 returning id)
+     insert into reading_value (reading_id, path, revision, value, source, sure, confidence, typed_by, typed_at)
+     select id, path, 2, value, 'typed', true, 1, $2, now() from corrected,
+       (values ('line[1].quantity', '28'), ('line[1].net', '6020.00'), ('total_excl', '13700.00')) as typed (path, value)`,
+    [order.id, anna.id],
+  )
+  await writer.query('commit')
+  writer.release()
+  await run
+
+  expect(await cards(anna, dossier)).toEqual([expect.objectContaining({ state: 'fits', run: 2, edited: true })])
+})
+
 test('the same again is no new run and no new line, also of two at once', async () => {
   const { anna, dossier, first } = await compared()
   const again = () => runCards(world.deps, { dossier_id: dossier.id })
