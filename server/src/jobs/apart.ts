@@ -16,7 +16,7 @@ export async function startJobsApart(deps: Deps, connection: pg.PoolConfig): Pro
   const given: Given = { config: deps.config, connection, compiled: compiled && dirname(compiled) }
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: given })
   const jobs = createBirpc<Jobs, Process>(processOf(deps), {
-    post: (said) => thread.postMessage(said),
+    post: (said) => thread.postMessage(said, []),
     on: (hear) => void thread.on('message', hear),
     timeout: -1, // the last job may take long
   })

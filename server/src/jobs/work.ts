@@ -16,7 +16,7 @@ const look_at_clock_ms = 60_000
 /** Begins and ends the jobs in this thread, as its process asks through `port`. */
 export function serveJobs({ config, connection }: Omit<Given, 'compiled'>, port: MessagePort): void {
   setLog(config)
-  const { pool, db } = connect(connection)
+  const { pool, db } = connect({ ...connection, max: 1 }) // for the clock: each crew has its own
   let running: Awaited<ReturnType<typeof startJobs>> | undefined
   const jobs: Jobs = {
     async begin() {

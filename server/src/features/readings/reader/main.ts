@@ -9,8 +9,9 @@ import type { Refusal } from '../refused.ts'
 const memory_most = 512 * 1024 * 1024
 const heap_most = 256
 const life_most = 25_000
+const behind_all_else = 15 // and behind the jobs, which start most readers: nobody may put himself before who started him
 
-setPriority(5)
+setPriority(behind_all_else)
 // Whoever started us kills us sooner; this is for when they are gone.
 setTimeout(goAway, life_most).unref()
 
