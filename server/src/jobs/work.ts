@@ -20,7 +20,7 @@ export function serveJobs({ config, connection }: Omit<Given, 'compiled'>, port:
   let running: Awaited<ReturnType<typeof startJobs>> | undefined
   const jobs: Jobs = {
     async begin() {
-      await deps.clock.set(db)
+      await lookAtClock()
       running = await startJobs(deps, tasks)
     },
     async end() {
@@ -37,7 +37,11 @@ export function serveJobs({ config, connection }: Omit<Given, 'compiled'>, port:
   const live = new Live(undefined, (parcel) => void process.pass.asEvent(parcel), own.clock)
   const places: Places = { occupy: (...asked) => own.places.occupy(...asked), taken: (kinds) => process.taken(kinds) }
   const deps: Deps = { ...own, live, places, limits }
-  setInterval(() => void deps.clock.set(db).catch(() => undefined), look_at_clock_ms).unref() // or the next time
+  setInterval(() => void lookAtClock(), look_at_clock_ms).unref()
+
+  function lookAtClock() {
+    return deps.clock.set(db).catch(() => undefined) // the database is away: the next time
+  }
 }
 
 /** Counts with what the requests take; the rest is for them alone. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectLike } from './db.ts'
 import type { Config } from './config.ts'
+import { isDatabaseAway } from './database-away.ts'
 import type { Deps } from './deps.ts'
 import { holdJobs } from './job-holder.ts'
 import { log } from './log.ts'
@@ -51,36 +52,45 @@ export async function startJobs(deps: Deps, tasks: TaskList): Promise<{ stop(): 
   return { stop: async () => void (await Promise.all(started.map((crew) => crew.stop()))) }
 }
 
-/** When the worker falls because its database went away, it comes back with it. */
+/** When the worker falls because its database went away, or does not begin for that, it comes back with it. */
 async function startCrew(deps: Deps, { tasks, concurrency }: Crew): Promise<{ stop(): Promise<void> }> {
   // A job may hold two connections, and one that recurs a third; the others are for the queue itself: one listens, and
   // one tells that we live.
   const own = connectLike(deps.pool, { max: 3 * concurrency + 4 })
   const jobDeps = { ...deps, ...own }
   const stopping = new AbortController()
-  let runner = await begin(own.pool, jobDeps, { tasks, concurrency })
+  let runner = await insist()
   const watching = watch()
 
   async function watch() {
     while (!stopping.signal.aborted) {
-      await runner.promise.catch(() => undefined) // the logger has told why
-      runner = (await beginAgain()) ?? runner
+      await runner?.promise.catch(() => undefined) // the logger has told why
+      await rest()
+      runner = await insist()
     }
   }
 
-  async function beginAgain(): Promise<Runner | undefined> {
+  /** Begins as soon as its database lets it. */
+  async function insist(): Promise<Runner | undefined> {
     while (!stopping.signal.aborted) {
-      await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (stopping.signal.aborted) return
-      const next = await begin(own.pool, jobDeps, { tasks, concurrency }).catch(() => undefined) // its database is still away
+      const next = await begin(own.pool, jobDeps, { tasks, concurrency }).catch(complain)
       if (next && stopping.signal.aborted) await next.stop()
       if (next) return next
+      await rest()
     }
+  }
+
+  function complain(error: unknown) {
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'The jobs do not begin')
+  }
+
+  async function rest() {
+    await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 
   async function stop() {
     stopping.abort()
-    await runner.stop().catch(() => undefined) // it had fallen already
+    await runner?.stop().catch(() => undefined) // it had fallen already
     await watching
     await own.pool.end()
   }
