@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 // A busy machine is slow, not wrong: what must come is waited for.
 const patient = { poll: { timeout: 15_000 } }
+// Tests beside their code that take long, such as by reading one document after the other.
+const long = 'src/**/*.long.test.ts'
 
 export default defineConfig({
   test: {
@@ -22,6 +24,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          exclude: [long],
           globalSetup: './src/testing/global-setup.ts',
           isolate: false, // a process for each file would load all of Klopt anew: a third of the time
           expect: patient,
@@ -31,11 +34,11 @@ export default defineConfig({
       },
       {
         test: {
-          // The suites that try what nobody thinks of: matrix, canaries, models, races, bad input. Short here, whole by
+          // The suites that try what nobody thinks of: matrix, canaries, models, races, bad input; and what takes long. Short here, whole by
           // KLOPT_FULL=1; after the others, so that these are not slowed down.
           name: 'heavy',
           root: './server',
-          include: ['heavy/**/*.test.ts'],
+          include: ['heavy/**/*.test.ts', long],
           globalSetup: './src/testing/global-setup.ts',
           expect: patient,
           testTimeout: 1_200_000,

@@ -1,44 +1,48 @@
 import { expect, test } from '../fixtures.ts'
 import { inDays } from '../support/seed.ts'
 
-test('two sides close a dossier together, each live on the other screen', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier(`Staal ${Date.now()}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /403/ })
-  await expect(other.field).toBeVisible()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
+test(
+  'two sides close a dossier together, each live on the other screen',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier(`Staal ${Date.now()}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /403/ })
+    await expect(other.field).toBeVisible()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
 
-  await one.openPanel('Dossiergegevens')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await one.openPanel('Dossiergegevens')
+    await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
-  await expect(one.toast('Sluitverzoek verstuurd')).toBeVisible()
-  await expect(one.main).toContainText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.')
-  await expect(other.main).toContainText('Bouwbedrijf De Linde vraagt om dit dossier te sluiten.')
-  await other.say('Er komt nog een pakbon.')
-  await expect(one.message('Er komt nog een pakbon.')).toBeVisible()
-  await other.main.getByRole('button', { name: 'Nog niet' }).click()
-  await expect(one.main).not.toContainText('Dit dossier wacht op akkoord')
-  await expect(one.message('(Van Dalen Gevelbouw) laat dit dossier open')).toBeVisible()
+    await expect(one.toast('Sluitverzoek verstuurd')).toBeVisible()
+    await expect(one.main).toContainText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.')
+    await expect(other.main).toContainText('Bouwbedrijf De Linde vraagt om dit dossier te sluiten.')
+    await other.say('Er komt nog een pakbon.')
+    await expect(one.message('Er komt nog een pakbon.')).toBeVisible()
+    await other.main.getByRole('button', { name: 'Nog niet' }).click()
+    await expect(one.main).not.toContainText('Dit dossier wacht op akkoord')
+    await expect(one.message('(Van Dalen Gevelbouw) laat dit dossier open')).toBeVisible()
 
-  await one.openPanel('Dossiergegevens')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
-  await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
+    await one.openPanel('Dossiergegevens')
+    await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+    await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
+    await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
 
-  await expect(other.toast('Dossier gesloten')).toBeVisible()
-  for (const { page, main, sidebarRow } of [one, other]) {
-    await expect(page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeFocused()
-    await expect(main).toContainText('Dit dossier is gesloten en niet langer toegankelijk.')
-    await expect(page).toHaveTitle('Dossier Gesloten – Klopt')
-    await expect(sidebarRow(dossier.title)).toHaveCount(0)
-  }
-  await one.page.reload()
-  await expect(one.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
-  // Beside it stands the list, but on a phone.
-  if (one.phone) await one.main.getByRole('link', { name: 'Terug naar Dossiers' }).click()
-  await expect(one.page).toHaveURL(one.phone ? '/app/dossiers' : `/app/dossier/${dossier.id}`)
-})
+    await expect(other.toast('Dossier gesloten')).toBeVisible()
+    for (const { page, main, sidebarRow } of [one, other]) {
+      await expect(page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeFocused()
+      await expect(main).toContainText('Dit dossier is gesloten en niet langer toegankelijk.')
+      await expect(page).toHaveTitle('Dossier Gesloten – Klopt')
+      await expect(sidebarRow(dossier.title)).toHaveCount(0)
+    }
+    await one.page.reload()
+    await expect(one.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
+    // Beside it stands the list, but on a phone.
+    if (one.phone) await one.main.getByRole('link', { name: 'Terug naar Dossiers' }).click()
+    await expect(one.page).toHaveURL(one.phone ? '/app/dossiers' : `/app/dossier/${dossier.id}`)
+  },
+)
 
 test('a request to close that was taken back elsewhere is told in words @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

@@ -10,7 +10,7 @@ const boxOf = ({ documents }: Screen, company = 'Bouwbedrijf De Linde') =>
 
 test(
   'what only one’s own company is told of an invoice stands beside it until it is put away, never with the other',
-  { tag: '@wide-first' },
+  { tag: '@full' },
   async ({ seed, as }) => {
     const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Dorpels')
     const colleague = await seed.person('Daan', { company: linde })
