@@ -44,6 +44,23 @@ test('with the press on a dossier it is asked for, once, while its page still co
   await expect.poll(() => network.times('GET', data)).toBe(1)
 })
 
+test('a mouse that goes down on it asks already; a finger may only want to scroll', async () => {
+  network.on('GET', data, () => ({
+    dossier: { ...sharedDossier(), id },
+    documents: [],
+    messages: { messages: [], before: null, has_more: false },
+  }))
+  const link = (await show(<Links />)).getByRole('link', { name: 'Dossier' }).element()
+  const press = (pointerType: string) =>
+    link.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
+
+  press('touch')
+  expect(network.asked).toEqual([])
+  press('mouse')
+
+  await expect.poll(() => network.times('GET', data)).toBe(1)
+})
+
 test('one that is known shows at once and is read by its own page; one for another tab is none of this page', async () => {
   const screen = await show(<Links />)
   const link = screen.getByRole('link', { name: 'Dossier' })

@@ -20,8 +20,14 @@ export function useOpenAhead() {
       fetchPage()
       readDossierAhead(client, dossier_id)
     }
+    // A mouse goes down a tenth of a second before it clicks; a finger that comes down may only want to scroll.
+    const press = (event: PointerEvent) => (event.pointerType === 'mouse' ? open(event) : undefined)
+    document.addEventListener('pointerdown', press, { capture: true })
     document.addEventListener('click', open, { capture: true })
-    return () => document.removeEventListener('click', open, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', press, { capture: true })
+      document.removeEventListener('click', open, { capture: true })
+    }
   }, [client])
 }
 
