@@ -80,10 +80,6 @@ async function startCrew(deps: Deps, { tasks, concurrency }: Crew): Promise<{ st
     }
   }
 
-  function complain(error: unknown) {
-    if (!isDatabaseAway(error)) log.error({ err: error }, 'The jobs do not begin')
-  }
-
   async function rest() {
     await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
@@ -96,6 +92,10 @@ async function startCrew(deps: Deps, { tasks, concurrency }: Crew): Promise<{ st
   }
 
   return { stop }
+}
+
+function complain(error: unknown) {
+  if (!isDatabaseAway(error)) log.error({ err: error }, 'The jobs do not begin')
 }
 
 async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew): Promise<Runner> {

@@ -15,6 +15,7 @@ import { inOrder, lineAt, type Side, sideOf, type Target, targetOf } from './mod
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
 import { useFocusAlong } from './use-focus-along.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useReadings } from './use-readings.ts'
 
 type Props = CompareProps & { card: CardDetail }
@@ -44,6 +45,7 @@ export function Compared({
   const [paged, setPaged] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
+  useFocusKept(box)
   const earlier = run !== null
   const orderId = orderShown()
   const may_correct = card.permissions.correct && !earlier

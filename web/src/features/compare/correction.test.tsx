@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../platform/query.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { order } from '../../testing/cards.ts'
 import {
@@ -8,12 +9,14 @@ import {
   detailOf,
   type Held,
   invoiceReading,
+  onClose,
   orderReading,
   valueOf,
 } from '../../testing/compared.tsx'
 import { dalen } from '../../testing/dossiers.ts'
 import { idOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
+import { cardQuery } from './card.ts'
 
 const network = useNetwork()
 const bram = { id: idOf(91), full_name: 'Bram de Wit', company_id: dalen.id }
@@ -220,4 +223,21 @@ test('on a phone the question comes from below', async () => {
 
   await expect.element(asked.getByRole('button', { name: 'Opslaan' })).toBeVisible()
   await expectAccessible()
+})
+
+test('the focus stays among the lines when what is kept puts others in their place, so that Escape still closes', async () => {
+  const { asked } = await ask()
+  onClose.mockClear()
+  network.on('PUT', address, () => {
+    const lines = held.card.lines.map((line) => ({ ...line, n: line.n + 3 }))
+    queryClient.setQueryData(cardQuery(held.card.id).queryKey, { ...held.card, lines })
+    return held.order
+  })
+
+  await asked.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.className).toBe('line-name')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })
