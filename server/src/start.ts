@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
-import { startJobsApart } from './jobs/apart.ts'
+import { type JobsApart, startJobsApart } from './jobs/apart.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
@@ -60,15 +60,15 @@ async function startAll(stopping: Stopping, options: Options) {
     const serving = serveMetrics(app, deps, metricsPort)
     stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, host, serving))
   }
-  let jobs: Awaited<ReturnType<typeof startJobsApart>> | undefined
+  let jobs: JobsApart | undefined
   stopping.later('the jobs', () => jobs?.stop())
   stopping.later('the server', () => drain(app))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
-  if (config.worker) jobs = await startJobsApart(deps, connection) // after all else: nobody waits for it
   say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
+  if (config.worker) jobs = startJobsApart(deps, connection) // after all else: nobody waits for it
 }
 
 /** Where several nodes share one; a start does not depend on it. */

@@ -8,6 +8,7 @@ import dns from 'node:dns'
 import dgram from 'node:dgram'
 import child from 'node:child_process'
 import { writeSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
 const told = (owner, ...names) => {
   for (const name of names) {
     const own = owner[name]
@@ -23,11 +24,12 @@ told(dns.promises, 'lookup', 'resolve')
 told(dgram.Socket.prototype, 'connect', 'send')
 told(child, 'spawn', 'execFileSync', 'execFile', 'exec')
 told(globalThis, 'fetch')
+if (isMainThread) writeSync(2, 'began\\n')
 `
 
 /**
  * A Node that readers are started with in place of the one they have: the same, but what they try on the network is
- * written down. `preload` makes a Klopt use it.
+ * written down. `preload` makes a Klopt use it, and `readers` tells how often it did.
  */
 export function countedNode(folder: string) {
   const [node, tries, preload] = ['node', 'tries', 'preload.mjs'].map((name) => join(folder, name))
@@ -37,5 +39,6 @@ export function countedNode(folder: string) {
   writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' --import '${code}' "$@" 2>>'${tries}'\n`)
   chmodSync(node, 0o755)
   writeFileSync(preload, `process.execPath = ${JSON.stringify(node)}\n`)
-  return { node, preload, tries: () => readFileSync(tries, 'utf8').match(/^tried .*/gm) ?? [] }
+  const said = (what: RegExp) => readFileSync(tries, 'utf8').match(what) ?? []
+  return { node, preload, tries: () => said(/^tried .*/gm), readers: () => said(/^began$/gm).length }
 }

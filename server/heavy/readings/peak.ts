@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * Watches the readers that a process has started; what it gives back tells the most megabytes one of them took. Linux
@@ -13,9 +13,11 @@ export function peakOfReaders(pid = process.pid): () => number {
   }
 }
 
-/** The readers that a process has started and that are at work. */
+/** The readers that a process has started, in whichever of its threads, and that are at work. */
 export function readersOf(pid: number): string[] {
-  return read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(isReader)
+  const threads = orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? []
+  const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).trim().split(' '))
+  return children.filter(isReader)
 }
 
 function isReader(pid: string): boolean {
@@ -27,9 +29,13 @@ function peakOf(pid: string): number {
 }
 
 function read(path: string): string {
+  return orNothing(() => readFileSync(path, 'utf8')) ?? ''
+}
+
+function orNothing<T>(look: () => T): T | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    return look()
   } catch {
-    return '' // gone meanwhile
+    return undefined // gone meanwhile
   }
 }

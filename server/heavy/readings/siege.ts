@@ -16,6 +16,7 @@ export type Fate = { name: string; state: string; took_ms: number }
 
 const a_dossier = 60
 const a_form = 5
+const patience_ms = 300_000
 
 /** A Klopt of its own, into which files are uploaded while people post; its readers are started with a Node that counts. */
 export class Siege {
@@ -92,7 +93,11 @@ export class Siege {
   async #until(holds: (ask: Ask) => Promise<unknown>): Promise<void> {
     await this.place.database(async ({ pool }) => {
       const ask: Ask = async (text, ...values) => (await pool.query(text, values)).rows
-      while (!(await holds(ask))) await pause(10)
+      const latest = performance.now() + patience_ms
+      while (!(await holds(ask))) {
+        if (performance.now() > latest) throw new Error(`waited ${patience_ms / 60_000} minutes for what did not come`)
+        await pause(10)
+      }
     })
   }
 

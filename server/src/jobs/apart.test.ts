@@ -8,16 +8,18 @@ import { invoice } from '../features/readings/testing/desk.ts'
 import { cardRunLimit } from '../platform/limit-list.ts'
 import { transaction } from '../platform/transaction.ts'
 import { useWorld } from '../testing/world.ts'
-import { startJobsApart } from './apart.ts'
+import { type JobsApart, startJobsApart } from './apart.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
-let jobs: Awaited<ReturnType<typeof startJobsApart>>
+let jobs: JobsApart
 beforeAll(async () => void (jobs = await start()))
 afterAll(() => jobs.stop())
 
 async function start() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  return startJobsApart(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
+  const started = startJobsApart(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
+  await started.begun
+  return started
 }
 
 test('what a job does is heard on the lines of the process, and stands in the conversation', async () => {
@@ -93,4 +95,11 @@ test('what runs when it stops is done first, and what comes later waits for the 
   jobs = await start()
 
   await expect.poll(second, { timeout: 20_000 }).toBe('read')
+})
+
+test('who stops while the database of the jobs is away waits for no database', async () => {
+  const waiting = startJobsApart(world.deps, { ...inject('postgres'), host: '/nowhere' })
+  const state = Promise.race([waiting.begun.then(() => 'begun'), waiting.stop().then(() => 'stopped')])
+
+  expect(await state).toBe('stopped')
 })

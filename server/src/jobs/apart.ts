@@ -7,11 +7,17 @@ import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Given, Jobs, Process } from './spoken.ts'
 
+export type JobsApart = {
+  /** Settles once jobs are done: with a database that is away, not before it is back. */
+  begun: Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * Does the jobs in a thread of their own until `stop`, so that whatever they compute keeps no request and no live line
  * waiting. What falls there uncaught ends the process, as it would have done here.
  */
-export async function startJobsApart(deps: Deps, connection: pg.PoolConfig): Promise<{ stop(): Promise<void> }> {
+export function startJobsApart(deps: Deps, connection: pg.PoolConfig): JobsApart {
   const compiled = getCompileCacheDir()
   const given: Given = { config: deps.config, connection, compiled: compiled && dirname(compiled) }
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: given })
@@ -20,14 +26,15 @@ export async function startJobsApart(deps: Deps, connection: pg.PoolConfig): Pro
     on: (hear) => void thread.on('message', hear),
     timeout: -1, // the last job may take long
   })
-  const fallen = new Promise<never>((_, reject) => thread.once('error', reject))
-  await Promise.race([jobs.begin(), fallen])
   thread.on('error', (error) => {
     throw error
   })
+  let doing = false
+  const begun = jobs.begin().then(() => void (doing = true))
   return {
+    begun,
     async stop() {
-      await jobs.end()
+      if (doing) await jobs.end()
       await thread.terminate()
     },
   }

@@ -44,6 +44,7 @@ export class KloptProcess {
       async () => {
         if (this.#process.exitCode !== null) throw new Error(`Klopt ended:\n${this.said}`)
         expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
+        expect(this.said).toContain('is ready') // and it prints no more unasked
       },
       { timeout: 30_000, interval: 50 },
     )
