@@ -22,6 +22,7 @@ const count = whole ? 5000 : times(3, 200, 'KLOPT_READINGS')
 /** '3/20' is the third of twenty pieces. */
 const [piece = 1, pieces = 1] = (process.env['KLOPT_PIECE'] ?? '1/1').split('/').map(Number)
 const time_most = 20_000
+const memory_least = process.platform === 'linux' ? 1 : 0 // elsewhere nothing tells
 const memory_most = 600
 const hours = 10_800_000
 
@@ -112,7 +113,7 @@ async function tried(files: Parameters<Siege['endure']>[0]) {
   expect(siege.counted.readers()).toBeGreaterThan(read)
   expect(siege.counted.tries().slice(asked)).toEqual([])
   expect(longest[0]?.took_ms ?? 0).toBeLessThan(time_most + 2000)
-  if (process.platform === 'linux') expect(megabytes).toBeGreaterThan(0)
+  expect(megabytes).toBeGreaterThanOrEqual(memory_least)
   expect(megabytes).toBeLessThan(memory_most)
   expect(siege.statuses.get(201)).toBeGreaterThan(fates.filter(({ state }) => state !== 'not taken').length / 5)
   return { fates }
