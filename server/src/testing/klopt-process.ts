@@ -50,6 +50,13 @@ export class KloptProcess {
     )
   }
 
+  /** Waits until it ends unasked, as by a fault. Answers the exit code. */
+  async endsByItself(): Promise<number | null> {
+    this.#asked = true
+    await vi.waitFor(() => expect(this.#process.exitCode ?? this.#process.signalCode).not.toBeNull(), 15_000)
+    return this.#process.exitCode
+  }
+
   /** Ends it as an operator does, or as a crash. Answers the exit code. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     this.#asked = true

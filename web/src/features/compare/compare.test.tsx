@@ -103,6 +103,25 @@ test('the arrow keys lead through the lines, Enter to their values, and Escape c
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('the Tab key always finds one of the lines that are shown: the chosen one, or else the first', async () => {
+  const { dialog } = await compare(held.card)
+  const found = () =>
+    [...document.querySelectorAll<HTMLElement>('.line-name[tabindex="0"]')].map(
+      ({ innerText }) => innerText.split('\n')[0],
+    )
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+
+  await dialog.getByRole('button', { name: /^Montage en afkitten/ }).click()
+  await expect.poll(found).toEqual(['Montage en afkitten'])
+  await dialog.getByText('Verschillen 1').click()
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+  await dialog
+    .getByRole('button', { name: /^Totaal excl. btw op de factuur/ })
+    .first()
+    .click()
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+})
+
 test('while the code of the pages is on the way the lines answer to the keys, and keep the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
   const { dialog } = await compare(held.card, { sheet: lazy(() => promise) })

@@ -8,10 +8,15 @@ import { isDifference } from './model.ts'
 import { PairMenu } from './pair-menu.tsx'
 import { useLineName, useWhy } from './words.ts'
 
-type Props = { line: CardLine; onOpen: () => void }
+type Props = {
+  line: CardLine
+  /** Whether the Tab key comes to it: the arrow keys lead to the others. */
+  isStop: boolean
+  onOpen: () => void
+}
 
 /** A line of the card: what is said of it, and its values once it is chosen. */
-export function Line({ line, onOpen }: Props) {
+export function Line({ line, isStop, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { selected, figures, selectLine } = useComparing()
   const name = useLineName()(line)
@@ -28,7 +33,7 @@ export function Line({ line, onOpen }: Props) {
         data-line={n}
         aria-current={current || undefined}
         aria-expanded={current}
-        tabIndex={current || (selected.n === null && n === 0) ? 0 : -1}
+        tabIndex={isStop ? 0 : -1}
         onClick={() => {
           selectLine(n)
           onOpen()

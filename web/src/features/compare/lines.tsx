@@ -23,6 +23,7 @@ export function Lines({ choices, replies, onOpen }: Props) {
   const lines = inOrder(card.lines)
   const odd = lines.filter(isDifference)
   const shown = show === 'all' ? lines : odd
+  const stop = (shown.find(({ n }) => n === selected.n) ?? shown[0])?.n
   const options = [
     { value: 'all' as const, label: t(($) => $.all, { n: lines.length }) },
     { value: 'differences' as const, label: t(($) => $.differences, { n: odd.length }) },
@@ -75,7 +76,7 @@ export function Lines({ choices, replies, onOpen }: Props) {
         {shown.length > 0 ? (
           <ol>
             {shown.map((line) => (
-              <Line key={line.n} line={line} onOpen={onOpen} />
+              <Line key={line.n} line={line} isStop={line.n === stop} onOpen={onOpen} />
             ))}
           </ol>
         ) : (

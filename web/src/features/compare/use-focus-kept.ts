@@ -18,9 +18,7 @@ export function useFocusKept(box: RefObject<HTMLElement | null>) {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       const same = last.current && box.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(last.current)}"]`)
-      const [line] = box.current?.querySelectorAll<HTMLElement>('.line-name') ?? []
-      const chosen = box.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')
-      const next = same || chosen || line
+      const next = same || box.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')
       next?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
