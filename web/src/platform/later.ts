@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { isOutdated, reloadOnce } from './release.ts'
 
 const pause = 2000
@@ -18,11 +18,11 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>) {
  */
 export function laterPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode | ((props: Props) => ReactNode) = null,
+  meanwhile: ReactNode | FunctionComponent<Props> = null,
 ) {
   const Part: ComponentType<Props> = later(load)
   return function Panel(props: Props) {
-    const fallback = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+    const fallback = typeof meanwhile === 'function' ? createElement(meanwhile, props) : meanwhile
     return createElement(Suspense, { fallback }, createElement(Part, props))
   }
 }

@@ -2,10 +2,11 @@ import type { Dossier } from '@klopt/contract'
 import { useState } from 'react'
 import { laterPanel } from '../../../platform/later.ts'
 import './ask-bars.css'
+import { CloseBar } from './close-bar.tsx'
 
-// Most dossiers are asked nothing: what answers comes where somebody asks, into the room that is kept for it.
+// Most dossiers are asked nothing: what answers comes where somebody asks, and nothing moves as it comes.
+const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), CloseBar)
 const room = <div className="ask" />
-const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), room)
 const ExtensionAsk = laterPanel(() => import('./extension-ask.tsx').then((file) => file.ExtensionAsk), room)
 
 type Props = { dossier: Dossier; companyId: string }
@@ -17,7 +18,15 @@ export function AskBars({ dossier, companyId }: Props) {
   const guests = dossier.users.filter(({ extension_requested }) => extension_requested)
   return (
     <>
-      <div role="status">{asked && <CloseAsk dossier={dossier} companyId={companyId} />}</div>
+      <div role="status">
+        {asked && (
+          <CloseAsk
+            dossier={dossier}
+            companyId={companyId}
+            renderBar={(answers) => <CloseBar dossier={dossier} companyId={companyId} answers={answers} />}
+          />
+        )}
+      </div>
       <div role="status">
         {guests.map((user) => (
           <ExtensionAsk key={user.id} dossierId={dossier.id} user={user} />

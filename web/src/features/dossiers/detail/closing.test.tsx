@@ -1,6 +1,7 @@
 import type { Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, permitted, vos } from '../../../testing/dossiers.ts'
@@ -10,6 +11,7 @@ import { closeToasts, show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { dossiersQuery } from '../dossiers.ts'
 import { AskBars } from './ask-bars.tsx'
+import { CloseBar } from './close-bar.tsx'
 import { DossierDetails } from './details.tsx'
 import { dossierQuery } from './dossier.ts'
 
@@ -188,3 +190,21 @@ test('a dossier without a request has no bar', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(document.querySelector('.ask')).toBeNull()
 })
+
+test.each([320, 900, 1280])(
+  'at %i px the bar has its size before the code of its buttons is there, and they answer only then',
+  async (width) => {
+    await page.viewport(width, 800)
+    const coming = await show(<CloseBar dossier={asked} companyId={linde.id} />)
+    const bar = () => document.querySelector<HTMLElement>('.ask')
+    await expect.poll(() => bar()?.inert).toBe(true)
+    const heightOf = () => bar()?.getBoundingClientRect().height
+    const before = heightOf()
+    await coming.unmount()
+
+    await parts(asked)
+
+    await expect.poll(() => bar()?.inert).toBe(false)
+    expect(heightOf()).toBe(before)
+  },
+)

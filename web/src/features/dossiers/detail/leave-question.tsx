@@ -1,7 +1,7 @@
 import type { Dossier, User } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { useLeave } from './leaving.ts'
+import { useLeave } from './leave.ts'
 
 type Props = { dossier: Dossier; me: User; open: boolean; onClose: () => void; onLeft: () => void | Promise<void> }
 

@@ -1,13 +1,12 @@
 import { type Dossier, removeParticipant, type User } from '@klopt/contract'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { changeLists, refreshLists, withoutDossier } from '../dossiers.ts'
 import { dossierQuery, refreshDossier } from './dossier.ts'
-
-const leaving = (dossierId: string) => ['leave-dossier', dossierId]
+import { leaving } from './is-leaving.ts'
 
 /** Leaves a dossier. It counts as leaving until `onLeft` has gone to another page. */
 export function useLeave({ id }: Dossier, me: User, onLeft: () => void | Promise<void>) {
@@ -30,9 +29,4 @@ export function useLeave({ id }: Dossier, me: User, onLeft: () => void | Promise
     },
   })
   return { leave: () => mutate(), isPending, reset, wrong: error ? errorText(error) : undefined }
-}
-
-/** Whether one is just leaving: the dossier is then refused already, and the page not left yet. */
-export function useIsLeaving(dossierId: string): boolean {
-  return useIsMutating({ mutationKey: leaving(dossierId) }) > 0
 }
