@@ -19,8 +19,9 @@ function start() {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'
+    // As they are asked for later, else they are fetched twice.
     if (is_style) link.as = 'style'
-    link.crossOrigin = '' // as they are asked for later, else they are fetched twice
+    else link.crossOrigin = ''
     link.href = file
     document.head.append(link)
   }

@@ -33,7 +33,7 @@ export function Compared({
   ...acts
 }: Props) {
   const { t } = useTranslation('compare')
-  const readings = useReadings(card)
+  const { readings, coming } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
   const [selected, setSelected] = useState<Selected>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
@@ -77,6 +77,7 @@ export function Compared({
     (): Comparing => ({
       card,
       readings,
+      coming,
       companies,
       figures,
       selected,
@@ -87,7 +88,7 @@ export function Compared({
       correct: may_correct ? correct : null,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions and figures do the same however often they are made
-    [card, readings, companies, selected, earlier, orderId, may_correct],
+    [card, readings, coming, companies, selected, earlier, orderId, may_correct],
   )
   const files = [...card.orders, card.invoice].map(({ document_id, filename }) => ({ id: document_id, filename }))
 

@@ -9,6 +9,8 @@ export type Selected = { n: number | null; target: Target | null }
 export type Comparing = {
   card: CardDetail
   readings: Readings
+  /** Documents of which nobody knows yet what was read. */
+  coming: ReadonlySet<string>
   companies: CompanyRef[]
   figures: Figures
   selected: Selected

@@ -61,7 +61,9 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
     look()
     onPlaced()
   }, [look, onPlaced])
-  const place = shown ? t(($) => $.page, { page: shown.number, pages: shown.of }) : null
+  // Its room is kept while a PDF is on the way.
+  const counted = shown ?? (paper.filename.toLowerCase().endsWith('.pdf') ? { number: 1, of: 1 } : null)
+  const place = counted && t(($) => $.page, { page: counted.number, pages: counted.of })
 
   function marksOn(number: number, points: Points) {
     return (
@@ -96,7 +98,7 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
         )}
         <span className="where">
           {company && <span className="cut">{company}</span>}
-          {place && <span>{company ? `, ${place}` : place}</span>}
+          {place && <span className={shown ? undefined : 'coming'}>{company ? `, ${place}` : place}</span>}
         </span>
       </div>
       <div

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Billing } from '@klopt/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayOfMonth, monthName } from '../../../platform/dates.ts'
 import { money } from '../../../platform/money.ts'
@@ -6,12 +7,14 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import './bill.css'
 import { billOf, type BillLine, kindOf } from './bill.ts'
-import { billingQuery } from './own-company.ts'
 
 /** What this month costs, as it looks today. */
-export function Bill({ companyId }: { companyId: string }) {
+export function Bill({
+  billing: { data: billing, isError, isFetching, refetch },
+}: {
+  billing: UseQueryResult<Billing>
+}) {
   const { t, i18n } = useTranslation('own')
-  const { data: billing, isError, isFetching, refetch } = useQuery(billingQuery(companyId))
   const amount = (cents: number) => money(cents, i18n.language)
 
   function content() {

@@ -12,7 +12,7 @@ import { Bill } from './bill.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { CompanySkeleton } from './company-skeleton.tsx'
-import { ownCompanyQuery } from './own-company.ts'
+import { billingQuery, ownCompanyQuery } from './own-company.ts'
 
 /** The company one works for, for its admins: its facts, and what it costs. */
 export function OwnCompany() {
@@ -20,6 +20,7 @@ export function OwnCompany() {
   const errorText = useErrorText()
   const { company_id } = useMe()
   const { data: company, error, isFetching, refetch } = useQuery(ownCompanyQuery(company_id))
+  const billing = useQuery(billingQuery(company_id))
   const [editing, setEditing] = useReopened('own-company', false)
   const [edited, setEdited] = useState(false)
 
@@ -52,16 +53,22 @@ export function OwnCompany() {
       </div>,
     )
   }
+  // Below facts that are still to come it would be pushed down by them.
+  if (company === undefined) {
+    return page(
+      <div className="cols">
+        <CompanySkeleton />
+      </div>,
+    )
+  }
   return page(
     <div className="cols">
-      {company === undefined ? (
-        <CompanySkeleton />
-      ) : editing ? (
+      {editing ? (
         <CompanyForm company={company} onDone={done} />
       ) : (
         <CompanyFacts company={company} onEdit={() => setEditing(true)} back={edited} />
       )}
-      <Bill companyId={company_id} />
+      <Bill billing={billing} />
     </div>,
   )
 }

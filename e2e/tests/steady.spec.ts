@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { type As, expect, test } from '../fixtures.ts'
+import { invoice, order } from '../support/papers.ts'
+import type { Screen } from '../support/screen.ts'
+import { busyDossier, seen } from '../support/screens.ts'
+
+const widths = [1280, 1024, 768, 390]
+
+for (const width of widths)
+  test(`at ${width} px nothing moves while a page comes @wide`, async ({ seed, as }) => {
+    const { anna, dossier } = await busyDossier(seed)
+    const pages: [path: string, word: string][] = [
+      ['/app/dashboard', 'Recente dossiers'],
+      ['/app/dossiers', 'Dossiers'],
+      ['/app/users', 'Anna'],
+      ['/app/relations', 'Klopt-klant'],
+      ['/app/account', 'Taal'],
+      ['/app/company', 'Totaal'],
+      ['/app/archief', 'Archief'],
+      [`/app/dossier/${dossier.id}`, 'Ik tel er 24.'],
+    ]
+    for (const [path, word] of pages) await expectSteady(await seen(await at(as, anna, path, width), word), path)
+  })
+
+test('nothing moves while a dossier with a card comes that is asked to close, nor while its papers do @wide', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const path = `/app/dossier/${dossier.id}`
+  const one = await as(anna, path)
+  await one.upload(order)
+  await one.upload(invoice)
+  const compare = (await one.conversation.getByRole('link', { name: 'Vergelijk' }).getAttribute('href')) ?? ''
+  await one.openPanel('Dossiergegevens')
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+
+  for (const width of widths) {
+    const asked = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
+    await expectSteady(asked, `${path} at ${width}`)
+    const compared = await seen(await at(as, bram, compare, width), 'Dorpel hardsteen')
+    if (width >= 1024) await expect(compared.page.locator('.box.differs').first()).toBeVisible()
+    await expectSteady(compared, `${compare} at ${width}`)
+  }
+})
+
+function at(as: As, person: Parameters<As>[0], path: string, width: number) {
+  return as(person, path, { context: { viewport: { width, height: 844 } } })
+}
+
+/** Nothing moved by itself until all had come. */
+async function expectSteady({ page }: Screen, where: string) {
+  await page.waitForLoadState('networkidle')
+  expect(await shifts(page), where).toEqual([])
+  await page.context().close()
+}
+
+/** What moved by itself, and how much of the screen that was. */
+function shifts(page: Page): Promise<{ much: number; parts: string[] }[]> {
+  return page.evaluate(async () => {
+    const found: { much: number; parts: string[] }[] = []
+    const where = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+      })[])
+        if (!entry.hadRecentInput)
+          found.push({
+            much: entry.value,
+            parts: entry.sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.nodeName} ${node instanceof Element ? node.className : ''}: ${where(previousRect)} → ${where(currentRect)}`,
+            ),
+          })
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return found
+  })
+}
