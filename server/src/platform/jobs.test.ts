@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { useWorld } from '../testing/world.ts'
 import { startJobs } from './jobs.ts'
+import { log } from './log.ts'
 
 const world = useWorld()
 
@@ -30,4 +32,19 @@ test('what recurs is done by one node at a time, also when another starts meanwh
   await Promise.all([a.stop(), b.stop()])
 
   expect(counts).toEqual({ now: 0, most: 1 })
+})
+
+test('a crew that could not begin leaves nothing behind: it begins when it can, and stops', async () => {
+  const idle = { every: '0 0 1 1 *', work: async () => undefined }
+  const rename = (from: string, to: string) =>
+    world.pool.query(`alter function graphile_worker.${from} rename to ${to}`)
+  const refused = vi.spyOn(log, 'error').mockReturnValue()
+  await rename('add_job', 'gone')
+  const starting = startJobs(world.deps, { idle })
+  await expect.poll(() => refused.mock.calls.at(-1)?.[1]).toBe('The jobs do not begin')
+  await rename('gone', 'add_job')
+
+  const jobs = await starting
+
+  expect(await Promise.race([jobs.stop().then(() => 'stopped'), pause(10_000, 'hangs')])).toBe('stopped')
 })

@@ -101,6 +101,9 @@ function complain(error: unknown) {
 async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew): Promise<Runner> {
   const named = Object.entries(tasks)
   const recurring = named.filter(([, { every }]) => every)
+  // Before the runner is there: one that begins and is not given back would never be stopped.
+  const names = recurring.map(([name]) => name)
+  await pgPool.query('select graphile_worker.add_job(name, job_key => name) from unnest($1::text[]) name', [names])
   const taskList: RunnerOptions['taskList'] = Object.fromEntries(
     named.map(([name, task]) => [
       name,
@@ -127,7 +130,6 @@ async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew):
     throw error
   })
   void runner.promise.catch(() => undefined).finally(() => holding.stop())
-  for (const [name] of recurring) await runner.addJob(name, {}, { jobKey: name })
   return runner
 }
 

@@ -35,3 +35,13 @@ test.each([
   expect(request_id).toEqual(expect.any(String))
   expect(world.log.at(-1)).not.toContain('host')
 })
+
+test('a HEAD that is too large gets the head of the refusal alone, as a client expects', async () => {
+  const { status, head, body } = await answerTo(
+    `HEAD /healthz HTTP/1.1\r\nhost: x\r\nx-huge: ${'x'.repeat(20_000)}\r\n\r\n`,
+  )
+
+  expect(status).toBe(431)
+  expect(head).toMatch(/content-length: [1-9]/)
+  expect(body).toBe('')
+})
