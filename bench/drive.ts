@@ -1,3 +1,4 @@
+import { share } from './figures.ts'
 import { Poster } from './poster.ts'
 
 /** One call that the driver makes; `name` is what it is counted under. */
@@ -49,7 +50,5 @@ async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Dri
 }
 
 function summary(times: number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b)
-  const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-  return { count: sorted.length, p50: share(0.5), p99: share(0.99) }
+  return { count: times.length, p50: share(times, 0.5), p99: share(times, 0.99) }
 }

@@ -1,11 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dossier } from './crowd.ts'
+import { share } from './figures.ts'
 import { type Faults, House } from './house.ts'
 import type { Poster } from './poster.ts'
 
 /** `rate`: messages a second, evenly; without it every connection posts again as soon as it is answered. */
 export type Run = { house: string; seconds: number; rate?: number }
-export type Outcome = { messages: number; per_second: number; p50: number; p99: number; faults: Faults }
+export type Outcome = {
+  messages: number
+  per_second: number
+  p50: number
+  p99: number
+  /** What each post took, in ms. */
+  took: number[]
+  faults: Faults
+}
 export type Order = { open: { house: string; port: number; at_once: number; crowd: Dossier[] } } | { run: Run }
 
 // The load generator: a process of its own, so that what it costs is not counted as the servers'.
@@ -37,7 +46,6 @@ async function run({ house: name, seconds, rate }: Run): Promise<Outcome> {
   else await Promise.all(house.posters.map((poster) => keepPosting(house, poster, until)))
   const per_second = (taken.length / (performance.now() - began)) * 1000
   await house.settle()
-  const sorted = taken.toSorted((a, b) => a - b)
   const { lost, doubled, out_of_order, failed } = house.faults
   const faults = {
     lost: lost - before.lost,
@@ -45,7 +53,8 @@ async function run({ house: name, seconds, rate }: Run): Promise<Outcome> {
     out_of_order: out_of_order - before.out_of_order,
     failed: failed - before.failed,
   }
-  return { messages: taken.length, per_second, p50: share(sorted, 0.5), p99: share(sorted, 0.99), faults }
+  const took = [...taken]
+  return { messages: took.length, per_second, p50: share(took, 0.5), p99: share(took, 0.99), took, faults }
 }
 
 async function keepPosting(house: House, poster: Poster, until: number) {
@@ -62,10 +71,6 @@ async function keepPace(house: House, rate: number, until: number) {
     if (poster) posting.push(house.post(poster, due).then(() => free.push(poster)))
   }
   await Promise.all(posting)
-}
-
-function share(sorted: number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
 function fail(reason: unknown) {

@@ -16,7 +16,7 @@ import type { Paper, PaperLine } from '../server/src/features/cards/matching/pap
 import { default_tolerance } from '../server/src/features/cards/matching/tolerance.ts'
 import { readApart } from '../server/src/features/readings/reader/read-apart.ts'
 import { readDocument } from '../server/src/features/readings/read-document.ts'
-import { machine, record, table } from './figures.ts'
+import { machine, record, share, table } from './figures.ts'
 
 /*
  * How well made orders and invoices are read whose truth is known, how well they are laid beside each other, and what a
@@ -167,6 +167,5 @@ function matchingTime(): number {
 }
 
 function p95(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0)
+  return Math.round(share(times, 0.95))
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../src/platform/jobs.ts'
 import type { Line } from '../../src/testing/line.ts'
+import { runJobs } from '../../src/testing/run-jobs.ts'
 import { SmtpSink } from '../../src/testing/smtp-sink.ts'
 import { useWorld } from '../../src/testing/world.ts'
-import { tasks } from '../../src/tasks.ts'
 import { ask } from '../testing/ask.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
@@ -16,9 +15,9 @@ const answers = times(1200, 8000, 'KLOPT_ANSWERS')
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
 const viewers: Who[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E', 'W', 'R', 'A']
-let jobs: Awaited<ReturnType<typeof startJobs>>
+let jobs: Awaited<ReturnType<typeof runJobs>>
 
-beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+beforeAll(async () => void (jobs = await runJobs(world)))
 afterAll(async () => {
   await jobs.stop()
   await sink.close()

@@ -1,15 +1,14 @@
 import { inviteGuest, renameDossier, updateUser } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../src/platform/jobs.ts'
+import { runJobs } from '../../src/testing/run-jobs.ts'
 import { SmtpSink } from '../../src/testing/smtp-sink.ts'
 import { useWorld } from '../../src/testing/world.ts'
-import { tasks } from '../../src/tasks.ts'
 import { makeScene } from '../testing/scene.ts'
 
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
-let jobs: Awaited<ReturnType<typeof startJobs>>
-beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+let jobs: Awaited<ReturnType<typeof runJobs>>
+beforeAll(async () => void (jobs = await runJobs(world)))
 afterAll(async () => {
   await jobs.stop()
   await sink.close()

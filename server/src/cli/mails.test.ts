@@ -5,21 +5,20 @@ import { inviteGuest, listMessages, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { startJobs } from '../platform/jobs.ts'
 import { hearSignals } from '../platform/signals.ts'
 import { freePort } from '../testing/free-port.ts'
 import { klopt } from '../testing/klopt-command.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { SmtpSink } from '../testing/smtp-sink.ts'
 import { useWorld } from '../testing/world.ts'
-import { tasks } from '../tasks.ts'
 
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
-let jobs: Awaited<ReturnType<typeof startJobs>>
+let jobs: Awaited<ReturnType<typeof runJobs>>
 let deafen: () => Promise<void>
 
 beforeAll(async () => {
-  jobs = await startJobs(world.deps, tasks)
+  jobs = await runJobs(world)
   deafen = hearSignals(world.deps)
 })
 afterAll(async () => {
@@ -111,7 +110,7 @@ test('mails that were given up stand in the doctor’s list and are sent again',
   const sick = await klopt(world, 'doctor')
   expect(sick.code).toBe(1)
   expect(sick.out).toMatch(/^wrong +mails +1 mails could not be sent.*mailbox full$/m)
-  jobs = await startJobs(world.deps, tasks)
+  jobs = await runJobs(world)
 
   const { code, out } = await klopt(world, 'mail:resend')
 

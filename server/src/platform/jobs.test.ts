@@ -48,3 +48,24 @@ test('a crew that could not begin leaves nothing behind: it begins when it can, 
 
   expect(await Promise.race([jobs.stop().then(() => 'stopped'), pause(10_000, 'hangs')])).toBe('stopped')
 })
+
+test('a crew whose first look at the queue failed looks again', async () => {
+  const done = vi.fn<() => Promise<void>>(async () => undefined)
+  const rename = (from: string, to: string) => world.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
+  const looked = async () => {
+    const { rowCount } = await world.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like $1`,
+      ['insert into %_private_tasks as tasks%'],
+    )
+    return rowCount
+  }
+  await rename('_private_tasks', 'gone')
+  const jobs = await startJobs(world.deps, { idle: { work: done } })
+  await expect.poll(looked).toBeGreaterThan(0)
+  await rename('gone', '_private_tasks')
+
+  await world.pool.query(`select graphile_worker.add_job('idle')`)
+
+  await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await jobs.stop()
+})

@@ -115,7 +115,7 @@ async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew):
   )
   const events = nudging(pgPool)
   const holding = holdJobs(pgPool, events)
-  const runner = await run({
+  const running = run({
     pgPool,
     taskList,
     concurrency,
@@ -125,7 +125,10 @@ async function begin(pgPool: pg.Pool, deps: Deps, { tasks, concurrency }: Crew):
     pollInterval: poll_ms,
     noHandleSignals: true, // main.ts ends everything in order
     crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
-  }).catch((error: unknown) => {
+  })
+  // Who could not look at the queue begins anew: the library remembers a first look that failed, and never looks again.
+  events.once('worker:getJob:error', () => void running.then((runner) => runner.stop()).catch(() => undefined))
+  const runner = await running.catch((error: unknown) => {
     holding.stop()
     throw error
   })

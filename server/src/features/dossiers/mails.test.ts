@@ -1,17 +1,16 @@
 import { addParticipant, inviteGuest, type Language, renewLink, requestExtension, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
 import { newId } from '../../platform/ids.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { useWorld } from '../../testing/world.ts'
-import { tasks } from '../../tasks.ts'
 
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
-let jobs: Awaited<ReturnType<typeof startJobs>>
+let jobs: Awaited<ReturnType<typeof runJobs>>
 
-beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+beforeAll(async () => void (jobs = await runJobs(world)))
 afterAll(async () => {
   await jobs.stop()
   await sink.close()
@@ -145,7 +144,7 @@ test.each([
   const guest = await invite()
   await change(guest.id).execute(world.db)
 
-  jobs = await startJobs(world.deps, tasks)
+  jobs = await runJobs(world)
 
   expect(await outcomes(guest.id)).toEqual(['skipped'])
   expect(sink.received.filter(({ to }) => to.includes(guest.email))).toEqual([])

@@ -1,17 +1,16 @@
 import { type Language, me, postMessage } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
 import { type MailKind, queueMail } from '../../platform/mail/queue.ts'
 import { transaction } from '../../platform/transaction.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { useWorld } from '../../testing/world.ts'
-import { tasks } from '../../tasks.ts'
 
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
-let jobs: Awaited<ReturnType<typeof startJobs>>
+let jobs: Awaited<ReturnType<typeof runJobs>>
 
-beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+beforeAll(async () => void (jobs = await runJobs(world)))
 afterAll(async () => {
   await jobs.stop()
   await sink.close()

@@ -71,7 +71,7 @@ function HeadValue({ document_id, field, order = false }: Props) {
   const { t } = useTranslation('compare')
   const { readings, coming, figures } = useComparing()
   const value = readings.get(document_id)?.values[field]?.value ?? null
-  if (coming.has(document_id)) return <span className="val coming">&nbsp;</span>
+  if (coming.has(document_id)) return <span className="val coming">{'\u00a0'}</span>
   if (value === null && order && field === 'vat_total')
     return <span className="subtle">{t(($) => $.not_on_order)}</span>
   if (value === null && !(totals.has(field) && !order) && field !== 'total_excl' && field !== 'number')

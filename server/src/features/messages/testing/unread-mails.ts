@@ -1,8 +1,8 @@
 import { type Language, postMessage } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { startJobs } from '../../../platform/jobs.ts'
 import { tasks } from '../../../tasks.ts'
+import { runJobs } from '../../../testing/run-jobs.ts'
 import { SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { mailUnread } from '../mail-unread.ts'
@@ -14,7 +14,7 @@ export async function useUnreadMails() {
   const { mail_unread: _, ...otherTasks } = tasks
   const running: { stop(): Promise<void> }[] = []
   const jobs = {
-    start: async () => void running.push(await startJobs(world.deps, otherTasks)),
+    start: async () => void running.push(await runJobs(world, otherTasks)),
     stop: async () => running.pop()?.stop(),
   }
   beforeAll(jobs.start)

@@ -1,0 +1,18 @@
+import { expect, vi } from 'vitest'
+import { startJobs, type TaskList } from '../platform/jobs.ts'
+import { tasks } from '../tasks.ts'
+import type { World } from './world.ts'
+
+/** Does the jobs until `stop`, and answers once those are done that are due at every start: they would look at what a test has half made. */
+export async function runJobs(world: World, some: TaskList = tasks): ReturnType<typeof startJobs> {
+  const jobs = await startJobs(world.deps, some)
+  await quiet(world)
+  return jobs
+}
+
+/** No job is left: whoever was to be mailed has been. */
+export async function quiet({ pool }: World): Promise<void> {
+  const left = 'select from graphile_worker.jobs where locked_at is not null or run_at <= now()'
+  const isQuiet = async () => expect((await pool.query(left)).rowCount).toBe(0)
+  await vi.waitFor(isQuiet, { timeout: 10_000, interval: 20 })
+}
