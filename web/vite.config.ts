@@ -6,7 +6,6 @@ import { formScript } from './plugins/form-script.ts'
 import { layerOrder } from './plugins/layer-order.ts'
 import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
-import { plainStyles } from './plugins/plain-styles.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
 import { browsers } from './plugins/used-styles.ts'
 
@@ -21,7 +20,6 @@ export default defineConfig({
     formScript(),
     layerOrder(),
     throwLostChunks(),
-    plainStyles(),
     serviceWorker(),
   ],
   // The form for older browsers, as its worker: phones in site huts are not all of this year.

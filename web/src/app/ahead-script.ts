@@ -19,9 +19,8 @@ function start() {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'
-    // As they are asked for later, else they are fetched twice.
     if (is_style) link.as = 'style'
-    else link.crossOrigin = ''
+    link.crossOrigin = '' // as they are asked for later, else they are fetched twice
     link.href = file
     document.head.append(link)
   }
