@@ -38,6 +38,10 @@ test.each(app_routes)(
   },
 )
 
+test('a dossier brings no styles of its own, which would come and go with it and lay out the page anew each time', () => {
+  expect(loadOf('dossier-page').styles).toEqual(list.styles)
+})
+
 test('the gallery of all parts is one of the forms, and its dialogs come when somebody asks for one', () => {
   const scripts = [...(loadOfForms().get('baba') ?? [])].join(' ')
 
