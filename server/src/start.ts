@@ -1,5 +1,6 @@
 import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from './platform/open-database.ts'
 import { RedisLink } from './platform/redis.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
+import type { UnderWay } from './platform/under-way.ts'
 
 const drain_ms = 15_000
 const backlog = 4096 // when a node ends, all its lines come to the next one at once
@@ -62,7 +64,7 @@ async function startAll(stopping: Stopping, options: Options) {
   }
   let jobs: JobsApart | undefined
   stopping.later('the jobs', () => jobs?.stop())
-  stopping.later('the server', () => drain(app))
+  stopping.later('the server', () => drain(app, deps.under_way))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', hearSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
@@ -103,8 +105,9 @@ async function listening<T>(setting: string, port: number, host: string, attempt
 }
 
 /** Lets requests that run come to their end, but waits no longer than a proxy would. */
-async function drain(app: FastifyInstance) {
+async function drain(app: FastifyInstance, under_way: UnderWay) {
   const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
   await app.close()
   clearTimeout(impatient)
+  await Promise.race([under_way.over(), pause(drain_ms, undefined, { ref: false })])
 }

@@ -18,6 +18,7 @@ import { S3Files } from './s3-files.ts'
 import { Sessions } from './session.ts'
 import type { Signal } from './signal.ts'
 import { Detour } from './signals.ts'
+import { UnderWay } from './under-way.ts'
 
 /** All that a feature needs from outside, as one plain object. */
 export type Deps = {
@@ -37,6 +38,7 @@ export type Deps = {
   lanes: Lanes
   sessions: Sessions
   register: Register
+  under_way: UnderWay
 }
 
 /**
@@ -66,6 +68,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     once: new Once(clock, redis),
     sessions,
     register: openRegister(config),
+    under_way: new UnderWay(),
   }
 }
 

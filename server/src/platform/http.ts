@@ -51,21 +51,25 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     // Before validation, so that a stranger learns nothing of the shapes and a signed-out person gets a 401.
-    onRequest: async (request) => {
-      request.viewer = endpoint.session === 'none' ? null : await deps.sessions.ofRequest(request)
-      if (request.viewer) await deps.limits.take(limit, request.viewer.id)
-      else await deps.limits.take(anonymousLimit, networkOf(request.ip))
-      if (endpoint.session === 'consented' && request.viewer?.consented === false)
-        throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
-    },
-    handler: async (request, reply) => {
-      const { params, query, body, viewer } = request
-      const result = await handler({ params, query, body, viewer, request, reply } as Asked<E>)
-      const repeated = result instanceof Repeated
-      reply.status(repeated ? (endpoint.repeated ?? endpoint.status) : endpoint.status)
-      return reply.send(repeated ? result.answer : result)
-    },
+    onRequest: (request) => deps.under_way.count(letIn(request)),
+    handler: (request, reply) => deps.under_way.count(answer(request, reply)),
   })
+
+  async function letIn(request: FastifyRequest): Promise<void> {
+    request.viewer = endpoint.session === 'none' ? null : await deps.sessions.ofRequest(request)
+    if (request.viewer) await deps.limits.take(limit, request.viewer.id)
+    else await deps.limits.take(anonymousLimit, networkOf(request.ip))
+    if (endpoint.session === 'consented' && request.viewer?.consented === false)
+      throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { params, query, body, viewer } = request
+    const result = await handler({ params, query, body, viewer, request, reply } as Asked<E>)
+    const repeated = result instanceof Repeated
+    reply.status(repeated ? (endpoint.repeated ?? endpoint.status) : endpoint.status)
+    return reply.send(repeated ? result.answer : result)
+  }
 }
 
 /** A header that is a token: what is none counts as absent. */

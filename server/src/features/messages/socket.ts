@@ -32,7 +32,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
     wsHandler: (socket, request) =>
-      letIn(deps, asks, socket, request).catch((error) => {
+      deps.under_way.count(letIn(deps, asks, socket, request)).catch((error) => {
         request.log.error({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),
