@@ -18,7 +18,7 @@ export default [
   ]),
   route('app', './shell.tsx', [
     layout('./pages.tsx', [
-      index('./dossiers-page.tsx'),
+      index('./start-page.tsx'),
       route('dossiers', './dossiers-page.tsx', { id: 'dossiers' }),
       route('archief', './archief-page.tsx'),
       route('dossier/:dossierId', './dossier-page.tsx'),
