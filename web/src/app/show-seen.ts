@@ -26,13 +26,13 @@ export async function showSeenPerson(client: QueryClient): Promise<void> {
 /** The same for one dossier; false when there is no copy of it that may be shown. */
 export async function showSeenDossier(client: QueryClient, userId: string, dossierId: string): Promise<boolean> {
   await openDevice(userId)
-  const seen = SeenDossier.safeParse(readKept(seen_keys.dossier(userId, dossierId))).data
+  const seen = SeenDossier.safeParse(readOnly(readKept(seen_keys.dossier(userId, dossierId)))).data
   if (!seen || !isRecent(seen) || hasEnded(seen.dossier, userId)) return false
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return true // the server was faster
   show(client, messagesQuery(dossierId).queryKey, seen.messages)
-  const documents = seen.documents.map((document) => ({ ...document, can_delete: false }))
+  const { dossier, documents } = seen
   show(client, documentsQuery(dossierId).queryKey, { pages: [{ documents, next: null }], pageParams: [null] })
-  show(client, dossierQuery(dossierId).queryKey, readOnly(seen.dossier))
+  show(client, dossierQuery(dossierId).queryKey, dossier)
   return true
 }
 
@@ -43,11 +43,15 @@ function show(client: QueryClient, queryKey: readonly unknown[], data: unknown) 
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** What is written waits on this device until it can be sent; everything else needs the server. */
-function readOnly(dossier: Dossier): Dossier {
-  const { post, ...rest } = dossier.permissions
-  const none = Object.fromEntries(Object.keys(rest).map((name) => [name, false]))
-  return { ...dossier, permissions: { ...dossier.permissions, ...none, post } }
+/** What is written waits on this device until it can be sent; all else that one may do needs the server. */
+function readOnly(copy: unknown, within = ''): unknown {
+  if (Array.isArray(copy)) return copy.map((one) => readOnly(one))
+  if (typeof copy !== 'object' || copy === null) return copy
+  const parts = Object.entries(copy).map(([name, value]: [string, unknown]) => {
+    const right = name.startsWith('can_') || (within === 'permissions' && name !== 'post')
+    return [name, right ? false : readOnly(value, name)]
+  })
+  return Object.fromEntries(parts)
 }
 
 function hasEnded({ users }: Dossier, userId: string): boolean {

@@ -1,4 +1,4 @@
-import type { Document } from '@klopt/contract'
+import type { Document, Dossier } from '@klopt/contract'
 import { vi } from 'vitest'
 import { DocumentColumn } from '../features/documents/document-column.tsx'
 import { fillDocuments } from '../features/documents/documents.ts'
@@ -16,12 +16,12 @@ export const invoice = paperOfDalen(1, 'Factuur_0388.pdf')
 export const onPreview = vi.fn<(document: Document) => void>()
 export const onReplace = vi.fn<(document: Document) => void>()
 
-export function Column() {
-  const documents = useDocuments(dossier, linde.id)
+export function Column({ of = dossier }: { of?: Dossier }) {
+  const documents = useDocuments(of, linde.id)
   return (
     <>
       <DocumentColumn
-        dossier={dossier}
+        dossier={of}
         documents={documents}
         onUpload={() => {}}
         onReplace={onReplace}
@@ -33,6 +33,6 @@ export function Column() {
   )
 }
 
-export function column(papers = [order, table, invoice], next: string | null = null) {
-  return show(<Column />, { before: () => void fillDocuments(queryClient, dossier.id, papers, next) })
+export function column(papers = [order, table, invoice], next: string | null = null, of = dossier) {
+  return show(<Column of={of} />, { before: () => void fillDocuments(queryClient, dossier.id, papers, next) })
 }

@@ -13,7 +13,7 @@ import { joinVersions } from './join-versions.ts'
 export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: DocumentKind): Promise<Document> {
   const { dossier_id, filename } = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
-  if (!dossier.permissions.post) throw forbidden()
+  if (!dossier.permissions.upload) throw forbidden()
   const document = await readDocument(tx.db, viewer, dossier, id)
   if (!document) throw notFound()
   if (document.kind === kind) return document

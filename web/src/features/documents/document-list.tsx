@@ -77,7 +77,7 @@ export function DocumentList({
               <DocumentRow
                 key={document.id}
                 document={document}
-                may_say={dossier.permissions.post}
+                may_say={dossier.permissions.upload}
                 versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}
                 onPreview={() => onPreview(document)}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { column, invoice, onReplace, order } from '../../testing/document-column.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
+import { dossierOf, permitted } from '../../testing/dossiers.ts'
 import { paperOf, paperOfDalen } from '../../testing/papers.ts'
 import { closeToasts } from '../../testing/screen.tsx'
 
@@ -36,6 +37,14 @@ test('a kind that could not be changed stays as it was, and says so', async () =
   await expect
     .element(screen.getByRole('button', { name: 'Offerte, soort van Factuur_0388.pdf wijzigen' }))
     .toBeVisible()
+})
+
+test('where no document may be added, nobody says which kind one is', async () => {
+  const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
+  const screen = await column([read], null, dossierOf({ permissions: permitted('post') }))
+
+  await expect.element(screen.getByText('Offerte')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /soort van/ })).not.toBeInTheDocument()
 })
 
 test('of a document with versions the number stands beside its kind', async () => {

@@ -20,14 +20,16 @@ export function ExtensionAsk({ dossierId, user }: { dossierId: string; user: Dos
           </span>
         )}
       </p>
-      <Button
-        size="sm"
-        aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
-        busy={isPending && t(($) => $.details.busy)}
-        onClick={() => renew(focusHeading)}
-      >
-        {t(($) => $.details.renew)}
-      </Button>
+      {user.can_renew && (
+        <Button
+          size="sm"
+          aria-label={t(($) => $.details.renew_of, { name: user.full_name })}
+          busy={isPending && t(($) => $.details.busy)}
+          onClick={() => renew(focusHeading)}
+        >
+          {t(($) => $.details.renew)}
+        </Button>
+      )}
     </div>
   )
 }
