@@ -3,7 +3,7 @@ type Work = (leaving: boolean) => void
 const waiting = new Set<() => void>()
 let listening = false
 
-/** Work that may still be called off: `now` does it. When the page is left or hidden it is done at once. */
+/** Work that may still be called off: `now` does it. When the page is left it is done at once. */
 export function postpone(work: Work): { now: () => void; cancel: () => void } {
   listen()
   const hurry = () => finish(true)
@@ -19,10 +19,9 @@ export function doPostponed() {
   for (const hurry of waiting) hurry()
 }
 
-// A phone that puts a tab away may never show it again, so a hidden page counts as one that is left.
+// A page that is only hidden is one to come back to: what it offers to take back is there then.
 function listen() {
   if (listening) return
   listening = true
   addEventListener('pagehide', doPostponed)
-  document.addEventListener('visibilitychange', () => document.hidden && doPostponed())
 }

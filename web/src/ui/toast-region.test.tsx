@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessible.ts'
 import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -106,4 +107,49 @@ test('an offer stands until it is taken, and has its button for everybody', asyn
 
   expect(onAct).toHaveBeenCalledOnce()
   await expect.element(screen.getByText('Nieuwe versie beschikbaar.')).not.toBeInTheDocument()
+})
+
+test.each(['Ongedaan maken', 'Sluiten'])(
+  "after '%s' the focus is where it was before it went to the notice",
+  async (name) => {
+    const screen = await show(
+      <>
+        <button type="button">Verder</button>
+        <ToastRegion />
+      </>,
+    )
+    toast.undoable('Document verwijderd', { onUndo: () => {}, onEnd: () => {} })
+    screen.getByRole('button', { name: 'Verder' }).element().focus()
+
+    await screen.getByRole('button', { name }).click()
+
+    await expect.element(screen.getByText('Document verwijderd')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Verder' })).toHaveFocus()
+  },
+)
+
+test('where that is gone too, the focus goes to the page; who went on elsewhere stays there', async () => {
+  const screen = await show(
+    <>
+      <main id="main" tabIndex={-1}>
+        <button type="button" onFocus={({ target }) => target.addEventListener('blur', () => target.remove())}>
+          Rij
+        </button>
+        <input aria-label="Bericht" />
+      </main>
+      <ToastRegion />
+    </>,
+  )
+  toast.info('Een')
+  toast.info('Twee')
+  screen.getByRole('button', { name: 'Rij' }).element().focus()
+  await userEvent.keyboard('{F6}{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+
+  await userEvent.keyboard('{F6}')
+  screen.getByLabelText('Bericht').element().focus()
+  for (let id = 0; id < 60; id += 1) closeToast(id)
+
+  await expect.poll(() => document.querySelectorAll('.toast')).toHaveLength(0)
+  await expect.element(screen.getByLabelText('Bericht')).toHaveFocus()
 })

@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { ToastBar } from './toast-bar.tsx'
 import './toast.css'
 import { closeToast, type Toast, undoToast, useToasts } from './toasts.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, info: Info }
 
@@ -14,6 +15,7 @@ export function ToastRegion() {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
+  const focus = useFocusBack(region)
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -27,7 +29,13 @@ export function ToastRegion() {
   }, [])
 
   return (
-    <section className="toasts" aria-label={t(($) => $.notices)} data-react-aria-top-layer="true" ref={region}>
+    <section
+      className="toasts"
+      aria-label={t(($) => $.notices)}
+      data-react-aria-top-layer="true"
+      ref={region}
+      {...focus}
+    >
       {toasts.map((one) => (
         <OneToast key={one.id} toast={one} />
       ))}

@@ -23,9 +23,18 @@ const listeners = new Set<() => void>()
 function show(kind: Toast['kind'], text: string, time: number | null, undo?: Undo, act?: Act): number {
   last_id += 1
   const id = last_id
-  for (const oldest of shown.slice(0, 1 - most)) closeToast(oldest.id)
+  makeRoom(Boolean(undo ?? act))
   change([...shown, { id, kind, text, time, undo, act }])
   return id
+}
+
+/** What only says something gives way to what comes. What one can still take back does so only to more of that kind. */
+function makeRoom(for_action: boolean) {
+  while (shown.length >= most) {
+    const oldest = shown.find(({ undo, act }) => !undo && !act) ?? (for_action && shown.find(({ undo }) => undo))
+    if (!oldest) return // three offers, and a word beside them
+    closeToast(oldest.id)
+  }
 }
 
 /** Says in passing what happened. An error in a toast is never its only trace. */

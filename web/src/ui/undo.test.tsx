@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { doPostponed } from '../platform/postpone.ts'
+import { expect, test, vi } from 'vitest'
 import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { toast } from './toasts.ts'
@@ -30,19 +29,44 @@ test('it stands after five seconds, the time of its bar', async () => {
   expect(await done).toEqual({ stands: true, leaving: false })
 })
 
-test('it stands too when newer toasts push it out', async () => {
-  const done = offerUndo('Gebruiker verwijderd')
-
+test('newer toasts that only say something leave it standing; of four that can be taken back the oldest stands', async () => {
+  const screen = await show(<ToastRegion />)
+  const texts = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
+  const first = offerUndo('Eerste')
   for (const text of ['Een', 'Twee', 'Drie']) toast.info(text)
+  await expect.poll(texts).toEqual(['Eerste', 'Twee', 'Drie'])
 
-  expect(await done).toEqual({ stands: true, leaving: false })
+  const others = ['Tweede', 'Derde'].map((text) => offerUndo(text))
+  toast.info('Vier')
+  toast.info('Vijf')
+  await expect.poll(texts).toEqual(['Eerste', 'Tweede', 'Derde', 'Vijf'])
+  others.push(offerUndo('Vierde'))
+
+  expect(await first).toEqual({ stands: true, leaving: false })
+  await expect.poll(texts).toEqual(['Tweede', 'Derde', 'Vierde'])
+  for (const _ of others) await screen.getByRole('button', { name: 'Ongedaan maken' }).first().click()
+  expect((await Promise.all(others)).map(({ stands }) => stands)).toEqual([false, false, false])
+})
+
+test('while another tab is looked at it waits, and can be taken back when one comes back', async () => {
+  const screen = await show(<ToastRegion />)
+  const done = offerUndo('Gebruiker verwijderd')
+  await expect.element(screen.getByText('Gebruiker verwijderd')).toBeVisible()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  expect(await done).toEqual({ stands: false, leaving: false })
 })
 
 test('leaving the page does it at once, and nothing is left to take back', async () => {
   const screen = await show(<ToastRegion />)
   const done = offerUndo('Gebruiker verwijderd')
 
-  doPostponed()
+  dispatchEvent(new Event('pagehide'))
 
   expect(await done).toEqual({ stands: true, leaving: true })
   await expect.element(screen.getByText('Gebruiker verwijderd')).not.toBeInTheDocument()
