@@ -69,6 +69,22 @@ test('what the server refuses of a field is said at that field, and goes as soon
   await expect.element(screen.getByText(sentence)).not.toBeInTheDocument()
 })
 
+test('an error goes as soon as its value is right, and none comes or changes while somebody types', async () => {
+  const screen = await byHand()
+  await add(screen).click()
+  const [name, number] = [screen.getByLabelText('Bedrijfsnaam'), screen.getByLabelText('KVK-nummer')]
+
+  await name.fill('M')
+  await number.fill('12 34.56 78')
+  await expect.element(number).not.toHaveAttribute('aria-invalid')
+  await expect.element(name).toHaveAccessibleDescription('Bedrijfsnaam is verplicht')
+  await number.fill('1234')
+  await name.fill('Muis Montage')
+
+  await expect.element(name).not.toHaveAttribute('aria-invalid')
+  await expect.element(number).not.toHaveAttribute('aria-invalid')
+})
+
 const registered = (company: object) =>
   Response.json({ code: 'company_registered', detail: 'Al geregistreerd', company }, { status: 409 })
 

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, type WrongField } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { keptField } from '../../platform/typed.ts'
-import { type ContactForm, plainNumber, typed_contact } from './use-contact-form.ts'
+import { type ContactForm, plainNumber } from './use-contact-form.ts'
 
 const fields = [
   ['name', 'contact-name'],
@@ -14,43 +13,38 @@ const fields = [
 /** The fields of a company that one enters oneself. */
 export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean }) {
   const { t } = useTranslation('companies')
-  const { register, rules, formState, setFocus, getValues } = form
-  const { errors, submitCount } = formState
-  useEffect(() => setFocus(getValues('name') ? 'registration_number' : 'name'), [setFocus, getValues])
+  const { register, errorOf, attempt, focus, read } = form
+  useEffect(() => focus(read('name') ? 'registration_number' : 'name'), [focus, read])
   const wrong = fields.flatMap(([field, id]): WrongField[] => {
-    const text = errors[field]?.message
+    const text = errorOf(field)
     return text ? [{ id, text }] : []
   })
 
   return (
     <>
-      <ErrorSummary wrong={wrong} attempt={submitCount} />
+      <ErrorSummary wrong={wrong} attempt={attempt} />
       <TextField
-        {...register('name', { ...keptField(typed_contact, 'name'), validate: rules.name })}
+        {...register('name')}
         id="contact-name"
         label={t(($) => $.create.name)}
-        error={errors.name?.message}
+        error={errorOf('name')}
         readOnly={busy}
       />
       <div className="two">
         <TextField
-          {...register('registration_number', {
-            ...keptField(typed_contact, 'registration_number'),
-            validate: rules.registration_number,
-            setValueAs: plainNumber,
-          })}
+          {...register('registration_number', plainNumber)}
           id="contact-number"
           label={t(($) => $.create.number)}
           inputMode="numeric"
-          error={errors.registration_number?.message}
+          error={errorOf('registration_number')}
           readOnly={busy}
         />
         <TextField
-          {...register('city', { ...keptField(typed_contact, 'city'), validate: rules.city })}
+          {...register('city')}
           id="contact-city"
           label={t(($) => $.create.city)}
           optional
-          error={errors.city?.message}
+          error={errorOf('city')}
           readOnly={busy}
         />
       </div>

@@ -42,13 +42,13 @@ export function useAddForm(onDone: () => void) {
     const refused = fieldErrors(error)
     for (const field of contact_fields) {
       const how = refused[field]
-      if (how) contact.setError(field, { message: contact.refusalOf(field, how) }, { shouldFocus: true })
+      if (how) contact.refuse(field, contact.refusalOf(field, how), { shouldFocus: true })
     }
     if (!(error instanceof ApiError) || error.code !== 'company_registered') return
     const customer = error.company
     const own = customer?.id === company_id
     const message = own ? t(($) => $.create.own) : t(($) => $.create.registered)
-    contact.setError('registration_number', { message }, { shouldFocus: true })
+    contact.refuse('registration_number', message, { shouldFocus: true })
     if (customer?.id && !own) {
       const { id, name, registration_number, city = null } = customer
       setRegistered({ id, name, registration_number, city, is_klopt_client: true })
@@ -58,17 +58,14 @@ export function useAddForm(onDone: () => void) {
     if (!by_hand) return search.chosen && send(search.chosen)
     const enter = ({ name, city, registration_number }: Contact) =>
       send({ id: null, name: name.trim(), registration_number, city: city.trim() || null, is_klopt_client: false })
-    void contact.handleSubmit(enter, (wrong) => {
-      const [first, another] = contact_fields.filter((field) => wrong[field])
-      if (first && !another) contact.setFocus(first) // several are told in the summary, which takes the focus
-    })()
+    contact.submit(enter)
   }
   /** What was searched for is the name, or the number, of what was not found. */
   function enterByHand() {
     const typed = search.text.trim()
     const number = /^[\d\s.]+$/.test(typed)
     if (typed && !search.chosen)
-      contact.setValue(number ? 'registration_number' : 'name', number ? plainNumber(typed) : typed)
+      contact.write(number ? 'registration_number' : 'name', number ? plainNumber(typed) : typed)
     change(true)
   }
   function change(to: boolean) {
@@ -77,7 +74,7 @@ export function useAddForm(onDone: () => void) {
     setByHand(to)
   }
 
-  const on_fields = by_hand && Object.keys(contact.formState.errors).length > 0
+  const on_fields = by_hand && contact_fields.some(contact.errorOf)
   return {
     by_hand,
     search,

@@ -1,33 +1,25 @@
 import { City, CompanyName, RegistrationNumber } from '@klopt/contract'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { withTyped } from '../../platform/typed.ts'
+import { useCheckedForm } from '../../platform/use-checked-form.ts'
 
 export const contact_fields = ['name', 'registration_number', 'city'] as const
 export type Contact = { name: string; registration_number: string; city: string }
+const shapes = { name: CompanyName, registration_number: RegistrationNumber, city: City } as const
 export const typed_contact = 'new-contact'
 export type ContactForm = ReturnType<typeof useContactForm>
 
 /** The fields of a company that one enters oneself, and the sentence for whatever is wrong with one. */
 export function useContactForm() {
   const { t } = useTranslation('companies')
-  const form = useForm<Contact>({
-    defaultValues: withTyped(typed_contact, { name: '', registration_number: '', city: '' }),
-    shouldFocusError: false,
-  })
+  const values: Contact = { name: '', registration_number: '', city: '' }
+  const form = useCheckedForm({ kept: typed_contact, values, wrongIn })
 
-  function wrongName(name: string) {
-    if (name.trim() === '') return t(($) => $.create.name_required)
-    const [issue] = CompanyName.safeParse(name).error?.issues ?? []
-    return issue ? refusalOf('name', issue.code) : true
-  }
-  function wrongNumber(number: string) {
-    if (number.trim() === '') return t(($) => $.create.number_required)
-    return RegistrationNumber.safeParse(number).success || t(($) => $.create.number_wrong)
-  }
-  function wrongCity(city: string) {
-    const [issue] = City.safeParse(city).error?.issues ?? []
-    return issue ? refusalOf('city', issue.code) : true
+  function wrongIn(field: keyof Contact, value: string) {
+    const missing = value.trim() === ''
+    if (missing && field === 'name') return t(($) => $.create.name_required)
+    if (missing && field === 'registration_number') return t(($) => $.create.number_required)
+    const [issue] = shapes[field].safeParse(value).error?.issues ?? []
+    return issue && refusalOf(field, issue.code)
   }
   /** By the contract's rule, or in the server's eyes. */
   function refusalOf(field: keyof Contact, how: string): string {
@@ -37,7 +29,7 @@ export function useContactForm() {
     return how === 'too_big' ? t(($) => $.create.name_long) : t(($) => $.create.name_wrong)
   }
 
-  return { ...form, refusalOf, rules: { name: wrongName, registration_number: wrongNumber, city: wrongCity } }
+  return { ...form, refusalOf }
 }
 
 /** A number as it is copied from letterheads: 1234 56.78 is 12345678. */

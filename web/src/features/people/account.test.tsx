@@ -108,6 +108,22 @@ test('wrong names are refused before they are sent', async () => {
   expect(network.asked).toEqual([])
 })
 
+test('an error goes as soon as the name is right, and none comes while somebody types', async () => {
+  const screen = await edit()
+  const [first, last] = [screen.getByLabelText('Voornaam'), screen.getByLabelText('Achternaam')]
+  await first.fill('A')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+  await expect.element(first).toHaveAccessibleDescription('Voornaam moet minstens 2 tekens lang zijn')
+
+  await last.fill('')
+  await first.fill('')
+  await expect.element(first).toHaveAccessibleDescription('Voornaam moet minstens 2 tekens lang zijn')
+  await first.fill('Sanne')
+
+  await expect.element(first).not.toHaveAttribute('aria-invalid')
+  await expect.element(last).not.toHaveAttribute('aria-invalid')
+})
+
 test('what the server refuses of a name is said at its field, another refusal above the buttons; what was typed stays', async () => {
   refuse(422, 'validation_error', [{ loc: ['body', 'first_name'], msg: 'Een naam mag geen link zijn.', type: 'x' }])
   const screen = await edit()

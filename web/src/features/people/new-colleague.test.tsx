@@ -154,3 +154,23 @@ test("another refusal is told in the server's words, trouble of the server in ou
     .toBeVisible()
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('bram@bouw.example')
 })
+
+test('an error goes as soon as its value is right, and none comes or changes while somebody types', async () => {
+  const screen = await open()
+  const [first, last] = [screen.getByLabelText('Voornaam'), screen.getByLabelText('Achternaam')]
+  await send(screen)
+
+  await first.fill('B')
+  await last.fill('Hendriks')
+  await expect.element(last).not.toHaveAttribute('aria-invalid')
+  await expect.element(first).toHaveAccessibleDescription('Voornaam is verplicht')
+  await first.fill('Bram')
+  await expect.element(first).not.toHaveAttribute('aria-invalid')
+  await last.fill('H')
+  await screen.getByLabelText('E-mailadres').fill('bram@bouw.example')
+  await expect.element(screen.getByLabelText('E-mailadres')).not.toHaveAttribute('aria-invalid')
+  await expect.element(last).not.toHaveAttribute('aria-invalid')
+
+  await send(screen)
+  await expect.element(last).toHaveAccessibleDescription('Achternaam moet minstens 2 tekens lang zijn')
+})

@@ -1,10 +1,10 @@
 import type { User } from '@klopt/contract'
 import type { i18n } from 'i18next'
 import { type SyntheticEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
-import { keptField, useForgetWhenLeft, withTyped } from '../../platform/typed.ts'
+import { useForgetWhenLeft } from '../../platform/typed.ts'
+import { useCheckedForm } from '../../platform/use-checked-form.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changesOf, type Own, useChangeMyself } from './account.ts'
 import { usePersonFields } from './person-fields.ts'
@@ -23,14 +23,11 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   const [failure, setFailure] = useState('')
   const { first_name, last_name } = me
   const [language, setLanguage] = useState(me.language)
-  const { register, handleSubmit, setError, formState } = useForm({
-    shouldFocusError: false,
-    defaultValues: withTyped(typed, { first_name, last_name }),
-  })
+  const form = useCheckedForm({ kept: typed, values: { first_name, last_name }, wrongIn })
 
-  function check(field: Field, value: string): string | true {
-    if (value.trim() === me[field]) return true // a guest may stay without a name
-    return errorIn(field, value) ?? true
+  function wrongIn(field: Field, value: string) {
+    if (value.trim() === me[field]) return undefined // a guest may stay without a name
+    return errorIn(field, value)
   }
   function send(typed: Pick<Own, Field>) {
     const body = changesOf(me, { ...typed, language })
@@ -46,23 +43,27 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
       },
       onError: (error) => {
         const wrong = fieldErrors(error)
-        for (const field of names) if (wrong[field]) setError(field, { message: refusalOf(field, wrong[field]) })
+        for (const field of names) if (wrong[field]) form.refuse(field, refusalOf(field, wrong[field]))
         if (!names.some((field) => wrong[field])) setFailure(errorText(error))
         toast.wrong(t(($) => $.account.failed))
       },
     })
   }
 
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    form.submit(send)
+  }
+
   return {
-    register: (field: Field) =>
-      register(field, { ...keptField(typed, field), validate: (value) => check(field, value) }),
-    submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
-    errorOf: (field: Field) => formState.errors[field]?.message,
+    register: form.register,
+    submit,
+    errorOf: form.errorOf,
     language,
     setLanguage,
     failure,
     busy: isPending,
-    attempt: formState.submitCount,
+    attempt: form.attempt,
   }
 }
 

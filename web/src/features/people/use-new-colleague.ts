@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
 import { forgetTyped } from '../../platform/device.ts'
-import { keptField, withTyped } from '../../platform/typed.ts'
+import { useCheckedForm } from '../../platform/use-checked-form.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type NewColleague, useAddColleague } from './colleagues.ts'
 import { usePersonFields } from './person-fields.ts'
@@ -22,13 +21,13 @@ export function useNewColleague(onClose: () => void) {
   const { mutate: invite, isPending, reset: forget } = useAddColleague()
   const [failure, setFailure] = useState('')
   const [taken, setTaken] = useState<string | null>(null)
-  const { register, handleSubmit, setError, reset, control, formState } = useForm({
-    shouldFocusError: false,
-    defaultValues: withTyped(typed, empty),
-  })
-  const email = useWatch({ control, name: 'email' })
-  const conflict = taken !== null && email.trim() === taken
+  const { register, submit, errorOf, refuse, reset, attempt } = useCheckedForm({ kept: typed, values: empty, wrongIn })
+  const in_use = t(($) => $.new.in_use)
 
+  function wrongIn(field: Field | 'role', value: string) {
+    if (field === 'role') return undefined
+    return field === 'email' && value.trim() === taken ? in_use : errorIn(field, value)
+  }
   function giveUp() {
     forgetTyped(typed)
     reset(empty)
@@ -44,38 +43,30 @@ export function useNewColleague(onClose: () => void) {
         toast.good(t(($) => $.new.sent, { email: person.email.trim() }))
         giveUp()
       },
-      onError: (error) => refuse(error, person),
+      onError: (error) => show(error, person),
     })
   }
-  function refuse(error: Error, { email }: NewColleague) {
+  function show(error: Error, { email }: NewColleague) {
     if (error instanceof ApiError && error.code === 'email_in_use') {
       setTaken(email.trim())
-      return toast.wrong(t(($) => $.new.in_use))
+      refuse('email', in_use)
+      return toast.wrong(in_use)
     }
     const wrong = fieldErrors(error)
-    for (const field of checked) if (wrong[field]) setError(field, { message: refusalOf(field, wrong[field]) })
+    for (const field of checked) if (wrong[field]) refuse(field, refusalOf(field, wrong[field]))
     if (!checked.some((field) => wrong[field])) setFailure(errorText(error))
     toast.wrong(isTold(error) ? errorText(error) : t(($) => $.new.failed))
   }
 
-  function errorOf(field: Field): string | undefined {
-    if (field === 'email' && conflict) return t(($) => $.new.in_use)
-    return formState.errors[field]?.message
-  }
-
   return {
-    register: (field: Field | 'role') =>
-      register(field, {
-        ...keptField(typed, field),
-        validate: (value) => (field === 'role' ? true : (errorIn(field, value) ?? true)),
-      }),
-    submit: () => void handleSubmit(send)(),
+    register,
+    submit: () => submit(send),
     giveUp,
     errorOf,
-    conflict,
+    conflict: errorOf('email') === in_use,
     failure,
     busy: isPending,
-    attempt: formState.submitCount,
+    attempt,
   }
 }
 

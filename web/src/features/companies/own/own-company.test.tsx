@@ -183,6 +183,21 @@ test('what cannot be kept is refused at its field, before and after it was sent'
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('post@bouw.example')
 })
 
+test('an error goes as soon as its value is right, and none comes while somebody types', async () => {
+  const screen = await company()
+  await screen.getByRole('button', { name: 'Bewerken' }).click()
+  const [email, amount] = [screen.getByLabelText('E-mail'), screen.getByLabelText('Vast bedrag (€)')]
+  await email.fill('geen adres')
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+
+  await amount.fill('een')
+  await email.fill('post@bouw.example')
+
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await expect.element(amount).not.toHaveAttribute('aria-invalid')
+})
+
 test("a refusal is told in the server's words, and can be tried again", async () => {
   network.on('GET', path, () => {
     throw new Refused(418, 'brand_new', 'Dit bedrijf is verhuisd.')

@@ -1,11 +1,11 @@
 import { type Company, UpdateCompany } from '@klopt/contract'
 import { type SyntheticEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { decimalOf, decimalText } from '../../../platform/decimal.ts'
 import { fieldErrors, useErrorText } from '../../../platform/errors.ts'
 import { numberText } from '../../../platform/money.ts'
-import { keptField, useForgetWhenLeft, withTyped } from '../../../platform/typed.ts'
+import { useForgetWhenLeft } from '../../../platform/typed.ts'
+import { useCheckedForm } from '../../../platform/use-checked-form.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './own-company.ts'
 
@@ -29,13 +29,11 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
-  const { register, handleSubmit, setError, formState } = useForm<Typed>({
-    shouldFocusError: false,
-    defaultValues: withTyped(typed, typedOf(company, language)),
-  })
+  const form = useCheckedForm<Typed>({ kept: typed, values: typedOf(company, language), wrongIn })
 
-  function check(field: CompanyField, value: string): string | true {
-    return UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success || refusalOf(field)
+  function wrongIn(field: CompanyField, value: string) {
+    const right = UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success
+    return right ? undefined : refusalOf(field)
   }
   function refusalOf(field: CompanyField): string {
     const most = tolerance_fields.get(field)
@@ -56,21 +54,25 @@ export function useCompanyForm(company: Company, onDone: () => void) {
       },
       onError: (error) => {
         const wrong = fieldErrors(error)
-        for (const field of company_fields) if (wrong[field]) setError(field, { message: refusalOf(field) })
+        for (const field of company_fields) if (wrong[field]) form.refuse(field, refusalOf(field))
         if (!company_fields.some((field) => wrong[field])) setFailure(errorText(error))
         toast.wrong(t(($) => $.save_failed))
       },
     })
   }
 
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    form.submit(send)
+  }
+
   return {
-    register: (field: CompanyField) =>
-      register(field, { ...keptField(typed, field), validate: (value) => check(field, value) }),
-    submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
-    errorOf: (field: CompanyField) => formState.errors[field]?.message,
+    register: form.register,
+    submit,
+    errorOf: form.errorOf,
     failure,
     busy: isPending,
-    attempt: formState.submitCount,
+    attempt: form.attempt,
   }
 }
 
