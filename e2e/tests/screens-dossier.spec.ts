@@ -73,8 +73,7 @@ inspect({
     const invite = one.dialog('Klant/leverancier uitnodigen')
     await invite.getByLabel('Bedrijf').selectOption('Vos Kraanverhuur')
     await invite.getByLabel('E-mailadres').fill('otto bij vos')
-    await invite.getByRole('button', { name: 'Uitnodigen' }).click()
-    await expect(invite).toContainText('Voer een geldig e-mailadres in')
+    await expect(invite.getByRole('button', { name: 'Uitnodigen' })).toBeDisabled()
     return one
   },
   async 'the details'({ seed, as }) {

@@ -127,6 +127,25 @@ test('an external company: its address is checked, then it is linked and the gue
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test.each(['otto', 'otto bij vos', 'otto@kraan', 'otto@kraan..example', `${'o'.repeat(60)}@kraan.example`])(
+  'what is no address, such as %j, cannot be sent, and the field says what it takes',
+  async (typed) => {
+    const screen = await open()
+    await choice(screen).selectOptions(vos.name)
+    const email = screen.getByLabelText('E-mailadres')
+
+    await email.fill(typed)
+
+    await expect.element(invite(screen)).toBeDisabled()
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription(/^Uitnodigen kan zodra hier een volledig e-mailadres staat\./)
+    await expect.element(email).not.toHaveAttribute('aria-invalid')
+    await email.fill(' Otto@kraan.example ')
+    await expect.element(invite(screen)).toBeEnabled()
+  },
+)
+
 test('companies that cannot be loaded can be asked for again; none at all is said', async () => {
   network.on('GET', '/api/v1/relations', refuse('forbidden'))
   const screen = await open()

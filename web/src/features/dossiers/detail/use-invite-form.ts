@@ -19,7 +19,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   const [chosen, setChosen] = useTyped(`${typed}.company`)
   const [email, setEmail] = useTyped(`${typed}.email`)
   const [user, setUser] = useState('')
-  const { wrong, fail, clear, ask } = useParticipantErrors()
+  const { wrong, fail, clear } = useParticipantErrors()
   const check = useCheckAddress()
   const link = useLinkCompany(dossier.id)
   const add = useAddParticipants(dossier.id)
@@ -28,6 +28,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   const company = companies.find(({ id }) => id === (linked?.id ?? chosen)) ?? null
   const customer = company?.is_klopt_client === true
   const links_first = customer && !linked
+  const guest = EmailForm.safeParse({ email })
   const people = useQuery({ ...availableUsersQuery(dossier.id), enabled: customer && linked !== undefined })
   const users = people.data?.find((group) => group.company.id === company?.id)?.users
 
@@ -59,8 +60,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   function submit() {
     if (!company) return
     if (customer) return linked ? invite({ user_ids: [user], guest: null }) : linkThen(company, () => {})
-    const guest = EmailForm.safeParse({ email })
-    if (!guest.success) return ask(t(($) => $.add.bad_email))
+    if (!guest.success) return
     const invited = { email: guest.data.email, company_id: company.id }
     check.mutate(invited, {
       onSuccess: () => linkThen(company, () => invite({ user_ids: [], guest: invited })),
@@ -79,7 +79,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
     }
   }
 
-  const filled = links_first || (customer ? user !== '' : company !== null && email.trim() !== '')
+  const filled = links_first || (customer ? user !== '' : company !== null && guest.success)
   const blocked = !filled || wrong?.mend === true
   const busy = check.isPending || link.isPending || add.isPending
   const fixed = linked !== undefined
