@@ -49,7 +49,8 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const compare = useCompare()
   const settled = useSettled()
   const { over, handlers } = useDrop(addFiles)
-  usePaste((files) => preview.documentId === null && compare.cardId === null && addFiles(files))
+  const nothing_over = panels.panel === null && preview.documentId === null && compare.cardId === null
+  usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
   useAccessEnd(dossier, me.id, onExpired)
 
   /** Whatever way files come, they wait in the upload until somebody sends them. */

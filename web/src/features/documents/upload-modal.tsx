@@ -26,7 +26,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
   const { items, refused, percent, busy, left, staying, queue } = upload
   const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
   const over = !busy && left === 0 && items.length > 0
-  usePaste((files) => open && queue.add(files))
+  usePaste(open ? (files) => queue.add(files) : null)
 
   return (
     <Modal

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { pastedFiles } from '../../platform/clipboard.ts'
 import { nameScreenshot } from './file-names.ts'
 
-/** Takes files that are pasted anywhere on the page, unless a field has taken them already. */
-export function usePaste(onFiles: (files: File[]) => void) {
+/** Takes files that are pasted anywhere on the page, unless a field has taken them already; with `null` none are. */
+export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const latest = useRef(onFiles)
   useEffect(() => void (latest.current = onFiles))
 
   useEffect(() => {
     function take(event: ClipboardEvent) {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || event.defaultPrevented) return
+      const files = pastedFiles(event.clipboardData)
+      if (files.length === 0 || event.defaultPrevented || !latest.current) return
       event.preventDefault()
       latest.current(files.map((file) => nameScreenshot(file)))
     }

@@ -127,3 +127,16 @@ test('a pasted file goes to the upload, not into the text', async () => {
 
   expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['order.pdf'])
 })
+
+test('cells from a spreadsheet are text, though a picture of them comes along', async () => {
+  const { field, onFiles } = await composer()
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
+  clipboardData.setData('text/plain', 'Dorpel\t24')
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+
+  const left_to_the_field = field.element().dispatchEvent(pasted)
+
+  expect(left_to_the_field).toBe(true)
+  expect(onFiles).not.toHaveBeenCalled()
+})

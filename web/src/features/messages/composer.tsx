@@ -2,6 +2,7 @@ import { limits } from '@klopt/contract'
 import { CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pastedFiles } from '../../platform/clipboard.ts'
 import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -48,7 +49,7 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
     submit()
   }
   function takeFiles(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files]
+    const files = pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     onFiles(files)

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { show } from '../../testing/screen.tsx'
+import { usePaste } from './use-paste.ts'
+
+function Dossier({ onFiles }: { onFiles: ((files: File[]) => void) | null }) {
+  usePaste(onFiles)
+  return <input aria-label="Titel" />
+}
+
+/** Pastes a picture, with or without words beside it. Returns whether the field may have what is pasted. */
+async function paste(onFiles: ((files: File[]) => void) | null, text = '') {
+  const screen = await show(<Dossier onFiles={onFiles} />)
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File(['x'], 'cellen.png', { type: 'image/png' }))
+  if (text) clipboardData.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  return screen.getByLabelText('Titel').element().dispatchEvent(event)
+}
+
+test('a picture is taken, wherever it is pasted', async () => {
+  const onFiles = vi.fn<(files: File[]) => void>()
+
+  expect(await paste(onFiles)).toBe(false)
+
+  expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['cellen.png'])
+})
+
+test('words with a picture of them, as Word and Excel give, are left to the field', async () => {
+  const onFiles = vi.fn<(files: File[]) => void>()
+
+  expect(await paste(onFiles, 'Dorpel\t24')).toBe(true)
+
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('while no files are taken, as under a panel, the field keeps its paste', async () => {
+  expect(await paste(null)).toBe(true)
+})
