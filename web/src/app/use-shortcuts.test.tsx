@@ -1,20 +1,26 @@
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { queryClient } from '../platform/query.ts'
 import { dossierItem, idOf } from '../testing/examples.ts'
+import { useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const list = [0, 4, 0, 1].map((unread_count, n) => dossierItem({ id: idOf(n + 1), unread_count }))
 const before = location.href
+const [onPalette, onKeys] = [vi.fn<() => void>(), vi.fn<() => void>()]
+useNetwork()
+beforeEach(() => [onPalette, onKeys].forEach((does) => does.mockClear()))
 afterEach(() => history.replaceState(null, '', before))
 
-function Walking() {
+function Walking({ over }: { over?: ReactNode }) {
   const { pathname } = useLocation()
-  useShortcuts({ onPalette: () => {}, onKeys: () => {} })
+  useShortcuts({ onPalette, onKeys })
   useLayoutEffect(() => history.replaceState(null, '', pathname), [pathname]) // as in the app, the address follows
   return (
     <>
@@ -26,12 +32,13 @@ function Walking() {
       </output>
       <input aria-label="Bericht" />
       <input aria-label="Bedrijf" role="combobox" aria-expanded="false" aria-controls="none" />
+      {over}
     </>
   )
 }
 
-function walking() {
-  return show(<Walking />, { before: () => queryClient.setQueryData(sidebarQuery().queryKey, list) })
+function walking(over?: ReactNode) {
+  return show(<Walking over={over} />, { before: () => queryClient.setQueryData(sidebarQuery().queryKey, list) })
 }
 const place = () => document.querySelector('output')?.textContent
 
@@ -81,4 +88,29 @@ test('it works while one types, but leaves a list that opens with the same keys 
   await userEvent.keyboard(down)
 
   await expect.poll(place).toBe('2')
+})
+
+test('where access has ended they work, as everything around its card does', async () => {
+  const screen = await walking(<ExpiredDossier dossierId={idOf(1)} onRenewed={() => {}} />)
+  await expect.element(screen.getByRole('dialog', { name: 'Uw toegang is verlopen!' })).toBeVisible()
+
+  await userEvent.keyboard(down)
+  await expect.poll(place).toBe('1')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.poll(() => onPalette.mock.calls).toHaveLength(1)
+  await userEvent.keyboard('?')
+  await expect.poll(() => onKeys.mock.calls).toHaveLength(1)
+})
+
+test('under a panel none of them does anything', async () => {
+  const screen = await walking(
+    <Modal title="Dossiergegevens" open onClose={() => {}}>
+      {null}
+    </Modal>,
+  )
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+
+  await userEvent.keyboard(`${down}?{Control>}k{/Control}`)
+
+  expect([place(), onPalette.mock.calls, onKeys.mock.calls]).toEqual(['', [], []])
 })

@@ -31,7 +31,7 @@ type Walk = ReturnType<typeof useWalk>
 function meaningOf(event: KeyboardEvent): ((does: Does & { walk: Walk }) => unknown) | null {
   const { key, altKey: alt, shiftKey: shift } = event
   const command = event.ctrlKey || event.metaKey
-  const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
+  const dialog = document.querySelector('[role=dialog]:not([aria-modal=false]), [role=alertdialog]')
   if (command && !alt && !shift && key.toLowerCase() === 'k') {
     return !dialog || dialog.closest('.palette') ? ({ onPalette }) => onPalette() : null
   }

@@ -21,7 +21,8 @@ export function SearchField({ label, placeholder, value, onChange, hits, maxLeng
 
   useEffect(() => {
     const goHere = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
+      const elsewhere = 'input, textarea, select, [role=dialog]:not([aria-modal=false])'
+      const typing = event.target instanceof Element && event.target.closest(elsewhere)
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus()

@@ -32,7 +32,13 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
     <>
       <DossierShapes title={access?.dossier_title} />
       <div className="veil">
-        <section className="card-over" role="dialog" aria-labelledby="expired" aria-describedby="expired-text">
+        <section
+          className="card-over"
+          role="dialog"
+          aria-modal="false" // all around it works: the rail, the list and the keys
+          aria-labelledby="expired"
+          aria-describedby="expired-text"
+        >
           <h1 className="h3" id="expired" tabIndex={-1} ref={heading}>
             {t(($) => $.expired.title)}
           </h1>
