@@ -14,12 +14,14 @@ import { Page } from '../ui/page.tsx'
 import type { FrameActions } from './frame.tsx'
 import { PageName } from './page-name.tsx'
 import { AddCompany, RelationModal } from './panels.ts'
+import { useBackTo } from './use-back-to.ts'
 
 export default function RelationsPage() {
   const { t } = useTranslation('companies')
   const { see_relations, manage_relations } = useMe().permissions
   const { openNewDossierWith } = useOutletContext<FrameActions>()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const close = useBackTo('/app/relations')
   const [adding, setAdding] = useReopened('add-company', { open: false, time: 0 })
   const { data: any } = useQuery({ ...relationsQuery(), enabled: see_relations, select: hasRelations })
 
@@ -29,9 +31,6 @@ export default function RelationsPage() {
       {t(($) => $.add)}
     </Button>
   )
-  function close() {
-    setSearch({}, { replace: true })
-  }
   function begin(company: CompanyCard) {
     close()
     openNewDossierWith(company)

@@ -9,7 +9,12 @@ export function RelationRow({ relation: { company } }: { relation: Relation }) {
   return (
     <li>
       <span className="grow">
-        <Link className="title cut" to={{ search: `?company=${company.id}` }} title={company.name}>
+        <Link
+          className="title cut"
+          to={{ search: `?company=${company.id}` }}
+          state={{ opened: true }}
+          title={company.name}
+        >
           {company.name}
         </Link>
         <span className="line2">{company.city}</span>
