@@ -12,11 +12,13 @@ export type KeptCard = Kept & {
   run: number
   face: Face | null
   result_hash: string | null
+  answered: boolean
 }
 
 export async function readKept(db: Db, dossierId: string): Promise<KeptCard[]> {
   const { rows } = await sql<KeptCard>`
     select card.id, invoice_root, card.run, card.face, card.final, result_hash,
+      exists (select from card_answer where card_id = card.id) as answered,
       coalesce(face->'invoice'->>'filename', '') as filename, face is not null as speaks,
       case when chosen_by is not null then
         array(select order_root::text from card_order where card_id = card.id order by order_root) end as by_hand,

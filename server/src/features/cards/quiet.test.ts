@@ -1,4 +1,5 @@
-import { listDossiers } from '@klopt/contract'
+import { answerCard, listDossiers, readReading } from '@klopt/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { readAnew } from '../readings/read-anew.ts'
@@ -52,3 +53,73 @@ test('an invoice that was read before there were cards gets its card in the nigh
   await card(anna, dossier, 'factuur.pdf', { state: 'differs', run: 2 })
   expect(await told(dossier)).toEqual([...before, 'version_added', 'card_changed'])
 })
+
+test('a newer reader moves no card that has an answer, whatever it now reads of the papers around it', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const part = (number: string, quantity: string, date: string) =>
+    paperPdf('invoice', { number, date, order: 'PO 4500127', lines: [['Dorpel hardsteen', quantity, 'st', '215']] })
+  const [first, second, more] = [
+    await part('2025-0301', '4', '05-09-2026'),
+    await part('2025-0302', '20', '12-09-2026'),
+    await part('2025-0301', '14', '05-09-2026'),
+  ]
+  const elsewhere = await world.makeDossier('Elders', anna, [{ id: anna.company_id }])
+  for (const [name, content] of [['duurder.pdf', dearer] as const, ['meer.pdf', more] as const])
+    await add(anna, elsewhere, name, content)
+  const papers = [
+    [anna, 'order.pdf', order, 'duurder.pdf'],
+    [bram, 'eerste.pdf', first, 'meer.pdf'],
+    // Stands on no card until it is read as the order of that number.
+    [
+      anna,
+      'ander.pdf',
+      await paperPdf('order', { number: '4500999', lines: [['Kraan', '1', 'st', '90']] }),
+      'duurder.pdf',
+    ],
+  ] as const
+  for (const [who, name, content] of papers) await add(who, dossier, name, content)
+  await add(bram, dossier, 'tweede.pdf', second)
+  const { id } = await card(anna, dossier, 'tweede.pdf', { state: 'fits', total_earlier: '860.00' })
+  await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
+  const now = async () => (await cards(anna, dossier)).find((one) => one.id === id)
+  const [before, lines] = [await now(), await told(dossier)]
+  for (const [, name, , read] of papers) {
+    const { sha256 } = await documentIn(elsewhere, read)
+    await world.db
+      .updateTable('document')
+      .set({ sha256 })
+      .where('id', '=', (await documentIn(dossier, name)).id)
+      .execute()
+  }
+  await sql`update reading set reader_version = 1 where document_id in
+    (select id from document where dossier_id = ${dossier.id})`.execute(world.db)
+
+  await readAnew(world.deps, {}, new AbortController().signal)
+  await expect.poll(() => waiting(dossier)).toBe(0)
+
+  expect(await now()).toEqual(before)
+  expect(before?.answers).toContainEqual(
+    expect.objectContaining({
+      company_id: anna.company_id,
+      current: expect.objectContaining({ run: 1 }),
+      earlier: null,
+    }),
+  )
+  expect(await told(dossier)).toEqual(lines)
+  const again = await anna.call(readReading, { params: { id: (await documentIn(dossier, 'ander.pdf')).id } })
+  expect(again.body.values['number']?.value).toContain('4500127')
+})
+
+const documentIn = (dossier: { id: string }, filename: string) =>
+  world.db
+    .selectFrom('document')
+    .select(['id', 'sha256'])
+    .where('dossier_id', '=', dossier.id)
+    .where('filename', '=', filename)
+    .executeTakeFirstOrThrow()
+
+async function waiting({ id }: { id: string }): Promise<number> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier in ('find_versions', 'run_cards') and key like ${`%${id}%`}`.execute(world.db)
+  return rows.length
+}

@@ -41,7 +41,11 @@ export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
 
 /** Under the lock, and only of what the dossier says at this moment, so that runs never cross. */
 async function keepAll(tx: Tx, dossier: Held, { kept }: Basis, laid: Laid[]): Promise<void> {
-  for (const outcome of laid) await keepOutcome(tx, dossier, kept.get(outcome.root), outcome)
+  for (const outcome of laid) {
+    const card = kept.get(outcome.root)
+    // What people answered nobody but people moves: what a newer reader found counts from the next run that they cause.
+    if (!(dossier.quiet && card?.answered)) await keepOutcome(tx, dossier, card, outcome)
+  }
   const { cards_agreed: before } = await agreedOf(tx, dossier.id)
   if ((await keepSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)

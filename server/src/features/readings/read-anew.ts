@@ -12,8 +12,9 @@ const pause_ms = 1000
 const at_once = 100
 
 /**
- * The job: what an older reader read is read again, in open dossiers and where no card has an answer; one a second,
- * and without a line or a mail: nobody did anything. So what was read before there were cards gets one too.
+ * The job: what an older reader read is read again, in open dossiers; one a second, and without a line or a mail: nobody
+ * did anything. So what was read before there were cards gets one too. Where a card has an answer, what stands on any card
+ * of the dossier stays as it was read: what one invoice says now changes what another finds left of their order.
  */
 export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
   for (let due = await readDue(deps.db); due.length > 0; due = await readDue(deps.db))
@@ -49,6 +50,15 @@ async function tryIt(deps: Deps, document: ToRead, signal: AbortSignal) {
   }
 }
 
+/** Whether a document is, in any version, the invoice of a card or an order that it lies beside. */
+const is_on_card = sql`exists (
+  select from card
+  where card.dossier_id = document.dossier_id and (card.invoice_root = coalesce(document.version_root, document.id)
+    or exists (
+      select from jsonb_array_elements(card.face->'orders') beside
+      join document ordered on ordered.id = (beside->>'document_id')::uuid
+      where coalesce(ordered.version_root, ordered.id) = coalesce(document.version_root, document.id))))`
+
 /** The newest first, some at a time: all documents are looked through for them. */
 async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead[]> {
   const { rows } = await sql<ToRead>`
@@ -57,12 +67,8 @@ async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<
     join dossier on dossier.id = dossier_id and dossier.status <> 'closed'
     where reader_version < ${reader_version} and deleted_at is null and reading_state in ('read', 'nothing', 'refused')
       and content_type in ('application/pdf', 'application/xml') and ${which}
-      and not exists (
-        select from card join card_answer on card_answer.card_id = card.id
-        where card.invoice_root = coalesce(version_root, document.id))
-      and not exists (
-        select from card_order join card_answer on card_answer.card_id = card_order.card_id
-        where card_order.order_root = coalesce(version_root, document.id))
+      and not (${is_on_card} and exists (
+        select from card join card_answer on card_answer.card_id = card.id where card.dossier_id = document.dossier_id))
     order by document.created_at desc limit ${at_once}`.execute(db)
   return rows
 }
