@@ -57,6 +57,21 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
   expect(await line.hears('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
 })
 
+test('an order that both companies upload is ordered once; another one of its number is for them to choose from', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await add(anna, dossier, 'order.pdf', await order)
+  await add(anna, dossier, 'order nogmaals.pdf', await order)
+  await add(bram, dossier, 'van u.pdf', await order)
+  await add(bram, dossier, 'factuur.pdf', await invoice)
+
+  const once = await card(anna, dossier, 'factuur.pdf', { state: 'fits', total_ordered: '12840.00', rest: '0.00' })
+  expect(once.orders.map(({ filename }) => filename)).toEqual(['order.pdf'])
+
+  const more = await paperPdf('order', { number: '4500127', date: '01-09-2026', lines: [...lines, ...lines] })
+  await add(bram, dossier, 'bijgewerkt.pdf', more)
+  await card(anna, dossier, 'factuur.pdf', { state: 'choose', sentence: { data: { k: '2' } }, orders: [] })
+})
+
 test('an invoice without an order waits for it, and then fits', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(bram, dossier, 'factuur.pdf', await invoice)

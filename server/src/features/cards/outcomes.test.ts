@@ -106,6 +106,48 @@ test('an invoice of two orders is laid beside both', () => {
   expect(card).toMatchObject({ state: 'fits', sentence: { key: 'fits_orders' }, total_ordered: '14925.00' })
 })
 
+test('an order that both companies uploaded, or one of them twice, is there once', () => {
+  const copy = (root: string, more: Partial<Doc> = {}): Doc => ({
+    ...order,
+    root,
+    document_id: `document ${root}`,
+    ...more,
+  })
+  const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
+  const second = invoiceOf([sill], { head: { issue_date: '2026-09-20' } }, 'F2')
+  const copies = [copy('again'), copy('theirs', { company_id: 'gevel', filename: 'van u.pdf' })]
+
+  const [one, two] = told([order, ...copies, first, second])
+  expect(one).toMatchObject({ state: 'fits', total_ordered: '14640.00', rest: '0.00', orders: [{ number: 'PO1000' }] })
+  expect(one?.choices).toHaveLength(1)
+  expect(two).toMatchObject({ state: 'differs', difference: '5160.00', total_earlier: '14640.00' })
+  expect(told([order, ...copies, first, second], { F2: { by_hand: ['theirs'] } })[1]).toMatchObject({
+    state: 'differs',
+    difference: '5160.00',
+    orders: [{ document_id: order.document_id }],
+  })
+  const [left] = told([{ ...order, deleted: true }, ...copies, first])
+  expect(left).toMatchObject({ state: 'fits', orders: [{ document_id: 'document again' }] })
+})
+
+test('orders of one number that say something else are chosen from', () => {
+  const dearerOne = doc('order', 'PO1000', [dearer(facade, '660'), sill, work])
+  const [card] = told([order, { ...dearerOne, root: 'theirs', company_id: 'gevel' }, invoiceOf(whole)])
+
+  expect(card).toMatchObject({ state: 'choose', sentence: { key: 'choose', data: { k: '2' } }, total_ordered: null })
+})
+
+test('a number that is written with spaces leads to its order', () => {
+  const ink = doc('order', 'INK20260012', whole)
+  for (const field of ['order_reference', 'buyer_reference']) {
+    const head = { order_reference: '', [field]: 'INK 2026 0012' }
+    expect(told([ink, doc('order', 'PO1000', whole), invoiceOf(whole, { head })])[0]).toMatchObject({
+      state: 'fits',
+      orders: [{ number: 'INK20260012' }],
+    })
+  }
+})
+
 test('a credit note gives room back, and of more than was invoiced it says so', () => {
   const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
   const credit = (lines: Line[]) =>

@@ -1,5 +1,6 @@
 import { type CardState, limits, type Said } from '@klopt/contract'
 import { type Comparison, compareInvoice } from './matching/compare.ts'
+import { originalsOf } from './matching/copies.ts'
 import { Budget } from './matching/find-orders.ts'
 import { Ledger } from './matching/ledger.ts'
 import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
@@ -45,12 +46,15 @@ export function outcomesOf(
   kept: Map<string, Kept>,
   toleranceOf: (companyId: string | undefined) => Tolerance,
 ): Outcome[] {
-  const reads = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
+  const papers = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
+  const originals = originalsOf(papers.map(({ paper }) => paper))
+  const reads = papers.filter(({ doc: { root } }) => originals.get(root) === root)
   const invoices = withRoom(reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder), kept)
   const about: About = {
     reads,
     docs,
     kept,
+    originals,
     toleranceOf,
     ledger: new Ledger(),
     budget: new Budget(),
@@ -80,6 +84,8 @@ type About = {
   reads: Read[]
   docs: Doc[]
   kept: Map<string, Kept>
+  /** Of each document itself, or the one that it is a copy of, by their roots. */
+  originals: Map<string, string>
   toleranceOf: (companyId: string | undefined) => Tolerance
   ledger: Ledger
   budget: Budget
@@ -87,10 +93,13 @@ type About = {
   doubted: Map<string, Doc>
 }
 
-function compareOne(invoice: Read, { reads, docs, kept, toleranceOf, ledger, budget, doubted }: About): Outcome {
-  const { by_hand, pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
+function compareOne(
+  invoice: Read,
+  { reads, docs, kept, originals, toleranceOf, ledger, budget, doubted }: About,
+): Outcome {
+  const { pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
   const orders = reads.filter(({ paper }) => isOrder(paper.kind))
-  const byHand = (root: string) => (root === invoice.doc.root ? by_hand : (kept.get(root)?.by_hand ?? null))
+  const byHand = (root: string) => kept.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
   const usual = toleranceOf(orders[0]?.doc.company_id)
   const found = findFor(invoice, reads, { byHand, tolerance: usual, budget })
   const tolerance = toleranceOf(found.orders[0]?.doc.company_id)

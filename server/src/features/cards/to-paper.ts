@@ -1,6 +1,7 @@
 import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
 import { isOfForm } from '../readings/fields.ts'
+import { numberKey } from '../readings/numbers.ts'
 import { whatMends } from '../readings/offers.ts'
 import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
@@ -43,6 +44,8 @@ export function toPaper(doc: Doc): Read | null {
   // What all lines of an order make is its total, whether it has a sum with VAT or not.
   const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  // Also as one word: a number may be written with spaces.
+  const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   const doubt = doubtOf(doc, total_sure && adds_up)
   const paper: Paper = {
     root: doc.root,
@@ -54,7 +57,7 @@ export function toPaper(doc: Doc): Read | null {
     order_reference: text('order_reference'),
     sales_order: text('sales_order'),
     preceding_invoice: text('preceding_invoice'),
-    text: [...doc.tokens, text('order_reference'), text('buyer_reference'), text('sales_order')].join(' '),
+    text: [...doc.tokens, ...references.flatMap((one) => [one, numberKey(one)])].join(' '),
     total_excl,
     sure: doubt === null,
     adjustment,

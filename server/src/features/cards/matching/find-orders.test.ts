@@ -33,6 +33,13 @@ test('a reference leads to its order however it is written, and several referenc
   expect(found({ order_reference: '4500127 / 4500128' }, two).orders).toEqual(['a: reference 1', 'b: reference 1'])
 })
 
+test('one reference that two orders answer to leaves it to people which of them it is', () => {
+  const revised = [...two, paperOf('order', 'c', { number: '4500127', total_excl: Big(15500) })]
+  const both = { orders: [], choices: ['a: reference 1', 'c: reference 1'] }
+  expect(found({ order_reference: '4500127' }, revised)).toEqual(both)
+  expect(found({ order_reference: '4500127 / 4500128' }, revised).choices).toHaveLength(3)
+})
+
 test('an order’s number as a whole word in the text will do; a part of a longer number will not', () => {
   expect(found({ text: 'Levering conform PO-4500127, waarvoor dank.' }, two).orders).toEqual(['a: number_in_text 0.9'])
   expect(found({ text: 'Rekening 94500127001' }, two)).toEqual({ orders: [], choices: [] })

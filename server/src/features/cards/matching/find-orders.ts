@@ -35,12 +35,17 @@ export function orderLike(papers: Paper[]): Paper[] {
 
 /**
  * The orders that an invoice belongs to, by the first rule that says one; or what people may choose from. `papers` are
- * all of the dossier. A reference to several orders gives them all, at most five.
+ * all of the dossier. References to several orders give them all, at most five; one that several orders answer to does not
+ * say which of them it is.
  */
 export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): Found {
   const orders = orderLike(papers)
   const referred = ordersReferredTo(invoice, orders)
-  if (referred.length) return { orders: chosen(referred.slice(0, orders_most), 'reference', 1), choices: [] }
+  if (referred.length) {
+    const hits = chosen(referred, 'reference', 1)
+    const each = new Set(referred.map(({ number }) => numberKey(number)))
+    return each.size < hits.length ? { orders: [], choices: hits } : { orders: hits.slice(0, orders_most), choices: [] }
+  }
   for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget })) {
     const found = orders.filter(hits)
     if (found.length === 1) {
