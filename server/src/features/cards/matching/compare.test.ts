@@ -87,6 +87,33 @@ test('without lines the totals are compared', () => {
   expect([state, difference.toFixed(2)]).toEqual(['differs', '860.00'])
 })
 
+test('where one of several orders has no lines the totals of all are compared, and none is invoiced twice', () => {
+  const bare = paperOf('order', [], { root: 'bare', total_excl: Big('5000') })
+  const lines = [lineOf('kraanhuur', '50', '100'), ...order.lines]
+  const ledger = new Ledger()
+
+  const all = compareInvoice(paperOf('invoice', lines), [order, bare], ledger, { tolerance })
+  expect([all.state, all.difference.toFixed(2), all.rest.toFixed(2)]).toEqual(['fits', '0.00', '0.00'])
+  expect(all.lines.map(({ result, invoice }) => [result, invoice?.line])).toEqual([['fits', null]])
+
+  const again = () => compareInvoice(paperOf('invoice', order.lines), [order], ledger, { tolerance })
+  expect([again().state, again().difference.toFixed(2)]).toEqual(['differs', '14640.00'])
+})
+
+test('a credit note of such an invoice gives each of the orders its room back', () => {
+  const bare = paperOf('order', [], { root: 'bare', total_excl: Big('5000') })
+  const lines = [lineOf('kraanhuur', '50', '100'), ...order.lines]
+  const ledger = new Ledger()
+
+  for (const kind of ['invoice', 'credit_note'] as const)
+    compareInvoice(paperOf(kind, lines), [order, bare], ledger, { tolerance })
+
+  for (const one of [order, bare])
+    expect(
+      compareInvoice(paperOf('invoice', [], { total_excl: one.total_excl }), [one], ledger, { tolerance }),
+    ).toMatchObject({ state: 'fits' })
+})
+
 test('a discount of the order that the invoice leaves out is a difference', () => {
   const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')], { adjustment: Big(-500) })
   const copy = paperOf('invoice', one.lines, { adjustment: Big(-500) })

@@ -33,10 +33,10 @@ export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, ho
   const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
   const total_ordered = sumOf(orders.map(totalOf))
   const before = ledger.orders(roots)
-  const byLine = invoice.lines.length > 0 && ordered.length > 0
+  const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
   const lines = byLine
     ? [...compareLines(invoice.root, invoice.lines, ordered, ledger, how), ...adjustments(invoice, orders, ledger, how)]
-    : [wholeTotal(invoice, roots, total_ordered, ledger, how)]
+    : [wholeTotal(invoice, orders, ledger, how)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, how)
   if (beyond) lines.push(beyond)
@@ -86,12 +86,26 @@ function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { toleranc
   return [wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: orders[0]?.root }, room, tolerance)]
 }
 
-/** Where one side has no lines, the totals are compared. */
-function wholeTotal(invoice: Paper, roots: string[], room: Big, ledger: Ledger, { tolerance }: How): CardLine {
+/** Where the invoice or one of its orders has no lines, the totals are compared. */
+function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: How): CardLine {
   const net = totalOf(invoice)
+  const room = sumOf(orders.map(totalOf))
+  const roots = orders.map(({ root }) => root)
   const allowed = taken(room, ledger.orders(roots).net, net)
-  ledger.add(roots[0] ?? '', null, { quantity: zero, net, allowed })
+  spread(orders, { net, allowed }, ledger)
   return wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: roots[0] }, room, tolerance)
+}
+
+/** One order after the other is filled, so that a later invoice on one of them finds gone what was taken of it. */
+function spread(orders: Paper[], { net, allowed }: { net: Big; allowed: Big }, ledger: Ledger): void {
+  let left = allowed
+  for (const order of orders) {
+    const share = taken(totalOf(order), ledger.orders([order.root]).allowed, left)
+    ledger.add(order.root, null, { quantity: zero, net: share, allowed: share })
+    left = left.minus(share)
+  }
+  const rest = { quantity: zero, net: net.minus(allowed).plus(left), allowed: left }
+  ledger.add(orders[0]?.root ?? '', null, rest)
 }
 
 /** Lines that fit one by one may be more than the order's total, which its allowances made smaller. */

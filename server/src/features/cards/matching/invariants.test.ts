@@ -44,6 +44,31 @@ test('what is allowed and what differs are always together the total of the invo
   )
 })
 
+test('so they are of several orders, of which some have no lines', () => {
+  const anOrder = fc.tuple(anyLines, fc.boolean())
+  fc.assert(
+    fc.property(
+      fc.array(anOrder, { minLength: 2, maxLength: 4 }),
+      fc.array(fc.tuple(anyLines, fc.boolean(), fc.nat(3)), { minLength: 1, maxLength: 4 }),
+      (ordered, billed) => {
+        const orders = ordered.map(([lines, bare], n) => {
+          const { total_excl } = paperOf('order', lines)
+          return paperOf('order', bare ? [] : lines, { root: `order ${n}`, total_excl })
+        })
+        const ledger = new Ledger()
+        for (const [lines, isCredit, only] of billed) {
+          const beside = orders[only] ? [orders[only]] : orders
+          const invoice = paperOf(isCredit ? 'credit_note' : 'invoice', lines)
+          const { allowed, difference } = compareInvoice(invoice, beside, ledger, { tolerance })
+          const total = invoice.total_excl?.times(isCredit ? -1 : 1)
+          expect(allowed.plus(difference).toFixed(2)).toBe(total?.toFixed(2))
+        }
+      },
+    ),
+    runs,
+  )
+})
+
 test('an invoice that copies its order fits with nothing between them', () => {
   fc.assert(
     fc.property(anyLines, anyAdjustment, (lines, adjustment) => {
