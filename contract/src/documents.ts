@@ -25,6 +25,8 @@ export const Document = z.object({
   kind: DocumentKind.nullable().default(null), // a node of the version before does not tell
   /** null for a kind of file that is not read. */
   reading_state: ReadingState.nullable().default(null),
+  /** Why it is not read, or no card is made of it: its dossier has as many as one can have. */
+  left_out: z.enum(['readings', 'cards']).nullable().default(null),
   /** 1, or higher for what replaces an earlier one; the first of them all names them. */
   version: z.int().default(1),
   version_root: Id.nullable().default(null),

@@ -24,6 +24,7 @@ const paper = {
   uploader: { id: anna.id, full_name: anna.name },
   kind: null,
   reading_state: null,
+  left_out: null,
   version: 1,
   version_root: null,
   can_delete: true,

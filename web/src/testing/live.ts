@@ -123,6 +123,7 @@ export function paper(n: number): Document {
     uploader: { id: bram.id, full_name: bram.name },
     kind: null,
     reading_state: null,
+    left_out: null,
     version: 1,
     version_root: null,
     can_delete: false,

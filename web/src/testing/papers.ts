@@ -16,6 +16,7 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     uploader: { id: idOf(90), full_name: 'Anna Bakker' },
     kind: null,
     reading_state: null,
+    left_out: null,
     version: 1,
     version_root: null,
     can_delete: true,

@@ -12,7 +12,7 @@ import { tellDossier } from '../dossiers/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { tellTurn } from '../dossiers/read-turn.ts'
 import { freeName } from './names.ts'
-import { toDocument, uploadedBefore } from './read.ts'
+import { type DocumentRow, toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './receive.ts'
 import { askForScan } from './scan.ts'
 import { reader } from './to-read.ts'
@@ -37,7 +37,9 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     taken.add(filename)
     const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
     const reading_state = toRead.begins(file.extension)
-    const document = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state, ...version })
+    const row = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state, ...version })
+    const left_out = toRead.leftOut(file.extension, reading_state)
+    const document = toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name, left_out })
     // In the event nobody may delete it: each screen asks the server what its own viewer may.
     tx.emit({
       message_type: 'document_added',
@@ -60,14 +62,16 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
   return added
 }
 
+type Added = Omit<DocumentRow, 'full_name' | 'left_out'>
+
 async function addOne(
   tx: Tx,
   viewer: Viewer,
   dossier: AccessibleDossier,
   { filename, extension, size, sha256 }: UploadedFile,
   more: Partial<Insertable<DB['document']>>,
-): Promise<Document> {
-  const row = await tx.db
+): Promise<Added> {
+  return tx.db
     .insertInto('document')
     .values({
       id: newId(),
@@ -96,7 +100,6 @@ async function addOne(
     ])
     .returning(['uploader_id', 'uploader_company_id'])
     .executeTakeFirstOrThrow()
-  return toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name })
 }
 
 /** Read under the dossier's lock, so that no name is taken between looking and adding. */

@@ -1,6 +1,7 @@
-import { deleteDocument, type Document, listDocuments, readDossierData } from '@klopt/contract'
+import { deleteDocument, type Document, limits, listDocuments, readDossierData } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { layCard } from '../cards/testing/laid-card.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
 import { pdf } from './testing/samples.ts'
@@ -83,4 +84,42 @@ test('the description of the API tells that an upload is a form with files', asy
       }),
     }),
   )
+})
+
+test('what is more than a dossier has readings or cards for says so', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  const row = (n: number) => ({
+    id: newId(),
+    dossier_id: dossier.id,
+    filename: `${n}.pdf`,
+    content_type: 'application/pdf',
+    size: 1,
+    sha256: '0'.repeat(64),
+    uploader_id: bram.id,
+    uploader_company_id: bram.company_id,
+    reading_state: 'read' as const,
+    kind: 'order' as const,
+  })
+  const rows = Array.from({ length: limits.readings_a_dossier - 1 }, (_, n) => row(n))
+  await world.db.insertInto('document').values(rows).execute()
+  const fits = await upload(bram, { dossier_id: dossier.id }, ['past nog.pdf', pdf('past nog')])
+  expect(fits.body).toMatchObject([{ reading_state: 'queued', left_out: null }])
+  expect(await line.hears('document_added')).toMatchObject({ document: { left_out: null } })
+
+  const unread = { reading_state: null, left_out: 'readings' }
+  const { body } = await upload(bram, { dossier_id: dossier.id }, ['te veel.pdf', pdf('te veel')])
+
+  expect(body).toMatchObject([unread])
+  expect(await line.hears('document_added')).toMatchObject({ document: unread })
+  const [listed, before] = (await anna.call(listDocuments, { params })).body
+  expect([listed, before]).toMatchObject([unread, { left_out: null }])
+
+  const [first, second] = [rows[0]?.id ?? '', rows[1]?.id ?? '']
+  await world.db.updateTable('document').set({ kind: 'invoice' }).where('id', 'in', [first, second]).execute()
+  for (let n = 1; n < limits.cards_a_dossier; n += 1) await layCard(world.db, dossier, bram)
+  await world.db.insertInto('card').values({ id: newId(), dossier_id: dossier.id, invoice_root: first }).execute()
+  const all = (await anna.call(listDocuments, { params, query: { cursor: body[0]?.id ?? '' } })).body
+  expect(all.filter(({ left_out }) => left_out === 'cards').map(({ id }) => id)).toEqual([second])
 })

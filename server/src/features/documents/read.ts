@@ -1,12 +1,16 @@
-import type { Document, DocumentsQuery, DossierPermissions } from '@klopt/contract'
+import { type Document, type DocumentsQuery, type DossierPermissions, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { often } from '../../platform/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
+import { countReadings, is_readable } from './to-read.ts'
 
-type Row = Omit<Document, 'uploader' | 'can_delete' | 'can_replace'> & { uploader_id: string; full_name: string }
+export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replace'> & {
+  uploader_id: string
+  full_name: string
+}
 
 /**
  * The living documents of a dossier, newest first, from the one after `cursor`. A document that is deleted keeps its
@@ -50,7 +54,7 @@ export async function uploadedBefore(db: Db, viewer: Viewer, dossier: Accessible
   return rows.map((row) => toDocument(viewer, dossier.permissions, row))
 }
 
-export function toDocument(viewer: Viewer, permissions: DossierPermissions, row: Row): Document {
+export function toDocument(viewer: Viewer, permissions: DossierPermissions, row: DocumentRow): Document {
   const { uploader_id, full_name, ...document } = row
   return { ...document, uploader: { id: uploader_id, full_name }, ...documentPermissions(viewer, permissions, row) }
 }
@@ -62,5 +66,19 @@ function documentRows(db: Db, dossierId: string) {
     .innerJoin('person', 'person.id', 'document.uploader_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
     .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state', 'version', 'version_root'])
+    .select(leftOut(dossierId).as('left_out'))
     .where('dossier_id', '=', dossierId)
+}
+
+/** Counted only for what is not read or has no card. */
+function leftOut(dossierId: string) {
+  return sql<Document['left_out']>`case
+    when reading_state is null then
+      case when ${is_readable} then
+        case when (${countReadings(dossierId)}) >= ${limits.readings_a_dossier} then 'readings' end end
+    when reading_state not in ('queued', 'reading') and document.kind in ('invoice', 'credit_note') then
+      case when not exists (select from card where invoice_root = coalesce(version_root, document.id)) then
+        case when (select count(*) from card where card.dossier_id = ${dossierId}) >= ${limits.cards_a_dossier}
+          then 'cards' end end
+  end`
 }

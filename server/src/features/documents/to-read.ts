@@ -5,21 +5,32 @@ import type { Tx } from '../../platform/transaction.ts'
 const with_text = new Set<FileExtension>(['pdf', 'xml'])
 const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
 
+/** Of a `document`, whether it is of a kind of file that is read. */
+export const is_readable = sql<boolean>`document.content_type in (${file_types.pdf}, ${file_types.xml})`
+
+/** How many documents of a dossier are read or waiting for it; as a statement of its own, or within another. */
+export function countReadings(dossierId: string) {
+  return sql<{ count: number }>`
+    select count(*) as count from document
+    where dossier_id = ${dossierId} and deleted_at is null and reading_state is not null and ${is_readable}`
+}
+
 /**
  * Asks for the reading of what is uploaded into a dossier that is locked: in the transaction of the upload, which never
  * waits for it. Beyond so many in one dossier documents stay unread.
  */
 export async function reader(tx: Tx, dossier: { id: string }) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from document
-    where dossier_id = ${dossier.id} and deleted_at is null and reading_state is not null
-      and content_type in (${file_types.pdf}, ${file_types.xml})`.execute(tx.db)
+  const { rows } = await countReadings(dossier.id).execute(tx.db)
   let readings = rows[0]?.count ?? 0
 
   return {
     begins(extension: FileExtension): ReadingState | null {
       if (photos.has(extension)) return 'nothing'
       return with_text.has(extension) && readings++ < limits.readings_a_dossier ? 'queued' : null
+    },
+    /** Why it stays unread, where others of its kind are read. */
+    leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
+      return state === null && with_text.has(extension) ? 'readings' : null
     },
     async ask(documents: Pick<Document, 'id' | 'reading_state'>[]) {
       const queued = documents.filter(({ reading_state }) => reading_state === 'queued')

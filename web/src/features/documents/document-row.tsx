@@ -6,6 +6,7 @@ import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
+import { sayLeftOut } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 }
 
 export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Props) {
-  const { filename, created_at, can_delete, can_replace } = document
+  const { filename, created_at, can_delete, can_replace, left_out } = document
   const { t } = useTranslation('documents')
 
   return (
@@ -64,6 +65,7 @@ export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Prop
           onClick={on.onDownload}
         />
       </div>
+      {left_out && <p className="left-out">{sayLeftOut(t, left_out)}</p>}
       {wrong && (
         <p className="error">
           <CircleAlert className="s16" aria-hidden="true" />

@@ -99,3 +99,18 @@ test('of a photo somebody chooses the kind, and a screen reader hears which one 
   await screen.getByRole('button', { name: 'Pakbon, soort van bon.png wijzigen' }).click()
   await expect.element(screen.getByRole('menuitemradio', { name: 'Pakbon' })).toHaveAttribute('aria-checked', 'true')
 })
+
+test('a document that a full dossier did not read says so, and so does an invoice without a card', async () => {
+  const unread = paperOfDalen(1, 'Factuur_0501.pdf', { left_out: 'readings' })
+  const bare = paperOfDalen(2, 'Factuur_0101.pdf', { kind: 'invoice', reading_state: 'read', left_out: 'cards' })
+  const screen = await column([paperOfDalen(3, 'Bestek.pdf'), unread, bare])
+
+  const rows = () => [...screen.container.querySelectorAll('.doc-row')]
+  await expect
+    .poll(() => rows().map((row) => row.querySelector('.left-out')?.textContent))
+    .toEqual([
+      undefined,
+      'Niet gelezen: dit dossier heeft al 500 gelezen documenten.',
+      'Niet vergeleken: dit dossier heeft al 100 verschillenkaarten.',
+    ])
+})

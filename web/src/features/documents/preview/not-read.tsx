@@ -2,15 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Button } from '../../../ui/button.tsx'
+import { sayLeftOut } from '../left-out.ts'
 import type { Stored } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 /** Above a document that can be looked at: why Klopt did not read it. */
-export function NotRead({ document: { id, reading_state } }: { document: Stored }) {
+export function NotRead({ document: { id, reading_state, left_out } }: { document: Stored }) {
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'
   const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong })
+  if (left_out)
+    return (
+      <div className="not-read" role="status">
+        <p>{sayLeftOut(t, left_out)}</p>
+      </div>
+    )
   if (!wrong || (reading?.state !== 'refused' && reading?.state !== 'failed')) return null
   const { refusal } = reading
 

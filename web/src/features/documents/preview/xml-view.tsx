@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { readingQuery } from '../../../platform/readings.ts'
+import { sayLeftOut } from '../left-out.ts'
 import { CarriedPdf } from './carried-pdf.tsx'
 import type { Stored } from './file.ts'
 import { PaperPage } from './paper-page.tsx'
@@ -26,7 +27,9 @@ export function XmlView({ document, width, percent }: Props) {
   })
   const again = useReadAgain(document.id)
 
-  if (document.reading_state === null) return <PreviewNote document={document} text={t(($) => $.preview.none)} />
+  const { left_out } = document
+  if (document.reading_state === null)
+    return <PreviewNote document={document} text={left_out ? sayLeftOut(t, left_out) : t(($) => $.preview.none)} />
   if (isError && !reading)
     return <LoadFailed text={t(($) => $.preview.failed)} busy={isFetching} onRetry={() => void refetch()} />
   if (!reading) return <Loading text={t(($) => $.loading)} />
