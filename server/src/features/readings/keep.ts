@@ -6,7 +6,7 @@ import { keepNumberKey } from './counting.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Counts up when a document would be read otherwise than before. */
-export const reader_version = 3
+export const reader_version = 4
 
 /**
  * Keeps what was read of a document in place of what was read before, beside what people corrected; and tells it, but for

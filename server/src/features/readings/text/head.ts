@@ -1,4 +1,5 @@
 import type { HeadField, Kind } from '../fields.ts'
+import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
 import { candidatesFor, type Form } from './candidates.ts'
 import { daysAfter, readDay } from './days.ts'
@@ -9,7 +10,7 @@ import { number_labels } from './number-labels.ts'
 import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { Read } from './read.ts'
-import { accountOf, registered } from './seller.ts'
+import { registered } from './seller.ts'
 import { totalsOf } from './totals.ts'
 
 type Head = Map<HeadField, Read>

@@ -1,9 +1,8 @@
 import type { HeadField } from '../fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
-import { ibanForm } from './forms.ts'
 import { labels, plainLabel } from './labels.ts'
 import type { Read } from './read.ts'
-import type { Cell, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
 const kbo = /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
@@ -55,22 +54,4 @@ function numberBelow(rows: Row[]): Read | null {
 const registerForm: Form = (text) => {
   const value = text.replaceAll(/[\s.]/g, '')
   return /^(?:\d{8}|[01]\d{9})$/.test(value) ? { value, fullness: 0.15 } : null
-}
-
-/** The account to pay to: the only one whose check digits hold, or the one beside its label. */
-export function accountOf(rows: Row[]): Read | null {
-  const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
-  const [first] = found
-  if (!first) return null
-  const [named] = candidatesFor(labels.iban ?? [], rows, ibanForm)
-  const chosen = found.find(({ value }) => value === named?.value) ?? first
-  const alone = found.every(({ value }) => value === chosen.value)
-  return alone ? chosen : { ...chosen, confidence: 0.6, sure: false }
-}
-
-function accountIn(cell: Cell): Read[] {
-  const read = ibanForm(cell.text)
-  if (!read) return []
-  const { page, x, y, w, h } = cell
-  return [{ value: read.value, raw: cell.text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }]
 }

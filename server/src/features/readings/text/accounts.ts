@@ -1,0 +1,117 @@
+import { candidatesFor } from './candidates.ts'
+import { ibanForm } from './forms.ts'
+import { labels, plainLabel } from './labels.ts'
+import type { Read } from './read.ts'
+import type { Box, Cell, Row } from './rows.ts'
+
+/** What follows country and check digits (ISO 13616) in the countries from which invoices come. */
+const shapes: Record<string, RegExp> = {
+  AT: /^\d{16}$/,
+  BE: /^\d{12}$/,
+  CH: /^\d{5}[A-Z0-9]{12}$/,
+  CZ: /^\d{20}$/,
+  DE: /^\d{18}$/,
+  DK: /^\d{14}$/,
+  ES: /^\d{20}$/,
+  FR: /^\d{10}[A-Z0-9]{11}\d{2}$/,
+  GB: /^[A-Z]{4}\d{14}$/,
+  IE: /^[A-Z]{4}\d{14}$/,
+  IT: /^[A-Z]\d{10}[A-Z0-9]{12}$/,
+  LT: /^\d{16}$/,
+  LU: /^\d{3}[A-Z0-9]{13}$/,
+  NL: /^[A-Z]{4}\d{10}$/,
+  PL: /^\d{24}$/,
+  PT: /^\d{21}$/,
+}
+const names = labels.iban ?? []
+const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
+const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
+const same_edge = 8
+
+/** Where what looks like an account begins beside a label for it, and the rows from there. */
+type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
+
+/**
+ * The account to pay to: the only one whose check digits hold, or the one beside its label. Without such a one what
+ * stands beside a label counts, broken over cells or rows, or with check digits that fail: whoever pays is to hear of it.
+ */
+export function accountOf(rows: Row[]): Read | null {
+  const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
+  const [first] = found
+  if (!first) return named(placesIn(rows))
+  const [beside] = candidatesFor(names, rows, ibanForm)
+  const chosen = found.find(({ value }) => value === beside?.value) ?? first
+  return agreed(chosen, found)
+}
+
+function accountIn(cell: Cell): Read[] {
+  const read = ibanForm(cell.text)
+  return read ? [{ ...readAt(read.value, [cell]), confidence: 0.9 }] : []
+}
+
+/** The account beside a label, whole though it is broken, or failing though it is whole. */
+function named(places: Place[]): Read | null {
+  const whole = places.flatMap(({ cell, beside, below, text }) =>
+    [beside.slice(0, 1), beside, below].flatMap((more) => {
+      const joined = ibanForm([text, ...more.map((other) => other.text)].join(' '))
+      return joined?.value.startsWith(text.slice(0, 4)) ? [readAt(joined.value, [cell, ...more])] : []
+    }),
+  )
+  const found = whole.length
+    ? whole
+    : places.flatMap(({ cell, text }) => shapedLike(text).map((iban) => readAt(iban, [cell])))
+  const [first] = found
+  return first ? agreed(first, found) : null
+}
+
+function agreed(chosen: Read, found: Read[]): Read {
+  return found.every(({ value }) => value === chosen.value) ? chosen : { ...chosen, confidence: 0.6, sure: false }
+}
+
+function placesIn(rows: Row[]): Place[] {
+  return rows.flatMap(({ cells, page }, n) =>
+    cells.flatMap((cell, m): Place[] => {
+      const at = cell.text.toUpperCase().search(begins)
+      const before = plainLabel(cell.text.slice(0, Math.max(0, at)))
+      const over = before === '' ? [cells[m - 1], ...above(cell, rows.slice(Math.max(0, n - 2), n))] : []
+      const isNamed = [before, ...over.map((other) => plainLabel(other?.text ?? ''))].some(isLabel)
+      if (at === -1 || !isNamed) return []
+      const next = rows[n + 1]?.page === page ? (rows[n + 1]?.cells ?? []) : []
+      const text = cell.text.slice(at).toUpperCase()
+      const edges = [cell.x, ...cell.parts.filter((part) => text.startsWith(part.text.toUpperCase())).map(({ x }) => x)]
+      const below = next.filter((other) => edges.some((x) => Math.abs(x - other.x) <= same_edge)).slice(0, 1)
+      return [{ cell, text, beside: cells.slice(m + 1), below }]
+    }),
+  )
+}
+
+function above(cell: Cell, rows: Row[]): Cell[] {
+  return rows.flatMap(({ cells, page }) =>
+    page === cell.page ? cells.filter((other) => Math.abs(other.x - cell.x) <= same_edge) : [],
+  )
+}
+
+function isLabel(plain: string): boolean {
+  return !of_the_reader.test(plain) && names.some((name) => plain === name || plain.endsWith(` ${name}`))
+}
+
+/** The account with which a text begins, by its shape alone. */
+function shapedLike(text: string): string[] {
+  const groups = /^[A-Z0-9]+(?:[\s.][A-Z0-9]+)*/.exec(text)?.[0].split(/[\s.]/) ?? []
+  for (let end = 1; end <= groups.length && groups.slice(0, end - 1).every(({ length }) => length === 4); end += 1) {
+    const iban = groups.slice(0, end).join('')
+    if (shapes[iban.slice(0, 2)]?.test(iban.slice(4))) return [iban]
+  }
+  return []
+}
+
+function readAt(value: string, cells: Cell[]): Read {
+  const raw = cells.map(({ text }) => text).join(' ')
+  return { value, raw, box: around(cells), confidence: 0.8, sure: true }
+}
+
+function around(cells: Cell[]): Box {
+  const [x, y] = [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y))]
+  const w = Math.max(...cells.map((cell) => cell.x + cell.w)) - x
+  return { page: cells[0]?.page ?? 1, x, y, w, h: Math.max(...cells.map((cell) => cell.y + cell.h)) - y }
+}
