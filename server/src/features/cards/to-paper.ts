@@ -2,8 +2,8 @@ import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
 import { isOfForm } from '../readings/fields.ts'
 import { numberKey } from '../readings/numbers.ts'
+import { final_type, namesLastInvoice } from '../readings/last-invoice.ts'
 import { whatMends } from '../readings/offers.ts'
-import { final_type } from '../readings/xml/read-xml.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -26,7 +26,6 @@ export type Read = {
 
 const zero = Big(0)
 const cents = Big('0.02')
-const last_invoice = /slot(factuur|termijn|nota|declaratie)|eindafrekening|eindfactuur|final invoice/i
 
 /** What was read of a document. An order that names no total is as much as its lines are together. */
 export function toPaper(doc: Doc): Read | null {
@@ -72,7 +71,8 @@ export function toPaper(doc: Doc): Read | null {
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed',
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
-    final: values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(isLast),
+    final:
+      values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
     doubt,
   }
 }
@@ -118,10 +118,6 @@ function linePlaces(values: Doc['values']): number[] {
     value === null ? [] : (/^line\[(\d+)\]\.net$/.exec(path)?.[1] ?? []),
   )
   return found.map(Number).toSorted((a, b) => a - b)
-}
-
-function isLast(words: string): boolean {
-  return last_invoice.test(words)
 }
 
 function big(value: string | null): Big | null {

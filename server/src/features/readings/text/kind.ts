@@ -33,6 +33,9 @@ const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
       'slotfactuur',
       'eindafrekening',
       'eindfactuur',
+      'slotnota',
+      'slotafrekening',
+      'final invoice',
       'hire invoice',
       'sales invoice',
     ],
@@ -116,12 +119,8 @@ const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
 
-/** What a document is by the words above on its first page and in its file's name; `other` under 0.6. */
-export function kindOf(rows: Row[], page_height: number, filename: string): { kind: Kind; confidence: number } {
-  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
-  const upper = rows.filter(
-    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // what is sold says nothing
-  )
+/** What a document is by the words that head it and in its file's name; `other` under 0.6. */
+export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
   const usual = median(upper.map(({ h }) => h))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const weights = words.map(({ kind, titles, labels }) => {
@@ -136,6 +135,14 @@ export function kindOf(rows: Row[], page_height: number, filename: string): { ki
   const share = best.weight / (best.weight + (second?.weight ?? 0))
   const confidence = Math.round(100 * share * Math.min(1, best.weight / whole)) / 100
   return { kind: confidence >= least ? best.kind : 'other', confidence }
+}
+
+/** The rows that head a paper: the upper third of its first page, until its table. */
+export function headOf(rows: Row[], page_height: number): Row[] {
+  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
+  return rows.filter(
+    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // what is sold says nothing
+  )
 }
 
 /** A paper without a single amount of its own is hardly an order or a bill, whatever it is called. */

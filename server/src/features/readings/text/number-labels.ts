@@ -33,6 +33,13 @@ const order_numbers = [
 const invoice_numbers = [
   'eindfactuur',
   'eindfactuur nr',
+  'slotfactuur',
+  'slotfactuur nr',
+  'slotfactuurnummer',
+  'eindafrekening',
+  'eindafrekening nr',
+  'final invoice',
+  'final invoice no',
   'hire invoice',
   'sales invoice',
   'factuurnummer',

@@ -2,7 +2,8 @@ import { addUp, totalsAreSure } from '../arithmetic.ts'
 import type { Kind } from '../fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { kindOf, lessSure } from './kind.ts'
+import { headOf, kindOf, lessSure } from './kind.ts'
+import { lastInvoiceIn } from './last-invoice.ts'
 import { type Rate, ratesOf } from './rates.ts'
 import type { Read } from './read.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
@@ -21,7 +22,8 @@ export function readText(
   known: (number: string) => boolean,
 ): TextReading {
   const rows = rowsOf(words)
-  const { kind, confidence } = kindOf(rows, page_height, filename)
+  const upper = headOf(rows, page_height)
+  const { kind, confidence } = kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)
@@ -29,6 +31,8 @@ export function readText(
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
+  const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
+  if (last) values.set('type', last)
   judge(values, outside)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : lessSure(confidence), values, whole }

@@ -26,9 +26,6 @@ const kinds = new Map<string, Kind>([
   ['310', 'quote'],
 ])
 
-/** The final invoice of a work that was invoiced in parts. */
-export const final_type = '877'
-
 /** Reads an invoice or order by the namespace of its root; null for any other XML. Throws as `parseXml` does. */
 export function readXml(text: string): XmlReading | null {
   const root = parseXml(text)
