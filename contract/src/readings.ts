@@ -31,6 +31,9 @@ export const ReadingValue = z.object({
 })
 export type ReadingValue = z.infer<typeof ReadingValue>
 
+/** What a document's currency may be set to: ISO 4217, the likeliest first. A file may name another one. */
+export const currencies = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY'] as const
+
 /** What was read from a document. The paths of `values` are those of EN 16931 in our words, such as `line[0].net`. */
 export const Reading = z.object({
   document_id: Id,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { file } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
 
 /** The two documents side by side, over the dossier. */
@@ -68,4 +70,37 @@ test('@phone a line of the card opens its page, and the way back leads to the li
   await expect(mine.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28' })).toBeVisible()
   await one.page.goBack()
   await expect(mine).toBeHidden()
+})
+
+test('@wide an invoice that shows signs of two currencies is sure once somebody says which one it is in', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const lines: Line[] = [
+    ['Dorpel hardsteen in EUR', '24', 'st', '215'],
+    ['Montage en afkitten', '1', 'st', '2400'],
+  ]
+  const of_two: Line[] = [
+    ['Dorpel hardsteen in EUR', '24', 'st', '215'],
+    ['Montage en afkitten (USD)', '1', 'st', '2400'],
+  ]
+  const billed = { number: '2026-0412', order: '4500127', date: '11-09-2026', lines: of_two }
+  await one.upload(file('Order.pdf', await paperPdf('order', { number: '4500127', lines })))
+  await other.upload(file('Factuur.pdf', await paperPdf('invoice', billed)))
+  const card = one.conversation.getByRole('article', { name: 'Niet zeker' })
+  await expect(card).toContainText('Controleer de munteenheid')
+
+  await card.getByRole('link', { name: 'Vergelijk' }).click()
+  await one.page.getByRole('button', { name: 'Munteenheid op de factuur: EUR, niet zeker' }).click()
+  const question = one.page.getByRole('dialog', { name: 'Munteenheid op de factuur' })
+  await expectAccessible(one.page)
+  await question.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect(question).toBeHidden()
+  await one.page.keyboard.press('Escape')
+  await expect(one.conversation.getByRole('article', { name: 'Klopt' })).toBeVisible()
+  await expect(other.conversation.getByRole('article', { name: 'Klopt' })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { useComparing } from './context.ts'
 import { useDoubt } from './doubt.ts'
 import { sideOf, type Target } from './model.ts'
+import { TypedInput } from './typed-input.tsx'
 import { type Choice as Given, other, useCorrection } from './use-correction.ts'
 
 type Props = { target: Target; name: string; ownCompanyId: string; onClose: () => void }
@@ -66,16 +67,12 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
             onChange={() => correction.choose(other)}
           />
           <span>{t(($) => $.correct.other)}</span>
-          <input
-            className="input"
-            aria-label={t(($) => $.correct.other_value, { name })}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? `${group}-wrong` : undefined}
-            autoComplete="off"
-            inputMode={form === 'words' ? 'text' : form === 'day' ? 'numeric' : 'decimal'}
-            placeholder={form === 'day' ? t(($) => $.correct.day_form) : form === 'amount' ? '0,00' : undefined}
-            value={typed}
-            onChange={({ target: { value } }) => correction.type(value)}
+          <TypedInput
+            form={form}
+            typed={typed}
+            label={t(($) => $.correct.other_value, { name })}
+            wrong={wrong ? `${group}-wrong` : undefined}
+            onType={correction.type}
           />
         </label>
       </fieldset>

@@ -2,9 +2,11 @@ import type { Reading } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths, times } from './decimal.ts'
+import { formOf } from './figures.ts'
 import { sideOf, type Target } from './model.ts'
 
 const cents = 20_000n
+const figures_of_sums = new Set(['amount', 'price', 'number'])
 
 /** Why a value is not sure, in one sentence: which sum does not hold. */
 export function useDoubt(): (target: Target) => string | null {
@@ -16,6 +18,8 @@ export function useDoubt(): (target: Target) => string | null {
     const value = values[path]
     if (!value || value.value === null) return t(($) => $.correct.not_read)
     if (value.sure) return value.raw === null ? null : t(($) => $.correct.read_as, { raw: value.raw })
+    if (path === 'currency') return t(($) => $.correct.because_currency)
+    if (!figures_of_sums.has(formOf(path))) return t(($) => $.correct.because)
     const off = lineOff(values, path)
     if (off)
       return t(($) => $.correct.because_line, {

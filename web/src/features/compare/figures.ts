@@ -3,13 +3,13 @@ import { localeOf } from '../../platform/dates.ts'
 import { moneyText, numberText } from '../../platform/money.ts'
 import { useUnit } from '../../ui/use-unit.ts'
 
-export type Form = 'words' | 'day' | 'amount' | 'price' | 'number'
+export type Form = 'words' | 'currency' | 'day' | 'amount' | 'price' | 'number'
 export type Figures = ReturnType<typeof useFigures>
 
 /** What a value at a path is; the server judges what is typed by the same. */
 export function formOf(path: string): Form {
   const field = path.split('.').at(-1) ?? path
-  if (field === 'price') return 'price'
+  if (field === 'currency' || field === 'price') return field
   if (['quantity', 'base_quantity', 'rate'].includes(field)) return 'number'
   if (['issue_date', 'due_date'].includes(field)) return 'day'
   return /^(?:net|allowance|charge|base|amount|lines_total|allowances|charges|total_excl|vat_total|total_incl|paid|rounding|payable)$/.test(
@@ -38,7 +38,8 @@ export function useFigures(currency: string | null) {
       const form = formOf(path)
       if (form === 'amount') return money(value)
       if (form === 'price') return price(value)
-      if (form === 'number') return number(value)
+      if (form === 'number') return path.endsWith('rate') ? `${number(value)}%` : number(value)
+      if (path.endsWith('.unit')) return unit(value) ?? value
       return form === 'day' ? dayText(value, language) : value
     },
   }

@@ -1,21 +1,32 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
-import { type HeadField, head_fields } from './model.ts'
+import { asksForAttention, head_fields, isOfInvoices, moreHeads } from './fields.ts'
+import { MoreButton } from './more-button.tsx'
 import { CorrectedBy, Value } from './value.tsx'
+import { useHeadName } from './words.ts'
 import { useReadFrom } from './read-from.ts'
 
-const of_invoices = new Set<HeadField>(['order_reference', 'due_date'])
-const totals = new Set<HeadField>(['total_excl', 'vat_total', 'total_incl'])
+const with_vat = new Set(['vat_total', 'total_incl'])
 
-/** Numbers, days and totals of both documents. */
+/** Numbers, days and totals of both documents; what is seldom asked for behind a button. */
 export function Heads() {
   const { t } = useTranslation('compare')
-  const { card, orderId, correct, earlier } = useComparing()
+  const { card, readings, orderId, correct, earlier } = useComparing()
   const readFrom = useReadFrom()
+  const [more, setMore] = useState(false)
   const invoice_id = card.invoice.document_id
-  const shown = earlier ? [] : head_fields
+  const ids = [invoice_id, ...(orderId ? [orderId] : [])]
+  const documents = ids.map((id) => readings.get(id)?.values ?? {})
+  const rare = moreHeads(documents).filter((path) => documents.some((values) => isShown(values, path)))
+  const shown = [...head_fields, ...rare]
 
-  if (shown.length === 0) return null
+  function isShown(values: (typeof documents)[number], path: string): boolean {
+    if (asksForAttention(values, path)) return true
+    return more && (correct !== null || (values[path]?.value ?? null) !== null)
+  }
+
+  if (earlier) return null
   return (
     <div className="heads">
       <table>
@@ -29,21 +40,21 @@ export function Heads() {
           </tr>
         </thead>
         <tbody>
-          {shown.map((field) => (
-            <tr key={field} className={field === 'total_incl' ? 'total' : undefined}>
-              <HeadName field={field} />
-              <td>{orderId && !of_invoices.has(field) && <HeadValue document_id={orderId} field={field} order />}</td>
+          {shown.map((path) => (
+            <tr key={path} className={path === 'total_incl' ? 'total' : undefined}>
+              <HeadName path={path} />
+              <td>{orderId && <HeadValue document_id={orderId} path={path} order more={more} />}</td>
               <td>
-                <HeadValue document_id={invoice_id} field={field} />
+                <HeadValue document_id={invoice_id} path={path} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {shown.map((path) => (
-        <CorrectedBy key={path} target={{ document_id: invoice_id, path }} />
-      ))}
-      {orderId && shown.map((path) => <CorrectedBy key={path} target={{ document_id: orderId, path }} />)}
+      <MoreButton open={more} onToggle={() => setMore(!more)} />
+      {ids.flatMap((document_id) =>
+        shown.map((path) => <CorrectedBy key={`${document_id} ${path}`} target={{ document_id, path }} />),
+      )}
       <p className="micro subtle">
         {correct && t(($) => $.click)} {readFrom}
       </p>
@@ -51,30 +62,30 @@ export function Heads() {
   )
 }
 
-function HeadName({ field }: { field: HeadField }) {
+function HeadName({ path }: { path: string }) {
   const { t } = useTranslation('compare')
   const { card, readings, figures } = useComparing()
+  const name = useHeadName()(path)
   const values = readings.get(card.invoice.document_id)?.values ?? {}
   const rate = values['vat[1].rate'] ? null : (values['vat[0].rate']?.value ?? null)
   return (
     <th scope="row">
-      {field === 'vat_total' && rate !== null
-        ? t(($) => $.vat_rate, { rate: figures.number(rate) })
-        : t(($) => $.heads[field])}
+      {path === 'vat_total' && rate !== null ? t(($) => $.vat_rate, { rate: figures.number(rate) }) : name}
     </th>
   )
 }
 
-type Props = { document_id: string; field: HeadField; order?: boolean }
+type Props = { document_id: string; path: string; order?: boolean; more?: boolean }
 
-function HeadValue({ document_id, field, order = false }: Props) {
+function HeadValue({ document_id, path, order = false, more = false }: Props) {
   const { t } = useTranslation('compare')
   const { readings, coming, figures } = useComparing()
-  const value = readings.get(document_id)?.values[field]?.value ?? null
-  if (coming.has(document_id)) return <span className="val coming">{'\u00a0'}</span>
-  if (value === null && order && field === 'vat_total')
-    return <span className="subtle">{t(($) => $.not_on_order)}</span>
-  if (value === null && !(totals.has(field) && !order) && field !== 'total_excl' && field !== 'number')
-    return <span className="subtle">–</span>
-  return <Value target={{ document_id, path: field }} text={value === null ? null : figures.tell(field, value)} />
+  const value = readings.get(document_id)?.values[path]?.value ?? null
+  if (coming.has(document_id))
+    return order && isOfInvoices(path) ? null : <span className="val coming">{'\u00a0'}</span>
+  if (value === null && order && isOfInvoices(path)) return null
+  // Most orders say nothing of VAT.
+  if (value === null && order && !more && with_vat.has(path))
+    return <span className="subtle">{path === 'vat_total' ? t(($) => $.not_on_order) : '–'}</span>
+  return <Value target={{ document_id, path }} text={value === null ? null : figures.tell(path, value)} />
 }

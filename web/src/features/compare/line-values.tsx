@@ -2,16 +2,33 @@ import type { CardLine } from '@klopt/contract'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
-import { fieldAtOdds, type LineField, line_fields, type Side, targetOf } from './model.ts'
+import {
+  type AnyLineField,
+  asksForAttention,
+  isAtOdds,
+  line_fields,
+  type LineField,
+  more_line_fields,
+} from './fields.ts'
+import { fieldAtOdds, type Side, targetOf } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
 
 const sides: Side[] = ['order', 'invoice']
 
-/** Quantity, price and amount of a line, of the order and of the invoice. */
-export function LineValues({ line }: { line: CardLine }) {
+/** Quantity, price and amount of a line, of the order and of the invoice; the rest of it where it is asked for. */
+export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   const { t } = useTranslation('compare')
+  const { readings, earlier } = useComparing()
   const odd = fieldAtOdds(line)
-  const targets = sides.flatMap((side) => line_fields.map((field) => targetOf(line, side, field)))
+  const shown = [...line_fields, ...(earlier ? [] : more_line_fields.filter(isShown))]
+  const targets = sides.flatMap((side) => shown.map((field) => targetOf(line, side, field)))
+
+  function isShown(field: AnyLineField): boolean {
+    const of_line = sides.flatMap((side) => targetOf(line, side, field) ?? [])
+    if (of_line.length === 0) return false
+    if (more || isAtOdds(line, field)) return true
+    return of_line.some(({ document_id, path }) => asksForAttention(readings.get(document_id)?.values, path))
+  }
 
   return (
     <>
@@ -19,12 +36,12 @@ export function LineValues({ line }: { line: CardLine }) {
         <span />
         <span className="micro">{t(($) => $.order)}</span>
         <span className="micro">{t(($) => $.invoice)}</span>
-        {line_fields.map((field) => (
+        {shown.map((field) => (
           <Fragment key={field}>
             <span>{t(($) => $.fields[field])}</span>
             {sides.map((side) => (
               <span key={side}>
-                <Cell line={line} side={side} field={field} differs={field === odd && side === 'invoice'} />
+                <Cell line={line} side={side} field={field} differs={isOdd(field) && side === 'invoice'} />
               </span>
             ))}
           </Fragment>
@@ -33,9 +50,13 @@ export function LineValues({ line }: { line: CardLine }) {
       {targets.map((target) => target && <CorrectedBy key={target.document_id + target.path} target={target} />)}
     </>
   )
+
+  function isOdd(field: AnyLineField): boolean {
+    return field === odd || (field === 'rate' && line.vat_differs)
+  }
 }
 
-type Props = { line: CardLine; side: Side; field: LineField; differs: boolean }
+type Props = { line: CardLine; side: Side; field: AnyLineField; differs: boolean }
 
 function Cell({ line, side, field, differs }: Props) {
   const { readings, figures, earlier } = useComparing()
@@ -44,13 +65,16 @@ function Cell({ line, side, field, differs }: Props) {
   const target = targetOf(line, side, field)
   // What an earlier run said was said of what stood there then.
   const read = earlier || !target ? undefined : readings.get(target.document_id)?.values[target.path]
-  const value = read ? read.value : told[field]
-  const text =
-    value === null
-      ? null
-      : field === 'quantity'
-        ? figures.quantity(value, told.unit)
-        : figures[field === 'net' ? 'money' : 'price'](value)
+  const value = read ? read.value : isTold(field) ? told[field] : null
+  const text = value === null ? null : tell(value)
   if (!target || earlier) return <>{text ?? '–'}</>
   return <Value target={target} text={text} differs={differs} />
+
+  function tell(said: string): string {
+    return field === 'quantity' ? figures.quantity(said, told?.unit) : figures.tell(`line.${field}`, said)
+  }
+}
+
+function isTold(field: AnyLineField): field is LineField {
+  return line_fields.some((one) => one === field)
 }

@@ -1,10 +1,12 @@
 import type { CardLine } from '@klopt/contract'
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useComparing } from './context.ts'
 import { LineValues } from './line-values.tsx'
 import { isDifference } from './model.ts'
+import { MoreButton } from './more-button.tsx'
 import { PairMenu } from './pair-menu.tsx'
 import { useLineName, useWhy } from './words.ts'
 
@@ -18,10 +20,12 @@ type Props = {
 /** A line of the card: what is said of it, and its values once it is chosen. */
 export function Line({ line, isStop, onOpen }: Props) {
   const { t } = useTranslation('compare')
-  const { selected, figures, selectLine } = useComparing()
+  const { selected, earlier, figures, selectLine } = useComparing()
   const name = useLineName()(line)
   const why = useWhy()(line)
   const { n, result, difference } = line
+  const [more, setMore] = useState(false)
+  const hasMore = !earlier && [line.order, line.invoice].some((side) => side && side.line !== null)
   const current = selected.n === n
   const differs = result !== 'unsure' && isDifference(line)
 
@@ -51,8 +55,11 @@ export function Line({ line, isStop, onOpen }: Props) {
       </button>
       {current && (
         <>
-          <LineValues line={line} />
-          <PairMenu line={line} name={name} />
+          <LineValues line={line} more={more} />
+          <div className="line-tools">
+            {hasMore && <MoreButton of={name} open={more} onToggle={() => setMore(!more)} />}
+            <PairMenu line={line} name={name} />
+          </div>
         </>
       )}
     </li>

@@ -1,14 +1,6 @@
 import type { CardDetail, CardLine } from '@klopt/contract'
-import {
-  fieldAtOdds,
-  head_fields,
-  isDifference,
-  line_fields,
-  type Readings,
-  type Side,
-  sideOf,
-  targetOf,
-} from './model.ts'
+import { head_fields, line_fields } from './fields.ts'
+import { fieldAtOdds, isDifference, type Readings, type Side, sideOf, targetOf } from './model.ts'
 
 type Box = [number, number, number, number]
 export type Mark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
@@ -18,14 +10,19 @@ export type Band = { n: number; page: number; box: Box; differs: boolean }
 const margin = 5
 
 /** Where the values of a document stand on its pages, and how each is drawn. */
-export function marksOf(card: CardDetail, readings: Readings, document_id: string): Mark[] {
+export function marksOf(card: CardDetail, readings: Readings, document_id: string, at: string | null = null): Mark[] {
   const values = readings.get(document_id)?.values ?? {}
   const side = sideOf(card, document_id)
   const of_lines = card.lines.flatMap((line) =>
     line_fields.map((field) => ({ path: targetOn(line, side, document_id, field), look: lookOf(line, field) })),
   )
   const of_head = head_fields.map((path) => ({ path, look: 'fits' as const }))
-  return [...of_head, ...of_lines].flatMap(({ path, look }) => {
+  const usual = [...of_head, ...of_lines]
+  // Of the rarer values the chosen one alone, and what is not sure.
+  const rare = Object.entries(values)
+    .filter(([path, { sure }]) => (path === at || !sure) && usual.every((one) => one.path !== path))
+    .map(([path]) => ({ path, look: 'plain' as const }))
+  return [...usual, ...rare].flatMap(({ path, look }) => {
     const value = path === null ? undefined : values[path]
     if (path === null || !value?.box || value.page === null || value.value === null) return []
     return [{ path, page: value.page, box: value.box, look: value.sure ? look : 'unsure' }]

@@ -1,20 +1,9 @@
 import type { CardDetail, CardLine, Reading } from '@klopt/contract'
+import { type AnyLineField, line_fields, type LineField, more_line_fields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
 export type Side = 'order' | 'invoice'
-export const line_fields = ['quantity', 'price', 'net'] as const
-export type LineField = (typeof line_fields)[number]
-export const head_fields = [
-  'number',
-  'order_reference',
-  'issue_date',
-  'due_date',
-  'total_excl',
-  'vat_total',
-  'total_incl',
-] as const
-export type HeadField = (typeof head_fields)[number]
 export type Readings = ReadonlyMap<string, Reading>
 
 /** Whether people have something to look at in a line. */
@@ -37,7 +26,7 @@ function size(line: CardLine): number {
 }
 
 /** Where a value of a line stands; null for one that no document has. A line for a whole document has its total alone. */
-export function targetOf(line: CardLine, side: Side, field: LineField): Target | null {
+export function targetOf(line: CardLine, side: Side, field: AnyLineField): Target | null {
   const place = line[side]
   if (!place) return null
   const { document_id, line: n } = place
@@ -89,11 +78,17 @@ export function pathAt(
   return paths.find((path) => values[path]?.sure === false) ?? targetOf(line, side, odd ?? 'net')?.path ?? null
 }
 
+/** Which value of a line a path names. */
+export function lineFieldOf(path: string): AnyLineField | undefined {
+  const field = /^line\[\d+\]\.(\w+)$/.exec(path)?.[1]
+  return [...line_fields, ...more_line_fields].find((one) => one === field)
+}
+
 /** The same value of the document beside it. */
 function counterpart(card: CardDetail, target: Target, orderId: string): Target | null {
   const line = lineAt(card, target)
   const other = sideOf(card, target.document_id) === 'invoice' ? 'order' : 'invoice'
-  const field = line_fields.find((one) => target.path.endsWith(`.${one}`))
+  const field = lineFieldOf(target.path)
   if (line) return field ? targetOf(line, other, field) : null
   const document_id = other === 'invoice' ? card.invoice.document_id : orderId
   return { document_id, path: target.path }

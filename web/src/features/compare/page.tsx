@@ -47,9 +47,9 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
   const width = useWidth(page)
   const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
   const id = paper.document_id
-  const marks = useMemo(() => marksOf(card, readings, id), [card, readings, id])
   const bands = useMemo(() => bandsOf(card, readings, id, selected.n), [card, readings, id, selected.n])
   const at = pathAt(card, readings, selected, id)
+  const marks = useMemo(() => marksOf(card, readings, id, at), [card, readings, id, at])
   const company = companies.find((one) => one.id === paper.company_id)?.name
   const look = useCallback(() => {
     setShown((before) => {

@@ -22,22 +22,20 @@ export function PairMenu({ line: { invoice, order }, name }: { line: CardLine; n
   )
 
   return (
-    <div className="line-tools">
-      <Menu
-        label={t(($) => $.pair.menu, { name })}
-        icon={t(($) => $.pair.belongs)}
-        look="link"
-        entries={[
-          ...lines.map(({ document_id, line, name }) => ({
-            id: `${document_id} ${line}`,
-            label: name,
-            icon: <Chosen is={order?.document_id === document_id && order.line === line} />,
-            onAction: () => lay(document_id, line),
-          })),
-          { id: 'alone', label: t(($) => $.pair.alone), icon: <Chosen is={!order} />, onAction: () => lay(null, null) },
-        ]}
-      />
-    </div>
+    <Menu
+      label={t(($) => $.pair.menu, { name })}
+      icon={t(($) => $.pair.belongs)}
+      look="link"
+      entries={[
+        ...lines.map(({ document_id, line, name }) => ({
+          id: `${document_id} ${line}`,
+          label: name,
+          icon: <Chosen is={order?.document_id === document_id && order.line === line} />,
+          onAction: () => lay(document_id, line),
+        })),
+        { id: 'alone', label: t(($) => $.pair.alone), icon: <Chosen is={!order} />, onAction: () => lay(null, null) },
+      ]}
+    />
   )
 }
 

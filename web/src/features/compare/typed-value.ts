@@ -9,7 +9,7 @@ const places_most = { amount: 2, price: 6, number: 6 }
 /** What somebody typed, as documents have it; null for what is no value of this form. */
 export function readTyped(form: Form, typed: string): string | null {
   const text = typed.trim()
-  if (form === 'words') return text === '' ? null : text
+  if (form === 'words' || form === 'currency') return text === '' ? null : text
   if (form === 'day') return readDay(text)
   const figure = readFigure(text, places_most[form])
   return figure === null ? null : decimalOf(figure, form === 'amount' ? 2 : 0)
@@ -18,7 +18,7 @@ export function readTyped(form: Form, typed: string): string | null {
 /** A decimal comma or, where it can be nothing else, a point: € 2.400,00 · 2400 · 2.5 · 1 200,-. */
 function readFigure(typed: string, most: number): bigint | null {
   const text = typed
-    .replaceAll(/[\s€]/g, '')
+    .replaceAll(/[\s€%]/g, '')
     .replace(/[,.]-$/, '')
     .replace('−', '-')
   for (const written of [dutch, english]) {

@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import { useComparing } from './context.ts'
+import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'
 import { useValueName } from './words.ts'
+
+/** So many letters may take more than one row. */
+const words_from = 12
 
 type Props = {
   target: Target
@@ -32,10 +36,13 @@ export function Value({ target, text, differs = false }: Props) {
         'val',
         differs && 'differs',
         doubtful && 'unsure',
+        text === null && 'none',
+        (text?.length ?? 0) > words_from && formOf(target.path) === 'words' && 'words',
         isSame(selected.target, target) && 'picked',
       )}
       data-value={`${target.document_id} ${target.path}`}
       aria-label={label}
+      title={text === null ? t(($) => $.not_read) : undefined}
       aria-haspopup={correct ? 'dialog' : undefined}
       aria-current={isSame(selected.target, target) || undefined}
       onClick={() => (correct ? correct(target) : selectValue(target))}

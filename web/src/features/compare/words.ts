@@ -2,7 +2,8 @@ import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths } from './decimal.ts'
-import { type HeadField, head_fields, line_fields, sideOf, type Side, type Target, targetOf } from './model.ts'
+import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
+import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
 /** What is said of a line, under its name. */
 export function useWhy(): (line: CardLine) => string {
@@ -79,16 +80,28 @@ export function useLineName(): (line: CardLine) => string {
 export function useValueName(): (target: Target) => string {
   const { t } = useTranslation('compare')
   const { card } = useComparing()
+  const headName = useHeadName()
   return ({ document_id, path }) => {
     const side = sideOf(card, document_id)
-    const [, n, field] = /^line\[(\d+)\]\.(\w+)$/.exec(path) ?? []
-    const known = line_fields.find((one) => one === field)
-    if (n !== undefined && known)
-      return t(($) => $.value_of_line[side], { value: t(($) => $.fields[known]), n: Number(n) + 1 })
-    return isHead(path) ? t(($) => $.value_of[side], { value: t(($) => $.heads[path]) }) : path
+    const n = /^line\[(\d+)\]/.exec(path)?.[1]
+    const field = lineFieldOf(path)
+    if (n !== undefined && field)
+      return t(($) => $.value_of_line[side], { value: t(($) => $.fields[field]), n: Number(n) + 1 })
+    return t(($) => $.value_of[side], { value: headName(path) })
   }
 }
 
-function isHead(path: string): path is HeadField {
-  return head_fields.some((one) => one === path)
+/** What a value of a document's head is called; of several rates of VAT by their numbers. */
+export function useHeadName(): (path: string) => string {
+  const { t } = useTranslation('compare')
+  return (path) => {
+    const [, n, part] = /^vat\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    const field = vat_fields.find((one) => one === part)
+    if (field) return [t(($) => $.vat[field]), Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    return isHead(path) ? t(($) => $.heads[path]) : path
+  }
+}
+
+function isHead(path: string): path is AnyHeadField {
+  return [...head_fields, ...more_head_fields].some((one) => one === path)
 }
