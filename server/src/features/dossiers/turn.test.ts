@@ -6,6 +6,7 @@ import {
   postMessage,
   readDossier,
   requestClose,
+  setDocumentVersion,
   setTurn,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
@@ -47,6 +48,24 @@ test('a document gives the turn to the other company, and its line tells it live
 
   expect(await line.hears('turn')).toMatchObject({ dossier_id: dossier.id, company_id: gevel.id })
   expect(await turnOf(bram, params)).toMatchObject({ company_id: gevel.id, cause: 'upload', by: { id: anna.id } })
+})
+
+test('a new version that is uploaded is an act; saying of what is there that it is one is none', async () => {
+  const { anna, bram, bouw, gevel, dossier, params } = await sharedDossier(world)
+  const into = { dossier_id: dossier.id }
+  const { body: first } = await upload(bram, into, ['een.pdf', pdf('een')])
+  const { body: second } = await upload(bram, into, ['twee.pdf', pdf('twee')])
+  await say(anna, params)
+
+  const at = { params: { id: second[0]?.id ?? '' } }
+  const said = await bram.call(setDocumentVersion, { ...at, body: { replaces: first[0]?.id ?? '' } })
+  expect(said.body).toMatchObject({ version: 2 })
+  expect(await turnOf(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'message' })
+  await bram.call(setDocumentVersion, { ...at, body: { replaces: null } })
+  expect(await turnOf(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'message' })
+
+  await upload(bram, { ...into, replaces: first[0]?.id ?? '' }, ['drie.pdf', pdf('drie')])
+  expect(await turnOf(anna, params)).toMatchObject({ company_id: bouw.id, cause: 'upload' })
 })
 
 test('who asks to close waits for the other; taken back, it is as it was before', async () => {

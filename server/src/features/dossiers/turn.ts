@@ -32,6 +32,8 @@ type Line = { message_type: string; event: string | null; data: Record<string, s
 export function actOf({ message_type, event, data }: Line): TurnCause | null {
   if (event === 'card_answer') return data?.['answer'] === 'agreed' ? 'agreed' : 'differs'
   if (message_type === 'chat_message') return 'message'
-  if (event === 'document_added' || (event === 'version_added' && data?.['version'])) return 'upload'
+  if (event === 'document_added') return 'upload'
+  // What was there already is only called otherwise.
+  if (event === 'version_added') return data?.['version'] && !data['relabelled'] ? 'upload' : null
   return event === 'close_requested' ? 'close_request' : null
 }

@@ -6,7 +6,6 @@ import { readDocument } from '../documents/read.ts'
 import { putAfter, putAlone, readReplaced, refuseVersion } from '../documents/versions.ts'
 import { accessToWrite, joinDossier } from '../dossiers/join.ts'
 import { tellDossier } from '../dossiers/line.ts'
-import { tellTurn } from '../dossiers/read-turn.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
 
@@ -37,8 +36,8 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
     filename,
     version: number,
     by: viewer.full_name,
+    relabelled: 'true',
   })
-  await tellTurn(tx, dossier_id)
   await askToCompare(tx, dossier_id)
   return said
 }
