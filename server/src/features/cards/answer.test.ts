@@ -63,6 +63,20 @@ test('an answer is a message of its sender, and says in both languages what is n
   expect(await kept(of)).toMatchObject([{ ...body, user_id: anna.id, message_id: answer.body.id }])
 })
 
+test.each([
+  ['choose', 'fits'],
+  ['alone', 'fits'],
+  ['unsure', 'unsure'],
+] as const)('of a card that is %s the list says %s once both agree, and it is nobody’s turn', async (state, says) => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const { id } = await layCard(world.db, dossier, bram, { state })
+
+  for (const who of [anna, bram]) await who.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
+
+  expect(await rowOf(anna, dossier)).toMatchObject({ card_state: says, turn_company_id: null })
+  expect(await turnFor(anna, params)).toMatchObject({ company_id: null, cause: 'agreed' })
+})
+
 test('it is nobody’s turn once both companies agree with every card, and a newer run takes that back', async () => {
   const { anna, bram, bouw, gevel, dossier, params, of } = await differing()
   const second = await layCard(world.db, dossier, bram, { state: 'fits' })

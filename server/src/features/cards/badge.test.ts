@@ -30,6 +30,23 @@ test.each<[string, Partial<Standing>, ReturnType<typeof badgeOf>]>([
   ['what is left of the order', { rest: '18400.00' }, { says: 'rest', amount: '18400.00' }],
   ['that nothing is left to say where all agree', { rest: '18400.00', agreed: true }, { says: 'fits', amount: null }],
   ['that it is not sure, and no amount', { state: 'unsure', difference: null }, { says: 'unsure', amount: null }],
+  [
+    'that both agree where nothing was compared',
+    { state: 'choose', difference: null, agreed: true },
+    { says: 'fits', amount: null },
+  ],
+  [
+    'that both agree without an order',
+    { state: 'alone', difference: null, agreed: true },
+    { says: 'fits', amount: null },
+  ],
+  [
+    'that it is not sure, whoever agrees',
+    { state: 'unsure', difference: null, agreed: true },
+    { says: 'unsure', amount: null },
+  ],
+  ['nothing while it is read again, whoever agreed', { state: 'reading', agreed: true }, null],
+  ['nothing once it lapsed, whoever agreed', { state: 'withdrawn', agreed: true }, null],
   ['nothing before there is something to compare', { state: 'reading' }, null],
   ['nothing where there is no order', { state: 'alone' }, null],
 ])('a card says in two words %s', (_, standing, badge) => {

@@ -18,12 +18,13 @@ export type Standing = {
 /** What a card says in two words. */
 export type Badge = NonNullable<Card['badge']>
 
-/** Null while there is nothing to compare. */
+/** Null while there is nothing to compare, unless all agree without. Of what is not sure nobody's word makes 'Klopt'. */
 export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: Standing): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }
-  if (state !== 'differs' && state !== 'fits') return null
+  if (state === 'reading' || state === 'withdrawn') return null
   if (agreed) return fine
+  if (state !== 'differs' && state !== 'fits') return null
   if (state === 'differs') {
     // Lines that differ both ways may come to nothing together.
     const amounts = [difference, missing, largest].map((amount) => amountOf(Big(amount ?? 0)))
