@@ -1,4 +1,4 @@
-import { correctValue, deleteDocument, listMessages, readCard, readReading } from '@klopt/contract'
+import { answerCard, correctValue, deleteDocument, listMessages, readCard, readReading } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
@@ -46,6 +46,35 @@ test('a correction of the order makes a new run that says what changed', async (
   expect(second.changed.at(-1)).toMatchObject({ key: 'changed_difference', data: { to_money: '0.00' } })
   const past = (await anna.call(readCard, { params: { id: second.id }, query: { run: 1 } })).body
   expect(past).toMatchObject({ state: 'differs', difference: '860.00', edited: false })
+})
+
+test('an answer to what a card said before its correction is an earlier one, until it says the same again', async () => {
+  const { anna, bram, bouw, gevel, dossier, order, first } = await compared()
+  const answer = (who: Caller, run: number) =>
+    who.call(answerCard, { params: { id: first.id }, body: { answer: 'agreed', run } })
+  await answer(anna, 1)
+  const agreed = { answer: 'agreed', run: 1, user: { id: anna.id } }
+
+  await correct(bram, order, 'line[1].quantity', '28')
+  const second = await card(anna, dossier, 'factuur.pdf', { run: 2 })
+  expect(second.answers).toMatchObject([
+    { company_id: bouw.id, current: null, earlier: agreed },
+    { company_id: gevel.id, current: null, earlier: null },
+  ])
+  expect((await answer(bram, 1)).refusal.code).toBe('card_changed')
+  await answer(bram, 2)
+
+  await correct(bram, order, 'line[1].quantity', null)
+  const third = await card(bram, dossier, 'factuur.pdf', { run: 3, difference: '860.00' })
+  expect(third.answers).toMatchObject([
+    { company_id: bouw.id, current: agreed, earlier: null },
+    { company_id: gevel.id, current: null, earlier: { run: 2, user: { id: bram.id } } },
+  ])
+  const { answers } = (await anna.call(readCard, { params: { id: first.id }, query: { run: 2 } })).body
+  expect(answers).toMatchObject([
+    { current: null, earlier: { run: 1 } },
+    { current: { run: 2 }, earlier: null },
+  ])
 })
 
 test('what changes while invoices are laid beside their orders counts, and what was laid before does not', async () => {
