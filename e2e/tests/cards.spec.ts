@@ -1,12 +1,18 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { invoice, order } from '../support/papers.ts'
+import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
+import { file } from '../support/files.ts'
 import type { Screen } from '../support/screen.ts'
 
 const headline = /^€\s860,00 meer dan besteld$/
 
 function cardOn({ conversation }: Screen) {
   return conversation.getByRole('article', { name: headline })
+}
+
+function turnOn({ page }: Screen) {
+  return page.getByRole('button', { name: /Zeg wie er aan zet is/ })
 }
 
 test(
@@ -35,6 +41,40 @@ test(
     await expect(sheet).toBeHidden()
     await expect(other.message('Welke dorpels zijn dat?')).toContainText('Aantal klopt niet · graag informatie')
     await expect(cardOn(other)).toContainText(/Aantal klopt niet · Anna/)
+  },
+)
+
+test(
+  'who says that it is not right gives the turn; a new version says what changed, and the answer is an earlier one',
+  { tag: ['@wide', '@full'] },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    const bill = async (name: string, quantity: string) => {
+      const lines: Line[] = [['Dorpel hardsteen', quantity, 'st', '215']]
+      return file(name, await paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines }))
+    }
+    const lines: Line[] = [['Dorpel hardsteen', '24', 'st', '215']]
+    await one.upload(file('Order.pdf', await paperPdf('order', { number: '4500127', date: '01-09-2026', lines })))
+    await other.upload(await bill('Factuur.pdf', '28'))
+    await expect(turnOn(one)).toContainText('Jullie zijn aan zet')
+
+    await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
+    const sheet = one.dialog('Wat klopt er niet?')
+    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Verstuur' }).click()
+    await expect(turnOn(other)).toContainText('Jullie zijn aan zet')
+    await expect(turnOn(one)).toContainText('Van Dalen Gevelbouw is aan zet')
+
+    await other.upload(await bill('Factuur nieuw.pdf', '24'))
+    for (const { conversation } of [one, other]) {
+      const fits = conversation.getByRole('article', { name: 'Klopt' })
+      await expect(fits).toContainText(/Nieuw in versie 2 van de factuur: Dorpel hardsteen van 28 naar 24/)
+      await expect(fits).toContainText(/Het verschil was €\s860,00 en is nu €\s0,00/)
+      await expect(fits).toContainText('Eerder: klopt niet (versie 1)')
+    }
+    await expect(turnOn(one)).toContainText('Jullie zijn aan zet')
   },
 )
 
