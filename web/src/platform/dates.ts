@@ -11,12 +11,12 @@ export function shortDate(at: string, language: string): string {
 }
 
 /** HH:mm today, otherwise the date. */
-export function timeOrDate(at: string, language: string, now = new Date()): string {
+export function timeOrDate(at: string, language: string, now: Date): string {
   return isSameDay(new Date(at), now) ? clockTime(at) : shortDate(at, language)
 }
 
 /** HH:mm today, otherwise DD/MM/YYYY HH:mm, as messages show it. */
-export function chatTime(at: string, now = new Date()): string {
+export function chatTime(at: string, now: Date): string {
   return isSameDay(new Date(at), now) ? clockTime(at) : `${shortDate(at, 'en')} ${clockTime(at)}`
 }
 
@@ -26,13 +26,13 @@ export function longDate(at: string, language: string): string {
 }
 
 /** 2 september in this year, otherwise 2 september 2024. */
-export function dayAndMonth(at: string, language: string, now = new Date()): string {
+export function dayAndMonth(at: string, language: string, now: Date): string {
   const date = new Date(at)
   return formatOf(isSameYear(date, now) ? 'day' : 'long', language).format(date)
 }
 
 /** woensdag 3 september in this year, otherwise woensdag 3 september 2024. */
-export function weekdayAndDate(at: string, language: string, now = new Date()): string {
+export function weekdayAndDate(at: string, language: string, now: Date): string {
   const date = new Date(at)
   return formatOf(isSameYear(date, now) ? 'weekday' : 'weekday_of_year', language).format(date)
 }

@@ -1,6 +1,45 @@
-import { expect, test } from 'vitest'
+import { memo } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/screen.tsx'
 import { When } from './when.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const first = new Date(2025, 8, 1, 14, 32).toISOString()
+const second = new Date(2025, 8, 2, 9, 0).toISOString()
+const Row = memo(When)
+
+test('what is of today has its time, and what was has its date: from midnight on, also the next one', async () => {
+  vi.setSystemTime(new Date(2025, 8, 1, 23, 59, 59))
+  const screen = await show([<Row key="first" at={first} />, <Row key="second" at={second} />])
+  const times = () =>
+    screen
+      .getByRole('time')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(times).toEqual(['14:32', '02-09-2025'])
+
+  vi.advanceTimersByTime(1000)
+  await expect.poll(times).toEqual(['01-09-2025', '09:00'])
+
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000)
+  await expect.poll(times).toEqual(['01-09-2025', '02-09-2025'])
+})
+
+test.each([
+  ['a tab that is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['a window that one comes back to', () => dispatchEvent(new Event('focus'))],
+])('%s tells which day it is, also after a night without a midnight', async (_, comeBack) => {
+  vi.setSystemTime(new Date(2025, 8, 1, 18, 0))
+  const screen = await show(<Row at={first} />)
+  await expect.element(screen.getByRole('time')).toHaveTextContent('14:32')
+
+  vi.setSystemTime(new Date(2025, 8, 2, 8, 0))
+  comeBack()
+
+  await expect.element(screen.getByRole('time')).toHaveTextContent('01-09-2025')
+})
 
 test.each([
   ['nl', '01-09-2025', 'maandag 1 september 2025 om 14:05'],

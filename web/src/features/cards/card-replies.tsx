@@ -2,6 +2,7 @@ import type { Card, CardAnswer, CompanyRef } from '@klopt/contract'
 import { CircleCheck, CircleDashed, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
+import { useToday } from '../../ui/today.tsx'
 import { useAnswerText } from './answer-text.ts'
 import { useCardContext } from './card-context.ts'
 
@@ -25,6 +26,7 @@ type Props = { company: CompanyRef; current: CardAnswer | null; earlier: CardAns
 function Reply({ company, current, earlier }: Props) {
   const { t } = useTranslation('cards')
   const { notRight } = useAnswerText()
+  const today = useToday()
   const agreed = current?.answer === 'agreed'
   return (
     <div>
@@ -44,7 +46,7 @@ function Reply({ company, current, earlier }: Props) {
   )
 
   function said({ answer, reason, user, created_at }: CardAnswer): string {
-    const time = chatTime(created_at)
+    const time = chatTime(created_at, today)
     if (answer === 'agreed') return t(($) => $.replies.by, { name: user.full_name, time })
     const [name] = user.full_name.split(' ')
     return t(($) => $.replies.said, { said: notRight(reason), name, time })

@@ -1,11 +1,13 @@
 import type { Check } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { dayAndMonth } from '../../platform/dates.ts'
+import { useToday } from '../../ui/today.tsx'
 
 /** A check as one sentence. What lies in a dossier that the reader may not see comes without its title and values. */
 export function useFact(): (check: Check) => string {
   const { t, i18n } = useTranslation('checks')
-  const day = (date: string) => dayAndMonth(`${date}T12:00:00`, i18n.language)
+  const today = useToday()
+  const day = (date: string) => dayAndMonth(`${date}T12:00:00`, i18n.language, today)
 
   return ({ kind, data }) => {
     const { title = '', number = '' } = data

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { classes } from '../../ui/classes.ts'
+import { useToday } from '../../ui/today.tsx'
 import type { CompareProps } from './compare.tsx'
 import { type Comparing, ComparingProvider, type Selected } from './context.ts'
 import { Correction } from './correction.tsx'
@@ -36,6 +37,7 @@ export function Compared({
   const { readings, coming } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
+  const today = useToday()
   const [selected, setSelected] = useState<Selected>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
   const [correcting, setCorrecting] = useState<Target | null>(null)
   const [side, setSide] = useState<Side>('invoice')
@@ -105,7 +107,7 @@ export function Compared({
         />
         {earlier && (
           <p className="compare-earlier">
-            {t(($) => $.earlier, { run, time: chatTime(card.run_at) })}
+            {t(($) => $.earlier, { run, time: chatTime(card.run_at, today) })}
             <button type="button" className="link" onClick={acts.onNewest}>
               {t(($) => $.to_newest)}
             </button>

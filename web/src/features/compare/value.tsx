@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
 import { classes } from '../../ui/classes.ts'
+import { useToday } from '../../ui/today.tsx'
 import { useComparing } from './context.ts'
 import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'
@@ -58,13 +59,14 @@ export function Value({ target, text, differs = false }: Props) {
 export function CorrectedBy({ target }: { target: Target }) {
   const { t } = useTranslation('compare')
   const { readings, companies, figures } = useComparing()
+  const today = useToday()
   const value = readings.get(target.document_id)?.values[target.path]
   if (value?.source !== 'typed' || value.value === null || !value.typed_by || !value.typed_at) return null
   const { full_name, company_id } = value.typed_by
   const said = {
     name: full_name,
     company: companies.find(({ id }) => id === company_id)?.name ?? '',
-    time: chatTime(value.typed_at),
+    time: chatTime(value.typed_at, today),
   }
   return (
     <p className="corrected micro">

@@ -1,11 +1,13 @@
 import type { DossierListItem } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
+import { useToday } from '../../ui/today.tsx'
 import { daysUntil, isSoon } from './term.ts'
 
 /** Whose turn it is in a dossier of the list; where it is nobody's, when it is to be paid. */
 export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { t } = useTranslation('dossiers')
+  const today = useToday()
   const { turn_company_id, counterpart_id, counterpart_name, due_date } = dossier
   if (turn_company_id && turn_company_id === counterpart_id) {
     return (
@@ -16,7 +18,7 @@ export function RowTurn({ dossier }: { dossier: DossierListItem }) {
     )
   }
   if (turn_company_id) return <span className="line2 turn2 own">{t(($) => $.turn.own)}</span>
-  const days = due_date ? daysUntil(due_date) : null
+  const days = due_date ? daysUntil(due_date, today) : null
   if (days === null || !isSoon(days)) return null
 
   return (

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
+import { useToday } from '../../ui/today.tsx'
 import { Bubble } from './bubble.tsx'
 import { useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
@@ -61,7 +62,7 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
 
 function Day({ at }: { at: string }) {
   const { t } = useTranslation('messages')
-  return <span className="day">{dayName(at, useLanguage()) ?? t(($) => $.today)}</span>
+  return <span className="day">{dayName(at, useLanguage(), useToday()) ?? t(($) => $.today)}</span>
 }
 
 function NewLine() {

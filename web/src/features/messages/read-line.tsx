@@ -2,13 +2,15 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
+import { useToday } from '../../ui/today.tsx'
 import type { Reading } from './readers.ts'
 
 /** 'Gelezen'; by whom and when is its name and its title, and stands there once it is pressed. */
 export function ReadLine({ read: { names, at } }: { read: Reading }) {
   const { t } = useTranslation('messages')
+  const today = useToday()
   const [open, setOpen] = useState(false)
-  const by = t(($) => $.read_by, { names: names.join(', '), time: at ? chatTime(at) : '' })
+  const by = t(($) => $.read_by, { names: names.join(', '), time: at ? chatTime(at, today) : '' })
 
   return (
     <button

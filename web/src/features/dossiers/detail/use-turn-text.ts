@@ -2,11 +2,13 @@ import type { Dossier, Turn } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { clockTime, dayAndMonth, isSameDay } from '../../../platform/dates.ts'
 import { useLanguage } from '../../../ui/language.tsx'
+import { useToday } from '../../../ui/today.tsx'
 
 /** Whose turn it is and what made it so, in words; without a turn there are none. */
 export function useTurnText({ turn, users, companies }: Dossier, companyId: string) {
   const { t } = useTranslation('detail')
   const language = useLanguage()
+  const today = useToday()
   if (!turn) return { who: '', why: '' }
   return { who: whoOf(turn), why: whyOf(turn) }
 
@@ -24,8 +26,8 @@ export function useTurnText({ turn, users, companies }: Dossier, companyId: stri
   }
 
   function whenOf(at: string): string {
-    return isSameDay(new Date(at), new Date())
+    return isSameDay(new Date(at), today)
       ? t(($) => $.turn.at, { time: clockTime(at) })
-      : t(($) => $.turn.on, { day: dayAndMonth(at, language) })
+      : t(($) => $.turn.on, { day: dayAndMonth(at, language, today) })
   }
 }
