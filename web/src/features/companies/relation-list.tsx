@@ -6,6 +6,7 @@ import { useMe } from '../../platform/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useLingering } from '../../ui/use-lingering.ts'
 import { When } from '../../ui/when.tsx'
 import './companies.css'
 import { RelationRow } from './relation-row.tsx'
@@ -22,6 +23,7 @@ export function RelationList({ add }: { add: ReactNode }) {
   const companyLine = useCompanyLine()
   const { data: relations, isError, isFetching, refetch } = useQuery(relationsQuery())
   const failed = relations === undefined && isError
+  const waiting = useLingering(relations === undefined && !isError)
   const failure = t(($) => $.failed)
   useEffect(() => {
     if (failed) toast.wrong(failure)
@@ -34,7 +36,7 @@ export function RelationList({ add }: { add: ReactNode }) {
       </div>
     )
   }
-  if (relations === undefined) {
+  if (waiting || relations === undefined) {
     return (
       <Section title={t(($) => $.yours)}>
         <RelationSkeletons />

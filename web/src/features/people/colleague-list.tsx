@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useLingering } from '../../ui/use-lingering.ts'
 import { ColleagueRow } from './colleague-row.tsx'
 import { ColleagueSkeletons, ColleagueTable } from './colleague-table.tsx'
 import { useColleagues, useRefusedRemovals } from './colleagues.ts'
@@ -19,6 +20,7 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
   const { data: people, isError, isFetching, refetch } = useColleagues()
   const refused = useRefusedRemovals()
   const failed = people === undefined && isError
+  const waiting = useLingering(people === undefined && !isError)
   const sentence = t(($) => $.colleagues.failed)
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
         </div>
       )
     }
-    if (people === undefined) return <ColleagueSkeletons />
+    if (waiting || people === undefined) return <ColleagueSkeletons />
     return (
       <ColleagueTable>
         {people.map((person) => (

@@ -5,6 +5,7 @@ import { dayOfMonth, monthName } from '../../../platform/dates.ts'
 import { money } from '../../../platform/money.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLingering } from '../../../ui/use-lingering.ts'
 import './bill.css'
 import { billOf, type BillLine, kindOf } from './bill.ts'
 
@@ -15,13 +16,14 @@ export function Bill({
   billing: UseQueryResult<Billing>
 }) {
   const { t, i18n } = useTranslation('own')
+  const waiting = useLingering(billing === undefined && !isError)
   const amount = (cents: number) => money(cents, i18n.language)
 
   function content() {
     if (billing === undefined && isError) {
       return <LoadFailed text={t(($) => $.bill.failed)} onRetry={() => void refetch()} busy={isFetching} />
     }
-    if (billing === undefined) return <BillSkeleton />
+    if (waiting || billing === undefined) return <BillSkeleton />
     const bill = billOf(billing)
     const proRata = ({ full_name, days, days_in_month, price }: BillLine) =>
       t(($) => $.bill.pro_rata, {

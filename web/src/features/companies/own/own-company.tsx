@@ -8,6 +8,7 @@ import { useMe } from '../../../platform/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useLingering } from '../../../ui/use-lingering.ts'
 import { Bill } from './bill.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyForm } from './company-form.tsx'
@@ -20,6 +21,7 @@ export function OwnCompany() {
   const errorText = useErrorText()
   const { company_id } = useMe()
   const { data: company, error, isFetching, refetch } = useQuery(ownCompanyQuery(company_id))
+  const waiting = useLingering(company === undefined && !error)
   const billing = useQuery(billingQuery(company_id))
   const [editing, setEditing] = useReopened('own-company', false)
   const [edited, setEdited] = useState(false)
@@ -54,7 +56,7 @@ export function OwnCompany() {
     )
   }
   // Below facts that are still to come it would be pushed down by them.
-  if (company === undefined) {
+  if (waiting || company === undefined) {
     return page(
       <div className="cols">
         <CompanySkeleton />

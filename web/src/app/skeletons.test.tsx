@@ -1,0 +1,104 @@
+import { type Billing, Company } from '@klopt/contract'
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RelationList } from '../features/companies/relation-list.tsx'
+import { OwnCompany } from '../features/companies/own/own-company.tsx'
+import { ownCompanyQuery } from '../features/companies/own/own-company.ts'
+import { takeDossier } from '../features/dossiers/detail/dossier.ts'
+import { ColleagueList } from '../features/people/colleague-list.tsx'
+import { queryClient } from '../platform/query.ts'
+import { meQuery } from '../platform/session.ts'
+import { dossierOf } from '../testing/dossiers.ts'
+import { exampleOf } from '../testing/example-of.ts'
+import { idOf, personOf } from '../testing/examples.ts'
+import { useNetwork } from '../testing/network.ts'
+import { show } from '../testing/screen.tsx'
+import DossierPage from './dossier-page.tsx'
+
+const network = useNetwork()
+const dossier = dossierOf({ id: idOf(1) })
+const company_path = `/api/v1/companies/${idOf(80)}`
+const linde = Company.parse(exampleOf(Company))
+const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
+const data_path = `/api/v1/dossiers/${dossier.id}/data`
+const data = { dossier, documents: [], messages: { messages: [], before: null, has_more: false }, cards: [] }
+
+function OneDossier() {
+  return (
+    <Routes>
+      <Route element={<Outlet context={{ openGoTo: () => {} }} />}>
+        <Route path="/app/dossier/:dossierId" element={<DossierPage />} />
+      </Route>
+      <Route path="*" element={<Navigate to={`/app/dossier/${dossier.id}`} />} />
+    </Routes>
+  )
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+const skeletons = () => document.querySelectorAll('.skel').length
+
+function open(part: ReactNode, known: () => void = () => {}) {
+  return show(part, {
+    before: () => {
+      queryClient.setQueryData(meQuery.queryKey, personOf('admin'))
+      known()
+    },
+  })
+}
+
+test.each<[string, () => ReactNode, string, unknown, () => void]>([
+  ['colleagues', () => <ColleagueList addressOf={() => '/'} onAdd={() => {}} />, `${company_path}/users`, [], () => {}],
+  [
+    'companies',
+    () => <RelationList add={null} />,
+    '/api/v1/relations',
+    { accepted: [], pending: [], sent: [] },
+    () => {},
+  ],
+  ['the own company', () => <OwnCompany />, company_path, linde, () => {}],
+  [
+    'the bill',
+    () => <OwnCompany />,
+    `${company_path}/billing`,
+    billing,
+    () => queryClient.setQueryData(ownCompanyQuery(idOf(80)).queryKey, linde),
+  ],
+  ['a dossier', () => <OneDossier />, data_path, data, () => {}],
+])(
+  'the shape of %s that could be seen stays 300 ms, whenever the answer comes',
+  async (_, part, path, answer, known) => {
+    const gate = Promise.withResolvers<unknown>()
+    network.on('GET', path, () => gate.promise)
+    if (path !== company_path) network.on('GET', company_path, () => linde)
+    if (!path.endsWith('billing')) network.on('GET', `${company_path}/billing`, () => billing)
+    await open(part(), known)
+    await expect.poll(skeletons).toBeGreaterThan(0)
+    await drawn()
+    vi.advanceTimersByTime(160)
+
+    gate.resolve(answer)
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(1)
+        return queryClient.isFetching()
+      })
+      .toBe(0)
+    vi.advanceTimersByTime(20)
+    await drawn()
+    expect(skeletons()).toBeGreaterThan(0)
+
+    vi.advanceTimersByTime(300)
+    await expect.poll(skeletons).toBe(0)
+  },
+)
+
+test('a dossier that is known stands there at once', async () => {
+  network.on('GET', data_path, () => data)
+  const screen = await open(<OneDossier />, () => takeDossier(queryClient, dossier))
+  expect(skeletons()).toBe(0)
+  await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()
+})
