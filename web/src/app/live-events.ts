@@ -35,7 +35,7 @@ import { askMissedAgain } from '../platform/query.ts'
 import { isBusy } from '../platform/readings.ts'
 import { dossierDataQuery } from './dossier-data.ts'
 import { whenFirstShown } from './first-shown.ts'
-import { dossierAt } from './where.ts'
+import { lookedAt, readLookedAt, watchLooks } from './looked-at.ts'
 
 /** Happenings that have no event of their own to say what became of the participants. */
 const changes_participants = new Set([
@@ -63,8 +63,10 @@ export function startLive(client: QueryClient, me: User): () => void {
     if (!stopped) resumeUnsent(client, me.id)
   }
   void sendWhatWaited()
+  const stopLooks = watchLooks(client)
   return () => {
     stopped = true
+    stopLooks()
     hush()
     close?.()
   }
@@ -77,11 +79,9 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
   let connected = false
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  /** The server counts what the reader of the open dossier has not scrolled to; for the one that is open it stays 0. */
   async function askLists() {
     await refreshLists(client)
-    const open = dossierAt(location.pathname)
-    if (open) changeLists(client, (list) => withRead(list, open))
+    readLookedAt(client)
   }
 
   /** What one upload sets off is told in a burst: the lists are asked once for it. */
@@ -106,10 +106,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
     if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void askLists()
-    else
-      changeLists(client, (list) =>
-        withNewMessage(list, message, { me, company_id, open_dossier: dossierAt(location.pathname) }),
-      )
+    else changeLists(client, (list) => withNewMessage(list, message, { me, company_id, looked_at: lookedAt() }))
   }
   /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
   function hearHappening(message: Said) {

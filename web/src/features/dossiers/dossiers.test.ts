@@ -8,7 +8,7 @@ const bram = idOf(91)
 const facade = dossierItem({ unread_count: 2 })
 const crane = dossierItem({ id: idOf(2), title: 'Kraanhuur', last_message_time: '2025-09-08T12:00:00.000Z' })
 const list = [crane, facade]
-const atAnnas = { me: anna, company_id: idOf(80), open_dossier: null }
+const atAnnas = { me: anna, company_id: idOf(80), looked_at: null }
 
 const said = {
   dossier_id: facade.id,
@@ -38,8 +38,8 @@ test('a message moves its dossier to the top and counts as unread, as a fresh fe
   expect(withNewMessage(list, said, atAnnas)).toEqual(fetched(3))
 })
 
-test('what is said in the open dossier stays read', () => {
-  expect(withNewMessage(list, said, { ...atAnnas, open_dossier: facade.id })).toEqual(fetched(0))
+test('what is said in the dossier that is looked at stays read', () => {
+  expect(withNewMessage(list, said, { ...atAnnas, looked_at: facade.id })).toEqual(fetched(0))
 })
 
 test("writing is reading: one's own message leaves nothing unread", () => {

@@ -50,8 +50,8 @@ export function changeLists(client: QueryClient, change: Change) {
   if (lists + sidebars > 0) void refreshLists(client)
 }
 
-/** Who looks, for which company, and which dossier stands open before them. */
-export type Looking = { me: string; company_id: string; open_dossier: string | null }
+/** Who looks, for which company, and which dossier stands before their eyes. */
+export type Looking = { me: string; company_id: string; looked_at: string | null }
 
 type NewMessage = Pick<
   Message,
@@ -64,7 +64,7 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
   const preview = message.message.slice(0, preview_length).toWellFormed()
   if (!item || isKnown(item, message.created_at, preview)) return list
 
-  const waits = message.sender_id !== looking.me && message.dossier_id !== looking.open_dossier
+  const waits = message.sender_id !== looking.me && message.dossier_id !== looking.looked_at
   const changed: T = {
     ...item,
     last_message_preview: preview,

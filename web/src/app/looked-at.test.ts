@@ -1,0 +1,49 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sidebarQuery } from '../features/dossiers/dossiers.ts'
+import { bram, dossier_id, say } from '../features/messages/examples.ts'
+import { chat, item, useOpenDossier } from '../testing/live.ts'
+import { watchLooks } from './looked-at.ts'
+
+const { client, hear, server } = useOpenDossier()
+const before = location.href
+const unread = () => client.getQueryData(sidebarQuery().queryKey)?.map(({ unread_count }) => unread_count)
+const message = (seq: number) => chat(say(seq, bram, `2025-09-04T10:00:0${seq}.000Z`))
+
+function look(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => history.replaceState(history.state, '', `/app/dossier/${dossier_id}`))
+afterEach(() => history.replaceState(history.state, '', before))
+
+test('what is said in the open dossier counts while its tab is hidden, until it is looked at again', async () => {
+  const stop = watchLooks(client)
+  look('hidden')
+
+  hear.chat_message(message(3))
+  hear.chat_message(message(4))
+  expect(unread()).toEqual([2])
+
+  look('visible')
+  expect(unread()).toEqual([0])
+  hear.chat_message(message(5))
+  expect(unread()).toEqual([0])
+  stop()
+})
+
+test.each([
+  ['hidden', 3],
+  ['visible', 0],
+] as const)("of a list that is asked anew the open dossier's number holds in a %s tab as %d", async (state, count) => {
+  look(state)
+  const stop = new QueryObserver(client, { ...sidebarQuery(), staleTime: Infinity }).subscribe(() => {})
+  server.sidebar = [{ ...item(), title: 'Anders', unread_count: 3 }]
+
+  hear.dossier_created({ message_type: 'dossier_created', dossier_id, title: 'Anders', type: 'shared' })
+
+  await expect.poll(() => client.getQueryData(sidebarQuery().queryKey)?.[0]?.title).toBe('Anders')
+  await expect.poll(unread).toEqual([count])
+  stop()
+})
