@@ -28,3 +28,28 @@ test('what only a phone has is accessible: the bar below, the menu, the tabs and
   await expect(one.documents).toContainText('Werkbon_7731')
   await expectAccessible(one.page)
 })
+
+test('going back through a list with the keyboard, the row that has the focus is not under the heading @phone', async ({
+  seed,
+  as,
+}) => {
+  const { anna, linde } = await seed.sharedDossier()
+  const titles = 'ABCDEFGHIJKLMN'.split('').map((letter) => `Kraan ${letter}`)
+  for (const title of titles) await seed.makeDossier(title, anna, [linde])
+  const one = await as(anna, '/app/dossiers')
+  await one.row('Kraan A').getByRole('link').focus()
+
+  for (const title of titles.slice(1)) {
+    await one.page.keyboard.press('Shift+Tab')
+    const link = one.row(title).getByRole('link')
+    await expect(link).toBeFocused()
+    await expect
+      .poll(() =>
+        link.evaluate((row) => {
+          const head = document.querySelector('.page-head')?.getBoundingClientRect().bottom ?? 0
+          return row.getBoundingClientRect().top - head
+        }),
+      )
+      .toBeGreaterThanOrEqual(0)
+  }
+})

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import './page.css'
+import { useHeadRoom } from './use-head-room.ts'
 
 /** What the frame puts into the head of every page. */
 export const PageTool = createContext<ReactNode>(null)
@@ -15,9 +16,10 @@ type Props = {
 
 /** A page of the app: its heading, what stands by the heading, and its content. */
 export function Page({ title, after, beside, children }: Props) {
+  const head = useHeadRoom<HTMLElement>()
   return (
     <div className="page">
-      <header className="page-head">
+      <header className="page-head" ref={head}>
         <h1 className="h1" tabIndex={-1}>
           {title}
         </h1>
