@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { ExpiredDossier } from '../features/dossiers/detail/expired.tsx'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { queryClient } from '../platform/query.ts'
+import { turnSingleKeys } from '../platform/single-keys.ts'
 import { dossierItem, idOf } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
@@ -113,4 +114,15 @@ test('under a panel none of them does anything', async () => {
   await userEvent.keyboard(`${down}?{Control>}k{/Control}`)
 
   expect([place(), onPalette.mock.calls, onKeys.mock.calls]).toEqual(['', [], []])
+})
+
+test("'?' does nothing where shortcuts of one character are off, and the others work", async () => {
+  turnSingleKeys(false)
+  await walking()
+
+  await userEvent.keyboard('?')
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await expect.poll(() => onPalette.mock.calls).toHaveLength(1)
+  expect(onKeys).not.toHaveBeenCalled()
 })

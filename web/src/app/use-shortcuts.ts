@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
+import { hasSingleKeys } from '../platform/single-keys.ts'
 import { dossierAt } from './where.ts'
 
 type Does = { onPalette: () => void; onKeys: () => void }
@@ -36,7 +37,7 @@ function meaningOf(event: KeyboardEvent): ((does: Does & { walk: Walk }) => unkn
     return !dialog || dialog.closest('.palette') ? ({ onPalette }) => onPalette() : null
   }
   if (dialog || command || !(event.target instanceof Element)) return null
-  if (key === '?' && !alt && !event.target.closest('input, textarea, select, [contenteditable]')) {
+  if (key === '?' && !alt && hasSingleKeys() && !event.target.closest('input, textarea, select, [contenteditable]')) {
     return ({ onKeys }) => onKeys()
   }
   // With Alt an arrow opens the list of a field that has one.

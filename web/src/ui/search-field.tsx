@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasSingleKeys } from '../platform/single-keys.ts'
 import { IconButton } from './icon-button.tsx'
 import './field.css'
 import './search-field.css'
@@ -23,7 +24,7 @@ export function SearchField({ label, placeholder, value, onChange, hits, maxLeng
     const goHere = (event: KeyboardEvent) => {
       const elsewhere = 'input, textarea, select, [role=dialog]:not([aria-modal=false])'
       const typing = event.target instanceof Element && event.target.closest(elsewhere)
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/' || !hasSingleKeys() || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -1,6 +1,7 @@
 import type { Document, Reading } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { turnSingleKeys } from '../../../platform/single-keys.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
@@ -50,6 +51,19 @@ test('zooming makes a page larger and smaller, by button and by key', async () =
   expect(width()).toBeCloseTo(whole * 0.75, -1)
   await userEvent.keyboard('0')
   await expect.poll(width).toBe(whole)
+})
+
+test('where shortcuts of one character are off, they do not zoom', async () => {
+  turnSingleKeys(false)
+  holds(order, pdfOf('Order'))
+  const { dialog } = await look(order.id)
+  await dialog.getByRole('button', { name: 'Groter' }).click()
+  await expect.element(dialog.getByText('125%')).toBeVisible()
+
+  await userEvent.keyboard('0+-')
+  await dialog.getByRole('button', { name: 'Groter' }).click()
+
+  await expect.element(dialog.getByText('150%')).toBeVisible()
 })
 
 test('a picture is shown as it is', async () => {

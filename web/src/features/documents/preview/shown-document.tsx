@@ -2,6 +2,7 @@ import type { Document } from '@klopt/contract'
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasSingleKeys } from '../../../platform/single-keys.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useDownload } from '../use-download.ts'
 import { kindOf } from './kind.ts'
@@ -37,11 +38,12 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const { key } = event
     const sideways = stage.current && stage.current.scrollWidth > stage.current.clientWidth + 1
-    if (key === '+' || key === '=') setPercent(zoomed(percent, 1))
+    if (key === 'ArrowLeft' && !sideways) step(previous)
+    else if (key === 'ArrowRight' && !sideways) step(next)
+    else if (!hasSingleKeys()) return
+    else if (key === '+' || key === '=') setPercent(zoomed(percent, 1))
     else if (key === '-') setPercent(zoomed(percent, -1))
     else if (key === '0') setPercent(100)
-    else if (key === 'ArrowLeft' && !sideways) step(previous)
-    else if (key === 'ArrowRight' && !sideways) step(next)
   }
   // On the window: after a step the focus stands nowhere for a moment.
   useEffect(() => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { turnSingleKeys } from '../platform/single-keys.ts'
+import { show } from '../testing/screen.tsx'
+import { SearchField } from './search-field.tsx'
+
+test.each([
+  ['goes to the field', true],
+  ['does nothing where shortcuts of one character are off', false],
+])("'/' %s", async (_, on) => {
+  turnSingleKeys(on)
+  const screen = await show(
+    <SearchField label="Zoek" placeholder="" value="" hits={0} maxLength={64} onChange={() => {}} />,
+  )
+
+  await userEvent.keyboard('/')
+
+  expect(document.activeElement === screen.getByRole('textbox', { name: 'Zoek' }).element()).toBe(on)
+})
