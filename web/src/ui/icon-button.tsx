@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
   icon: ReactNode
-  /** Shows the label at hover and keyboard focus; off where the sign says enough, as × does. */
+  /** Shows the label at hover and keyboard focus; `false` leaves that to the browser, where ours would be cut off. */
   tip?: boolean
 }
 
@@ -16,6 +16,7 @@ export function IconButton({ label, icon, tip = true, className, ...rest }: Prop
       {...rest}
       aria-label={label}
       data-tip={tip ? label : undefined}
+      title={tip ? undefined : label}
       className={classes('icon-btn', className)}
     >
       {icon}

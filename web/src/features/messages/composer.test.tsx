@@ -27,6 +27,14 @@ test('Enter sends the trimmed text and empties the field', async () => {
   await expect.element(field).toHaveFocus()
 })
 
+test('the signs beside the field say their names under a mouse', async () => {
+  const { screen } = await composer()
+
+  for (const name of ['Verstuur', 'Document toevoegen']) {
+    await expect.element(screen.getByRole('button', { name })).toHaveAttribute('title', name)
+  }
+})
+
 test('Shift+Enter is a new line', async () => {
   const { field, onSend } = await composer()
 

@@ -82,7 +82,11 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
         onKeyDown={sendOnEnter}
         onPaste={takeFiles}
       />
-      <button className={classes('send', !typed.trim() && 'quiet')} aria-label={t(($) => $.composer.send)}>
+      <button
+        className={classes('send', !typed.trim() && 'quiet')}
+        aria-label={t(($) => $.composer.send)}
+        title={t(($) => $.composer.send)}
+      >
         <SendHorizontal aria-hidden="true" />
       </button>
     </form>
