@@ -35,9 +35,11 @@ test('the title has the focus; without one there is nothing to send, and a blank
 
   await expect.element(title).toHaveAccessibleDescription(expect.stringContaining('Geef een titel op'))
   await expect.element(title).toHaveFocus()
+  await expect.poll(() => document.title).toMatch(/^Fout:/)
   expect(fetch).not.toHaveBeenCalled()
   await title.fill('PO 4500131')
   await expect.element(title).not.toHaveAttribute('aria-invalid')
+  await expect.poll(() => document.title).not.toMatch(/^Fout:/)
 })
 
 test('a failed attempt keeps the title; the next one is the same attempt', async () => {

@@ -6,6 +6,7 @@ import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusWrong } from '../../ui/use-focus-wrong.ts'
 import { companyPeopleQuery } from '../../platform/relations.ts'
@@ -62,6 +63,7 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   return (
     <form id={id} className="panel-form" onSubmit={submit} noValidate>
       <div className="panel-body form">
+        {form.wrong && <ErrorTitle />}
         <TextField
           label={t(($) => $.create.field)}
           hint={company ? undefined : t(($) => $.create.hint)}

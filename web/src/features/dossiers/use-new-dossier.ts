@@ -93,7 +93,20 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   const filled = title !== '' && (company === null || user !== '' || email.trim() !== '')
   const blocked = !filled || wrong?.mend === true
   const wrongAt = (where: Wrong['where']) => (wrong?.where === where ? wrong.text : undefined)
-  return { title, typeTitle, user, pick, email, typeEmail, wrongAt, busy, blocked, submit, forget }
+  return {
+    title,
+    typeTitle,
+    user,
+    pick,
+    email,
+    typeEmail,
+    wrong: wrong !== null,
+    wrongAt,
+    busy,
+    blocked,
+    submit,
+    forget,
+  }
 }
 
 function good(text: string) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorTitle } from '../../../ui/error-title.tsx'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import './panels.css'
@@ -31,6 +32,7 @@ export function AddFields({ form, groups, companyId }: Props) {
           <GuestEmail hint={t(($) => $.add.email_hint)} form={form} />
         </>
       )}
+      {form.wrong && <ErrorTitle />}
       <ErrorLine text={!(form.external && form.wrong?.mend) && form.wrong?.text} />
     </>
   )

@@ -133,6 +133,7 @@ test('what is no address is said beside the field, and nothing is asked', async 
 
   await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
+  await expect.poll(() => document.title).toMatch(/^Fout:/)
   expect(network.asked.filter(({ path }) => path !== available)).toEqual([])
 })
 

@@ -214,6 +214,7 @@ test('an address of another company stays to be mended, and nothing is linked', 
     .element(screen.getByText('Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.'))
     .toBeVisible()
   await expect.element(invite(screen)).toBeDisabled()
+  await expect.poll(() => document.title).toMatch(/^Fout:/)
   expect(written()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorTitle } from '../../../ui/error-title.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import './panels.css'
@@ -69,6 +70,7 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           onChoose={form.pick}
         />
       )}
+      {form.wrong && <ErrorTitle />}
       <ErrorLine text={!(guest && form.wrong?.mend) && form.wrong?.text} />
     </>
   )

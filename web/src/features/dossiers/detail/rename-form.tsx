@@ -5,6 +5,7 @@ import { keepTyped, readTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorTitle } from '../../../ui/error-title.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRename } from './writes.ts'
 
@@ -29,6 +30,7 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
 
   return (
     <form onSubmit={submit} noValidate>
+      {wrong && <ErrorTitle />}
       <TextField
         label={t(($) => $.details.rename)}
         value={title}
