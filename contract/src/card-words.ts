@@ -52,6 +52,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * nothing, withdrawn_kind, withdrawn_version, unsure_earlier filename: of a file without amounts, that is no invoice any more or is now a version of another one, or of another
  * invoice on the same order that is not sure · alone_orders: it belongs to none of the orders that are there · fits_excl excl:
  * where lines or the total with VAT are not known · fits_vat name, n: the amounts fit, the VAT rate of n lines does not ·
+ * fits_vat_sum rate: they fit, and VAT of this percentage is another amount than it makes ·
  * unsure also document_id, filename: where to look.
  */
 export const sentence_keys = [
@@ -74,6 +75,7 @@ export const sentence_keys = [
   'fits_credit',
   'fits_excl',
   'fits_vat',
+  'fits_vat_sum',
   'fits_part',
   'fits_part_orders',
   'fits_margin',

@@ -1,4 +1,5 @@
 import type { Said, SentenceKey } from '@klopt/contract'
+import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
 import { pricesOf, tooMany } from './lines.ts'
 import type { CardLine } from './matching/card-lines.ts'
@@ -34,6 +35,8 @@ function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Co
 
 function sayFit({ comparison, invoice, orders }: Compared): Said {
   const { difference, rest, total_earlier, total_invoiced, lines } = comparison
+  const [wrong_rate] = invoice.wrong_rates
+  if (wrong_rate !== undefined) return { key: 'fits_vat_sum', data: { rate: plain(Big(wrong_rate)) } }
   const taxed = lines.filter(({ vat_differs }) => vat_differs)
   if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
   if (!difference.eq(0)) return { key: 'fits_margin', data: { amount: amountOf(difference) } }

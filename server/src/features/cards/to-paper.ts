@@ -1,5 +1,6 @@
 import type { Said } from '@klopt/contract'
 import { Big } from 'big.js'
+import { wrongRates } from '../readings/arithmetic.ts'
 import { isOfForm } from '../readings/fields.ts'
 import { numberKey } from '../readings/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/last-invoice.ts'
@@ -20,6 +21,8 @@ export type Read = {
   /** How many values somebody typed. */
   typed: number
   final: boolean
+  /** The rates of VAT that are not what the document makes of them, in percent. */
+  wrong_rates: string[]
   /** Why nothing may be told of its totals. */
   doubt: Said | null
 }
@@ -34,7 +37,8 @@ export function toPaper(doc: Doc): Read | null {
   const text = (path: string) => values[path]?.value ?? null
   const figure = (path: string) => big(text(path))
   const places = linePlaces(values)
-  const lines = places.map((n) => toLine(values, n))
+  const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
+  const lines = places.map((n) => toLine(values, n, wrong_rates))
   const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
   const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
@@ -73,8 +77,18 @@ export function toPaper(doc: Doc): Read | null {
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
     final:
       values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
+    wrong_rates,
     doubt,
   }
+}
+
+/** What was read of VAT, without what may be a mistake in reading. */
+function sureTaxes(values: Doc['values']): Map<string, string> {
+  return new Map(
+    Object.entries(values).flatMap(([path, { value, sure }]) =>
+      path.startsWith('vat[') && sure && value !== null ? [[path, value]] : [],
+    ),
+  )
 }
 
 /** What was typed or read before days had to be of our years is no day to pay at. */
@@ -82,7 +96,8 @@ function dueDate(day: string | null): string | null {
   return day !== null && isOfForm('day', day) ? day : null
 }
 
-function toLine(values: Doc['values'], n: number): PaperLine {
+/** A line that names no rate may be of any. */
+function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperLine {
   const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
   return {
     id: text('id'),
@@ -93,6 +108,7 @@ function toLine(values: Doc['values'], n: number): PaperLine {
     unit: text('unit'),
     net: big(text('net')) ?? zero,
     rate: text('rate'),
+    vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
     sure: values[`line[${n}].net`]?.sure === true,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, totalsAreSure } from './arithmetic.ts'
+import { addUp, totalsAreSure, totalsOnPageAreSure, wrongRates } from './arithmetic.ts'
 
 const invoice = {
   'line[0].quantity': '12',
@@ -37,6 +37,7 @@ test('an invoice that adds up is sure', () => {
     lines: [true, true],
     lines_total: true,
     total_excl: true,
+    taxes: true,
     rates: true,
     with_vat: true,
     payable: true,
@@ -72,6 +73,15 @@ test('totals alone are not sure; with a rate of VAT they are, without lines too'
   expect(totalsAreSure(addUp(new Map(Object.entries(totals))))).toBe(false)
   const rate = { 'vat[0].rate': '21', 'vat[0].base': '100.00', 'vat[0].amount': '21.00' }
   expect(totalsAreSure(addUp(new Map(Object.entries({ ...totals, ...rate }))))).toBe(true)
+})
+
+test('on a page VAT that is not its rate leaves totals sure that every line makes, in a file it does not', () => {
+  const off = { 'vat[0].amount': '2733.00', vat_total: '2733.00', total_incl: '15733.00' }
+  expect([totalsAreSure(of(off)), totalsOnPageAreSure(of(off))]).toEqual([false, true])
+  expect(wrongRates(new Map(Object.entries({ ...invoice, ...off })))).toEqual(['21'])
+  expect(wrongRates(new Map(Object.entries(invoice)))).toEqual([])
+  for (const more of [{ 'line[0].quantity': '21' }, { 'line[0].price': undefined }, { 'vat[0].base': '12000.00' }])
+    expect(totalsOnPageAreSure(of({ ...off, ...more }))).toBe(false)
 })
 
 test('two cents of rounding are no mistake in a line, three are', () => {

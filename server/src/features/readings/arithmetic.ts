@@ -8,6 +8,9 @@ export type Sums = {
   lines: (boolean | null)[]
   lines_total: boolean | null
   total_excl: boolean | null
+  /** What all rates are of, and what they come to, are the totals. */
+  taxes: boolean | null
+  /** The same, and each is its rate of what it is of. */
   rates: boolean | null
   with_vat: boolean | null
   payable: boolean | null
@@ -35,12 +38,15 @@ export function addUp(values: Values): Sums {
   const payable = figure('payable')
   const before = lines_total ?? sum
   const adjusted = before && before.minus(orNothing('allowances')).plus(orNothing('charges'))
+  const taxes = taxesOf(values)
+  const in_all = taxesMakeTotals(taxes, excl, vat_total)
   const paid = incl && incl.minus(orNothing('paid')).plus(orNothing('rounding'))
   return {
     lines: lines.map((n) => lineHolds(values, n)),
     lines_total: equal(sum, lines_total),
     total_excl: equal(adjusted, excl),
-    rates: ratesHold(values, excl, vat_total),
+    taxes: in_all,
+    rates: in_all && taxes.every((tax) => isWhole(tax) && holdsRate(tax)),
     with_vat: equal(excl && vat_total && excl.plus(vat_total), incl),
     payable: equal(paid, payable),
   }
@@ -50,6 +56,21 @@ export function addUp(values: Values): Sums {
 export function totalsAreSure({ lines_total, total_excl, rates, with_vat }: Sums): boolean {
   const broken = [lines_total, total_excl, rates].includes(false)
   return with_vat === true && !broken && (total_excl === true || rates === true)
+}
+
+/**
+ * The same of what was read of a page: where every line holds, and these make the total without VAT, a VAT that is not
+ * its rate of it is a mistake of who wrote it, and none in the reading.
+ */
+export function totalsOnPageAreSure(sums: Sums): boolean {
+  const { lines, lines_total, total_excl, taxes, with_vat } = sums
+  const by_lines = lines.length > 0 && lines.every((holds) => holds === true) && lines_total !== false && total_excl
+  return totalsAreSure(sums) || (with_vat === true && taxes === true && by_lines === true)
+}
+
+/** The rates of VAT that are not of their base what they are said to be. */
+export function wrongRates(values: Values): string[] {
+  return taxesOf(values).flatMap((tax) => (isWhole(tax) && !holdsRate(tax) ? [tax.rate] : []))
 }
 
 /** The places of the lines that were read. */
@@ -71,19 +92,29 @@ function lineHolds(values: Values, n: number): boolean | null {
   return made.minus(net).abs().lte(cents)
 }
 
-/** Each rate of its base, and all of them together the VAT of the whole. */
-function ratesHold(values: Values, excl: Big | null, vat_total: Big | null): boolean | null {
-  const taxes = places(values, /^vat\[(\d+)\]/).map((n) => {
+type Tax = { rate: string | undefined; base: string | undefined; amount: string | undefined }
+type WholeTax = Record<keyof Tax, string>
+
+function taxesOf(values: Values): Tax[] {
+  return places(values, /^vat\[(\d+)\]/).map((n) => {
     const figure = (field: string) => values.get(`vat[${n}].${field}`)
     return { rate: figure('rate'), base: figure('base'), amount: figure('amount') }
   })
-  const whole = taxes.flatMap(({ rate, base, amount }) =>
-    rate === undefined || base === undefined || amount === undefined ? [] : [{ rate, base, amount }],
-  )
+}
+
+function isWhole(tax: Tax): tax is WholeTax {
+  return tax.rate !== undefined && tax.base !== undefined && tax.amount !== undefined
+}
+
+function taxesMakeTotals(taxes: Tax[], excl: Big | null, vat_total: Big | null): boolean | null {
+  const whole = taxes.filter(isWhole)
   if (taxes.length === 0 || whole.length < taxes.length || !excl || !vat_total) return null
-  const each = whole.every(({ rate, base, amount }) => Big(base).times(rate).div(100).minus(amount).abs().lte(cents))
   const sum = (field: 'base' | 'amount') => whole.reduce((all, tax) => all.plus(tax[field]), zero)
-  return each && sum('base').eq(excl) && sum('amount').eq(vat_total)
+  return sum('base').eq(excl) && sum('amount').eq(vat_total)
+}
+
+function holdsRate({ rate, base, amount }: WholeTax): boolean {
+  return Big(base).times(rate).div(100).minus(amount).abs().lte(cents)
 }
 
 function equal(one: Big | null, other: Big | null): boolean | null {

@@ -1,5 +1,5 @@
 import type { ReadingValue } from '@klopt/contract'
-import { addUp, everyLine, type Sums, totalsAreSure } from './arithmetic.ts'
+import { addUp, everyLine, type Sums, totalsAreSure, totalsOnPageAreSure } from './arithmetic.ts'
 
 type Values = Map<string, ReadingValue>
 const totals = ['total_excl', 'vat_total', 'total_incl']
@@ -12,8 +12,8 @@ export function judged(values: Values): Record<string, ReadingValue> {
   if ([...values.values()].some(({ source }) => source === 'typed')) {
     const [before, now] = [figuresOf(values, asRead), figuresOf(values, ({ value }) => value)]
     const [held, holds] = [addUp(before), addUp(now)]
-    if (totalsAreSure(held) !== totalsAreSure(holds))
-      for (const path of totals) judge(values, path, totalsAreSure(holds))
+    const areSure = [...values.values()].some(({ source }) => source === 'xml') ? totalsAreSure : totalsOnPageAreSure
+    if (areSure(held) !== areSure(holds)) for (const path of totals) judge(values, path, areSure(holds))
     const lines_before = linesOf(before, held)
     for (const [n, line] of linesOf(now, holds))
       if (line !== null && line !== lines_before.get(n)) judge(values, `line[${n}].net`, line)

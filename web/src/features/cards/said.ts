@@ -6,7 +6,7 @@ import nl from './nl.json'
 
 const amounts = new Set(['amount', 'net', 'rest', 'excl', 'incl', 'xml', 'text', 'from_money', 'to_money'])
 const prices = new Set(['price', 'ordered'])
-const numbers = new Set(['n', 'k', 'from', 'to', 'version'])
+const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
 const units = new Set(['unit', 'ordered_unit'])
 
 /** A sentence of the list in the reader's words; nothing where it is newer than this page. */

@@ -22,7 +22,7 @@ export type CardLine = Omit<Compared, 'quantity'> & {
   ordered: PaperLine | null
   earlier_quantity: Big | null
   rest_quantity: Big | null
-  /** VAT of another rate than ordered: told beside the difference, no part of it. */
+  /** VAT of another rate than ordered, or that is not what its rate makes: told beside the difference, no part of it. */
   vat_differs: boolean
 }
 
@@ -57,7 +57,7 @@ export function compareLines(
       ordered: theirs?.line ?? null,
       earlier_quantity: theirs ? earlier.quantity : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
-      vat_differs: Boolean(theirs?.line.rate && mine.rate && !Big(theirs.line.rate).eq(mine.rate)),
+      vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
   }
   return lines.flatMap((_, n) => compared.get(n) ?? [])
@@ -118,6 +118,10 @@ export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledge
       earlier_quantity: ledger.line(keyOf({ root, n })).quantity,
       rest_quantity: restOf({ root, n, line }, ledger),
     }))
+}
+
+function isOfOtherRate(mine: PaperLine, theirs: PaperLine | undefined): boolean {
+  return Boolean(theirs?.rate && mine.rate && !Big(theirs.rate).eq(mine.rate))
 }
 
 /** Lines with their places, by what stands in them: two that take of one order line do so in an order of their own. */

@@ -34,5 +34,7 @@ export type PaperLine = {
   net: Big
   /** The VAT in percent. */
   rate: string | null
+  /** What its document says of VAT at this rate is another amount than the rate makes. */
+  vat_wrong?: boolean
   sure: boolean
 }

@@ -62,3 +62,32 @@ test('what is told of another paper after a colon is no title', () => {
   const page = parts.replace('FACTUUR ', 'F A C T U U R ').replace('Wij verzoeken', 'Werkbon: 55120 Wij verzoeken')
   expect(read(page).kind).toBe('invoice')
 })
+
+const two_rates = `
+FACTUUR                                               Factuurnummer:   2025-0388
+
+Omschrijving               Aantal    Eenheid     Stukprijs     Btw         Bedrag
+Gevelelement type A         12,00    st             640,00     21%       7.680,00
+Schilderwerk                10,00    uur             50,00      9%         500,00
+
+                                          Subtotaal                      8.180,00
+                                          BTW 21% over 7.680,00          1.612,80
+                                          BTW 9% over 500,00                45,00
+                                          Totaal te betalen              9.837,80
+`
+
+test('VAT that is not its rate makes no total unsure where every line holds', () => {
+  const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80')
+  for (const page of [two_rates, off]) expect(read(page).values.get('total_incl')?.sure).toBe(true)
+  expect(read(off).values.get('vat[0].amount')).toMatchObject({ value: '1615.80', sure: true })
+})
+
+test.each([
+  ['a line does not hold', '12,00 ', '11,00 '],
+  ['the lines do not make the total', '7.680,00\nS', '7.690,00\nS'],
+  ['the rates are of another total', 'over 7.680,00', 'over 7.690,00'],
+])('VAT that is not its rate makes totals unsure where %s', (_, from, to) => {
+  const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80').replace(from, to)
+  const { values } = read(off)
+  expect(['total_excl', 'total_incl'].filter((path) => values.get(path)?.sure)).toEqual([])
+})

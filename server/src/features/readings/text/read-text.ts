@@ -1,4 +1,4 @@
-import { addUp, totalsAreSure } from '../arithmetic.ts'
+import { addUp, totalsOnPageAreSure } from '../arithmetic.ts'
 import type { Kind } from '../fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
@@ -63,10 +63,10 @@ function judge(values: Map<string, Read>, outside: Row[]): void {
   // An order seldom tells VAT: its lines, each of which adds up, make its total.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const sure = totalsAreSure(sums) || ordered
+  const sure = totalsOnPageAreSure(sums) || ordered
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'payable']) mark(values, path, sure && sums.payable === true)
-  for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.rates === true)
+  for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
   for (const [n, holds] of sums.lines.entries())
     for (const field of ['quantity', 'price', 'allowance', 'net']) mark(values, `line[${n}].${field}`, holds === true)
   for (const path of values.keys())
