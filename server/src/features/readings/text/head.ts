@@ -11,6 +11,7 @@ import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { Read } from './read.ts'
 import { registered } from './seller.ts'
+import { termIn } from './term.ts'
 import { totalsOf } from './totals.ts'
 
 type Head = Map<HeadField, Read>
@@ -120,17 +121,14 @@ function dueInWords(head: Head, rows: Row[]): void {
     }
 }
 
-const term =
-  /(?:binnen|betaaltermijn|betalingstermijn|within|net|payment terms?)\D{0,20}(\d{1,3})\s*(?:dagen|dgn|days)/i
-
 function dueByTerm(head: Head, rows: Row[]): void {
   const issued = head.get('issue_date')
   if (!issued) return
   for (const { cells } of rows)
     for (const { text, x, y, w, h, page } of cells) {
-      const days = term.exec(text)?.[1]
-      if (!days) continue
-      const value = daysAfter(issued.value, Number(days))
+      const days = termIn(text)
+      if (days === null) continue
+      const value = daysAfter(issued.value, days)
       if (!value) return
       return void head.set('due_date', {
         value,

@@ -61,6 +61,7 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
     flavour,
     kind,
     type: [`${document}/TypeCode`],
+    terms: ordered ? [] : [`${settlement}/SpecifiedTradePaymentTerms/Description`],
     head: {
       number: [`${document}/ID`],
       issue_date: [`${document}/IssueDateTime/DateTimeString`],

@@ -10,6 +10,8 @@ export type Layout = {
   kind: Kind
   /** Where the code (UNTDID 1001) stands that may say another kind. */
   type: Paths
+  /** Where the terms of payment stand in words. */
+  terms: Paths
   head: Partial<Record<HeadField, Paths>>
   vat: { each: string } & Record<VatField, Paths>
   lines: { each: string } & Record<LineField, Paths>

@@ -46,6 +46,38 @@ test('an invoice is known by its namespace, whatever its prefixes; each value sa
   expect(values.get('line[0].unit')?.xpath).toBe('/Invoice/InvoiceLine/InvoicedQuantity/@unitCode')
 })
 
+const terms = (note: string) =>
+  readXml(
+    invoice(`<a:PaymentTerms><b:Note>${note}</b:Note></a:PaymentTerms>`).replace(
+      '<b:DueDate>2026-10-04</b:DueDate>',
+      '',
+    ),
+  )?.values.get('due_date')
+
+test.each([
+  ['Betaling binnen 14 dagen', '2026-09-18'],
+  ['Payment within 60 days of the invoice date.', '2026-11-03'],
+  ['21 dagen', '2026-09-25'],
+  ['2% korting bij betaling binnen 8 dagen, 30 dagen netto', '2026-10-04'],
+])('the words of payment say when is to be paid: %s', (note, day) => {
+  expect(terms(note)).toEqual({ value: day, raw: note, xpath: '/Invoice/PaymentTerms/Note' })
+})
+
+test.each(['Zie contract 14', '30 dagen einde maand', '2% korting binnen 8 dagen'])('%s tells no day', (note) => {
+  expect(terms(note)).toBe(undefined)
+})
+
+test('a day that is told goes before the words of payment, which are read of CII too', () => {
+  const note = '<a:PaymentTerms><b:Note>binnen 14 dagen</b:Note></a:PaymentTerms>'
+  expect(readXml(invoice(note))?.values.get('due_date')?.value).toBe('2026-10-04')
+  const cii = `<r:CrossIndustryInvoice xmlns:r="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns="urn:all">
+    <ExchangedDocument><IssueDateTime><DateTimeString format="102">20260904</DateTimeString></IssueDateTime></ExchangedDocument>
+    <SupplyChainTradeTransaction><ApplicableHeaderTradeSettlement><SpecifiedTradePaymentTerms>
+      <Description>Te betalen binnen 14 dagen</Description>
+    </SpecifiedTradePaymentTerms></ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></r:CrossIndustryInvoice>`
+  expect(readXml(cii)?.values.get('due_date')?.value).toBe('2026-09-18')
+})
+
 test('a code decides the kind where the root leaves it open', () => {
   expect(readXml(invoice('<b:InvoiceTypeCode>381</b:InvoiceTypeCode>'))?.kind).toBe('credit_note')
   expect(readXml(invoice('<b:InvoiceTypeCode>877</b:InvoiceTypeCode>'))?.kind).toBe('invoice')

@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import { type Form, head_fields, isOfForm, type Kind, line_fields, vat_fields } from '../fields.ts'
-import { readDay } from '../text/days.ts'
+import { daysAfter, readDay } from '../text/days.ts'
+import { termIn } from '../text/term.ts'
 import { tokensOf } from '../tokens.ts'
 import { cii } from './cii.ts'
 import { pdfInside } from './inside.ts'
@@ -37,6 +38,8 @@ export function readXml(text: string): XmlReading | null {
     readInto(values, `vat[${n}].`, tax, layout.vat, vat_fields)
   for (const [n, line] of select(root, layout.lines.each).entries())
     readInto(values, `line[${n}].`, line, layout.lines, line_fields)
+  const due = values.has('due_date') ? null : dueByTerm(root, layout.terms, values.get('issue_date')?.value)
+  if (due) values.set('due_date', due)
   const type = firstOf(root, layout.type)
   if (type) values.set('type', { value: type.raw, ...type })
   const kind = kinds.get(type?.raw ?? '') ?? layout.kind
@@ -71,6 +74,16 @@ function readInto(
     const value = found && inForm(found.raw, form)
     if (found && value !== null) values.set(`${prefix}${field}`, { ...found, value })
   }
+}
+
+/** The day by which the terms of payment say in words that is to be paid. */
+function dueByTerm(root: Element, terms: string[], issued: string | undefined): XmlValue | null {
+  for (const element of terms.flatMap((path) => select(root, path))) {
+    const days = termIn(element.text, { about_paying: true })
+    const value = issued === undefined || days === null ? null : daysAfter(issued, days)
+    if (value !== null) return { value, raw: element.text.trim(), xpath: pathTo(element) }
+  }
+  return null
 }
 
 type Found = { raw: string; xpath: string }

@@ -48,6 +48,7 @@ function billed(uri: string, lines: string, quantity: string, due: string): Layo
     flavour: 'UBL',
     kind: uri === 'CreditNote' ? 'credit_note' : 'invoice',
     type: [`${uri}TypeCode`],
+    terms: ['PaymentTerms/Note'],
     head: {
       number: ['ID'],
       issue_date: ['IssueDate'],
@@ -77,6 +78,7 @@ function ordered(uri: string, reference: string[]): Layout {
     flavour: 'UBL',
     kind: uri === 'Order' ? 'order' : 'order_response',
     type: [],
+    terms: [],
     head: {
       number: uri === 'Order' ? ['ID'] : ['SalesOrderID', 'ID'],
       issue_date: ['IssueDate'],
