@@ -76,7 +76,11 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
       ],
       preceding_invoice: [`${settlement}/InvoiceReferencedDocument/${reference}`],
       'seller.name': [`${agreement}/SellerTradeParty/Name`],
-      'seller.number': [`${agreement}/SellerTradeParty/SpecifiedLegalOrganization/ID`],
+      'seller.number': [
+        `${agreement}/SellerTradeParty/SpecifiedLegalOrganization/ID`,
+        `${agreement}/SellerTradeParty/GlobalID[@schemeID=0106]`,
+        `${agreement}/SellerTradeParty/GlobalID[@schemeID=0208]`,
+      ],
       'seller.vat': [`${agreement}/SellerTradeParty/SpecifiedTaxRegistration/ID[@schemeID=VA]`],
       'buyer.name': [`${agreement}/BuyerTradeParty/Name`],
       iban: [`${settlement}/SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID`],

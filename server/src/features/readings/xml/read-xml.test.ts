@@ -78,6 +78,38 @@ test('a day that is told goes before the words of payment, which are read of CII
   expect(readXml(cii)?.values.get('due_date')?.value).toBe('2026-09-18')
 })
 
+const legal = '<b:CompanyID schemeID="0106">12345678</b:CompanyID>'
+const scheme_vat = /<a:PartyTaxScheme><b:CompanyID>NL.*?<\/a:PartyTaxScheme>/s
+
+test.each([
+  ['one of another list', `<b:CompanyID schemeID="0007">5560</b:CompanyID>${legal}`, '12345678', 'NL001234567B01'],
+  ['one of no list', `<b:CompanyID>HRB 9</b:CompanyID>${legal}`, '12345678', 'NL001234567B01'],
+  [
+    'a number of VAT',
+    `<b:CompanyID schemeID="0106">NL009876543B01</b:CompanyID>${legal}`,
+    '12345678',
+    'NL001234567B01',
+  ],
+  ['none', '<b:CompanyID schemeID="0208">0477472701</b:CompanyID>', '0477472701', 'NL001234567B01'],
+])('beside %s the number of a trade register is that of the seller', (_, ids, number, vat) => {
+  const { values } = readXml(invoice().replace(legal, ids)) ?? {}
+  expect([values?.get('seller.number')?.value, values?.get('seller.vat')?.value]).toEqual([number, vat])
+})
+
+test('a number of VAT in place of that of the register is read as one, where no other stands there', () => {
+  const wrong = invoice().replace(legal, '<b:CompanyID schemeID="0106">BE 0477.472.701</b:CompanyID>')
+  const { values } = readXml(wrong.replace(scheme_vat, '')) ?? {}
+  expect(values?.has('seller.number')).toBe(false)
+  expect(values?.get('seller.vat')?.value).toBe('BE 0477.472.701')
+  expect(readXml(wrong)?.values.get('seller.vat')?.value).toBe('NL001234567B01')
+})
+
+test('a number of the register that identifies the seller counts where no legal one stands', () => {
+  const id = '<a:PartyIdentification><b:ID schemeID="0106">12345678</b:ID></a:PartyIdentification>'
+  const moved = invoice().replace(legal, '').replace('<a:PartyLegalEntity>', `${id}<a:PartyLegalEntity>`)
+  expect(readXml(moved)?.values.get('seller.number')?.value).toBe('12345678')
+})
+
 test('a code decides the kind where the root leaves it open', () => {
   expect(readXml(invoice('<b:InvoiceTypeCode>381</b:InvoiceTypeCode>'))?.kind).toBe('credit_note')
   expect(readXml(invoice('<b:InvoiceTypeCode>877</b:InvoiceTypeCode>'))?.kind).toBe('invoice')

@@ -6,6 +6,7 @@ import { tokensOf } from '../tokens.ts'
 import { cii } from './cii.ts'
 import { pdfInside } from './inside.ts'
 import type { Layout } from './layout.ts'
+import { registeredIn } from './registered.ts'
 import { select } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { ubl } from './ubl.ts'
@@ -34,6 +35,10 @@ export function readXml(text: string): XmlReading | null {
   if (!layout) return null
   const values = new Map<string, XmlValue>()
   readInto(values, '', root, layout.head, head_fields)
+  const { number, vat } = registeredIn(root, layout.head['seller.number'] ?? [])
+  if (number) values.set('seller.number', number)
+  else values.delete('seller.number')
+  if (vat && !values.has('seller.vat')) values.set('seller.vat', vat)
   for (const [n, tax] of select(root, layout.vat.each).entries())
     readInto(values, `vat[${n}].`, tax, layout.vat, vat_fields)
   for (const [n, line] of select(root, layout.lines.each).entries())

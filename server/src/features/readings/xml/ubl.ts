@@ -2,7 +2,11 @@ import type { Layout } from './layout.ts'
 
 const party = (role: string) => ({
   name: [`${role}/Party/PartyLegalEntity/RegistrationName`, `${role}/Party/PartyName/Name`],
-  number: [`${role}/Party/PartyLegalEntity/CompanyID`],
+  number: [
+    `${role}/Party/PartyLegalEntity/CompanyID`,
+    `${role}/Party/PartyIdentification/ID[@schemeID=0106]`,
+    `${role}/Party/PartyIdentification/ID[@schemeID=0208]`,
+  ],
   vat: [`${role}/Party/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
 })
 

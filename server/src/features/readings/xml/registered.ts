@@ -1,0 +1,32 @@
+import { select } from './select.ts'
+import { type Element, pathTo } from './tree.ts'
+
+type Found = { value: string; raw: string; xpath: string }
+
+/** Lists of the trade registers (ISO 6523): KVK, and KBO of Belgium. */
+const registers = new Set(['0106', '0208'])
+const dutch_vat = /^NL\d{9}B\d{2}$/
+const any_vat =
+  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{8,12}$/
+
+/**
+ * Of all numbers of the seller the one of a trade register, else the first; and the one that is none but of VAT, for some
+ * programs write that as the number of the register.
+ */
+export function registeredIn(root: Element, paths: string[]): { number: Found | null; vat: Found | null } {
+  const all = paths.flatMap((path) => select(root, path)).filter(({ text }) => text.trim() !== '')
+  const numbers = all.filter((element) => !isVat(element))
+  const number = numbers.find(({ attributes }) => registers.has(attributes.get('schemeID') ?? '')) ?? numbers[0]
+  const vat = all.find(isVat)
+  return { number: number ? foundAt(number) : null, vat: vat ? foundAt(vat) : null }
+}
+
+function isVat({ text, attributes }: Element): boolean {
+  const plain = text.toUpperCase().replace(/[\s.]/g, '')
+  return dutch_vat.test(plain) || (attributes.get('schemeID') === '0106' && any_vat.test(plain))
+}
+
+function foundAt(element: Element): Found {
+  const raw = element.text.trim()
+  return { value: raw.replace(/\s+/g, ' '), raw, xpath: pathTo(element) }
+}
