@@ -9,6 +9,7 @@ export type Column =
   | 'unit'
   | 'price'
   | 'discount'
+  | 'charge'
   | 'rate'
   | 'net'
   | 'other'
@@ -34,6 +35,7 @@ const heads: [Column, string][] = [
     'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,price,unit price,unit cost,price each,rate,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,ep excl,eenheidsprijs excl btw,bruto,list price,prijs incl btw,prijs excl btw,unit price excl vat',
   ],
   ['discount', 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,discount,disc,disc %,discount %'],
+  ['charge', 'toeslag,toesl,toeslagen,opslag,surcharge'],
   ['rate', 'btw,btw %,btw tarief,tarief btw,btw code,vat,vat %,vat rate,% btw,% vat,tax,tax rate'],
   [
     'net',

@@ -91,3 +91,60 @@ test.each([
   const { values } = read(off)
   expect(['total_excl', 'total_incl'].filter((path) => values.get(path)?.sure)).toEqual([])
 })
+
+const rounded = `
+FACTUUR                                               Factuurnummer:   2025-0388
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+Gevelelement type A          1,00    st             100,02         100,02
+
+                                          Subtotaal                100,02
+                                          BTW 21%                   21,00
+                                          Totaal incl. btw         121,02
+                                          Afronding                 -0,02
+                                          Te betalen               121,00
+`
+
+test('what a total is rounded by is read where it makes what is to pay, also beside what was paid', () => {
+  const { values } = read(rounded)
+  expect(values.get('total_incl')).toMatchObject({ value: '121.02', sure: true })
+  expect(values.get('rounding')).toMatchObject({ value: '-0.02', sure: true })
+  expect(values.get('payable')).toMatchObject({ value: '121.00', sure: true })
+  const paid = read(
+    rounded
+      .replace('Afronding', 'Aanbetaald                21,00\n'.padEnd(69) + 'Afronding')
+      .replace('121,00\n', '100,00\n'),
+  )
+  expect(paid.values.get('paid')).toMatchObject({ value: '21.00', sure: true })
+  expect(paid.values.get('payable')).toMatchObject({ value: '100.00', sure: true })
+})
+
+test('a rounding that does not make what is to pay, or is more than that, is none', () => {
+  for (const page of [
+    rounded.replace('-0,02', '-0,03'),
+    rounded.replace('-0,02', '-20,02').replace('121,00\n', '101,00\n'),
+  ])
+    expect(read(page).values.has('rounding')).toBe(false)
+})
+
+const surcharged = `
+FACTUUR                                               Factuurnummer:   2025-0388
+
+Omschrijving               Aantal    Stukprijs      Toeslag         Bedrag
+Betonmortel C20/25           4,00       125,00        50,00         550,00
+Pompwagen                    2,00       100,00          10%         220,00
+Levering                     1,00        80,00                       80,00
+
+                                          Subtotaal                850,00
+                                          BTW 21%                  178,50
+                                          Totaal                 1.028,50
+`
+
+test('a surcharge in a column of its own is that of its line', () => {
+  const { values } = read(surcharged)
+  expect(values.get('line[0].charge')).toMatchObject({ value: '50.00', sure: true })
+  expect(values.get('line[1].charge')).toMatchObject({ value: '20.00', sure: true })
+  expect(values.has('line[2].charge')).toBe(false)
+  expect([0, 1, 2].map((n) => values.get(`line[${n}].net`)?.sure)).toEqual([true, true, true])
+  expect(values.get('total_incl')).toMatchObject({ value: '1028.50', sure: true })
+})

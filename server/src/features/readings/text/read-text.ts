@@ -65,10 +65,11 @@ function judge(values: Map<string, Read>, outside: Row[]): void {
   const ordered = alone && allLines && sums.total_excl === true
   const sure = totalsOnPageAreSure(sums) || ordered
   for (const path of totals) mark(values, path, sure)
-  for (const path of ['paid', 'payable']) mark(values, path, sure && sums.payable === true)
+  for (const path of ['paid', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
   for (const [n, holds] of sums.lines.entries())
-    for (const field of ['quantity', 'price', 'allowance', 'net']) mark(values, `line[${n}].${field}`, holds === true)
+    for (const field of ['quantity', 'price', 'allowance', 'charge', 'net'])
+      mark(values, `line[${n}].${field}`, holds === true)
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
 }

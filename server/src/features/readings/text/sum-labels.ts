@@ -20,6 +20,15 @@ export const sum_labels = {
     'advance payment',
     'less deposit',
   ],
+  rounding: [
+    'afronding',
+    'afrondingsverschil',
+    'afrondingsbedrag',
+    'rounding',
+    'rounding difference',
+    'rounding adjustment',
+    'rounding amount',
+  ],
   payable: [
     'te betalen',
     'nog te betalen',

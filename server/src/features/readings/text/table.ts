@@ -119,16 +119,19 @@ function continueName(line: TextLine | undefined, cell: Cell | undefined): void 
 
 function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style): TextLine {
   const [name, article, unit, rate] = (['name', 'article', 'unit', 'rate'] as const).map((column) => at.get(column))
-  const [quantity, price, discount] = (['quantity', 'price', 'discount'] as const).map((column) => at.get(column))
+  const [quantity, price] = (['quantity', 'price'] as const).map((column) => at.get(column))
+  const [discount, surcharge] = (['discount', 'charge'] as const).map((column) => at.get(column))
   const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(withoutUnit(price.text))]
   const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
-  const chosen = choose(counted, each, net, discount?.text ?? '', style)
+  const added = { discount: discount?.text ?? '', surcharge: surcharge?.text ?? '' }
+  const chosen = choose(counted, each, net, added, style)
   const line: TextLine = { net: read(chosen.net, amount) }
   if (name) line.name = read(name.text, name)
   if (article) line.article = read(article.text, article)
   if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
   if (price && chosen.price) line.price = read(chosen.price, price)
   if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
+  if (surcharge && chosen.charge) line.charge = read(chosen.charge, surcharge)
   const unitCell = unit ?? (counted?.unit ? quantity : undefined)
   if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
   if (rate && percent) line.rate = read(percent, rate)
@@ -140,14 +143,20 @@ function withoutUnit(text: string): string {
   return text.replace(/\s*(?:\/|per\b).*$/i, '')
 }
 
-type Chosen = { quantity: string | null; price: string | null; allowance: string | null; net: string }
+type Chosen = {
+  quantity: string | null
+  price: string | null
+  allowance: string | null
+  charge: string | null
+  net: string
+}
 
 /** '1.234' may be a thousand or one and a bit: the reading that makes the row add up is taken, else the document's. */
 function choose(
   quantity: Figure | null | undefined,
   price: Figure | null | undefined,
   net: Figure,
-  discount: string,
+  { discount, surcharge }: { discount: string; surcharge: string },
   style: Style,
 ): Chosen {
   const other: Style = style === 'nl' ? 'en' : 'nl'
@@ -159,30 +168,44 @@ function choose(
         quantity: count ?? null,
         price: each ?? null,
         allowance: allowanceOf(discount, count ?? null, each ?? null, style),
+        charge: chargeOf(surcharge, count ?? null, each ?? null, style),
         net: Big(amount ?? 0).toFixed(2),
       })),
     ),
   )
-  return all.find(holds) ?? all[0] ?? { quantity: null, price: null, allowance: null, net: '0.00' }
+  return all.find(holds) ?? all[0] ?? { quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
 }
 
-function allowanceOf(discount: string, quantity: string | null, price: string | null, style: Style): string | null {
-  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(discount.trim())
-  if (share && quantity && price)
-    return Big(quantity)
-      .times(price)
-      .times((share[1] ?? '0').replace(',', '.'))
-      .div(100)
-      .toFixed(2)
-  const amount = readFigure(discount)?.values[style]
+/** A discount without a sign is a percentage where it can be one: that is how most forms write it. */
+function allowanceOf(told: string, quantity: string | null, price: string | null, style: Style): string | null {
+  return shareOf(told, quantity, price) ?? amountOf(told, style)
+}
+
+function chargeOf(told: string, quantity: string | null, price: string | null, style: Style): string | null {
+  return told.includes('%') ? shareOf(told, quantity, price) : amountOf(told, style)
+}
+
+function shareOf(told: string, quantity: string | null, price: string | null): string | null {
+  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(told.trim())
+  if (!share || !quantity || !price) return null
+  return Big(quantity)
+    .times(price)
+    .times((share[1] ?? '0').replace(',', '.'))
+    .div(100)
+    .toFixed(2)
+}
+
+function amountOf(told: string, style: Style): string | null {
+  const amount = readFigure(told)?.values[style]
   return amount === undefined ? null : Big(amount).abs().toFixed(2)
 }
 
-function holds({ quantity, price, allowance, net }: Chosen): boolean {
+function holds({ quantity, price, allowance, charge, net }: Chosen): boolean {
   if (quantity === null || price === null) return false
   return Big(quantity)
     .times(price)
     .minus(allowance ?? 0)
+    .plus(charge ?? 0)
     .minus(net)
     .abs()
     .lte('0.02')

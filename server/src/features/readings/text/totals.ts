@@ -10,6 +10,8 @@ import type { Read } from './read.ts'
 import type { Row } from './rows.ts'
 
 const tries = 4
+/** What is more is no rounding. */
+const most_rounded = 1
 
 type Head = Map<HeadField, Read>
 
@@ -47,7 +49,7 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
   }
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
   if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' says both
-  for (const [field, read] of paidBefore(head, rows, style)) head.set(field, read)
+  for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
   return head
 }
 
@@ -66,19 +68,31 @@ function allRates(rates: Rate[]): Candidate | null {
   return { value, raw: '', box: first.amount.box, score: 0.6 }
 }
 
-/** What was paid before, and what is left to pay: both or neither, and only when they add up. */
-function paidBefore(head: Head, rows: Row[], style: Style): Head {
+/** What was paid before, what is rounded, and what is left to pay: only when they add up. */
+function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
   const of = (field: HeadField) => candidatesFor(labels[field] ?? [], rows, moneyForm(style)).slice(0, tries)
-  for (const paid of of('paid'))
-    for (const left of of('payable'))
-      if (!Big(paid.value).eq(0) && Big(total.value).minus(Big(paid.value).abs()).eq(left.value))
-        return new Map<HeadField, Read>([
-          ['paid', withoutSign({ ...paid, confidence: Math.min(1, paid.score), sure: false })],
-          ['payable', { ...left, confidence: Math.min(1, left.score), sure: false }],
-        ])
+  const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
+  const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
+  for (const paid of [...paid_before, null])
+    for (const rounding of [null, ...rounded])
+      for (const left of of('payable')) {
+        const due = Big(total.value)
+          .minus(Big(paid?.value ?? 0).abs())
+          .plus(rounding?.value ?? 0)
+        if ((paid || rounding) && due.eq(left.value))
+          return new Map<HeadField, Read>([
+            ...(paid ? [['paid', withoutSign(unsure(paid))] as const] : []),
+            ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
+            ['payable', unsure(left)],
+          ])
+      }
   return new Map()
+}
+
+function unsure(one: Candidate): Read {
+  return { ...one, confidence: Math.min(1, one.score), sure: false }
 }
 
 /** A figure is of the field whose label says so best: 'Totaal excl. btw' is no VAT. */
