@@ -28,8 +28,9 @@ export const SidebarItem = z.object({
   card_difference: z.string().nullable().default(null),
   card_currency: z.string().nullable().default(null),
   turn_company_id: Id.nullable().default(null),
-  /** The nearest day by which one of its invoices is to be paid. */
+  /** The nearest day by which one of its invoices is to be paid; estimated where the invoice names none. */
   due_date: z.string().nullable().default(null),
+  due_estimated: z.boolean().default(false),
 })
 export type SidebarItem = z.infer<typeof SidebarItem>
 
@@ -99,6 +100,7 @@ export const Dossier = z.object({
   /** null where one company is alone, and before anybody did something. */
   turn: Turn.nullable().default(null),
   due_date: z.string().nullable().default(null),
+  due_estimated: z.boolean().default(false),
   cards: z.int().default(0),
   permissions: DossierPermissions,
 })

@@ -32,6 +32,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     takes_part: true,
     turn: null,
     due_date: null,
+    due_estimated: false,
     cards: 0,
     permissions: {
       ...may,

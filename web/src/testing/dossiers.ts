@@ -62,6 +62,7 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     takes_part: true,
     turn: null,
     due_date: null,
+    due_estimated: false,
     cards: 0,
     permissions: permitted('post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close'),
     ...difference,

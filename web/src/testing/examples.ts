@@ -22,6 +22,7 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     card_currency: null,
     turn_company_id: null,
     due_date: null,
+    due_estimated: false,
     users: ['Anna Bakker', 'Bram de Wit'],
     user_count: 2,
     documents: ['Werkbon_7731.heic'],

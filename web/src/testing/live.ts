@@ -87,6 +87,7 @@ export function sharedDossier(): Dossier {
     takes_part: true,
     turn: null,
     due_date: null,
+    due_estimated: false,
     cards: 0,
     permissions: {
       post: true,

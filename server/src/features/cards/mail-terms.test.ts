@@ -1,4 +1,4 @@
-import { answerCard, postMessage, setTurn } from '@klopt/contract'
+import { answerCard, listDossiers, postMessage, readDossier, setTurn } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
 import type { Caller } from '../../testing/caller.ts'
@@ -45,6 +45,30 @@ test('five days before the term those whose turn it is get one mail, at nine and
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)
   expect(await terms(bram)).toHaveLength(1)
   expect(await terms(anna)).toHaveLength(0)
+})
+
+test('a day that the invoice does not name is mailed as an estimate, and told as one', async () => {
+  const { bram, dossier, card } = await dueInFiveDays()
+  const face = JSON.stringify({
+    invoice: { number: '2025-0388', filename: 'Factuur.pdf' },
+    orders: [],
+    due_estimated: true,
+  })
+  await world.db.updateTable('card').set({ face }).where('id', '=', card.id).execute()
+  await world.db
+    .updateTable('dossier')
+    .set({ due_date: inDays(5) })
+    .where('id', '=', dossier.id)
+    .execute()
+
+  await mailTerms(world.deps, today('09:00'))
+
+  const { mail } = await sink.mailTo(bram.email)
+  expect(mail.subject).toMatch(/^Factuur 2025-0388 betalen voor \d{1,2} \w+ \d{4} \(geschat\)$/)
+  expect(mail.text).toContain('Op de factuur staat geen uiterste dag.')
+  expect((await bram.call(readDossier, { params: dossier })).body).toMatchObject({ due_estimated: true })
+  const { body: list } = await bram.call(listDossiers, { query: {} })
+  expect(list.find(({ id }) => id === dossier.id)).toMatchObject({ due_date: inDays(5), due_estimated: true })
 })
 
 test.each([

@@ -16,6 +16,7 @@ type Row = {
   company_id: string
   is_guest: boolean
   due_date: string
+  due_estimated: boolean
   invoice: string
   counterpart: string | null
 }
@@ -31,12 +32,13 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
     : `${deps.config.publicUrl}/app/dossier/${dossier_id}`
   if (!link) return null
   const words = termTexts[receiver.language]
-  const day = longDay(receiver.language, facts.due_date)
+  const date = longDay(receiver.language, facts.due_date)
+  const day = facts.due_estimated ? words.estimated(date) : date
   const subject = words.subject(facts.invoice, day)
   return {
     subject,
     heading: subject,
-    paragraphs: [words.explains(daysUntil(facts.due_date))],
+    paragraphs: [words.explains(daysUntil(facts.due_date)), ...(facts.due_estimated ? [words.estimate] : [])],
     facts: [
       { label: words.dossier, value: facts.title },
       ...(facts.counterpart ? [{ label: words.company, value: facts.counterpart }] : []),
@@ -53,7 +55,8 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
 /** What the mail tells; null when it is no longer wanted, or no longer theirs to see. */
 async function readTerm(db: Db, { dossier_id, receiver, data }: WaitingMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select title, person.company_id, is_guest, card.due_date, other.name as counterpart,
+    select title, person.company_id, is_guest, card.due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
+      other.name as counterpart,
       coalesce(face->'invoice'->>'number', face->'invoice'->>'filename', '') as invoice
     from participant
     join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { nameless_guest, shortened, system_sender } from './line.ts'
+import { dueEstimated } from './read-turn.ts'
 import { sentence } from './sentences.ts'
 import { turnOf } from './turn.ts'
 
@@ -53,7 +54,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select shown.*, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select shown.*, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
@@ -69,7 +70,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
 export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise<Page<SidebarItem>> {
   const { rows } = await sql<Row>`
     with page as (${rowsOf(viewer)})
-    select * from page where ${after(query.cursor)}
+    select page.*, ${dueEstimated('page')} as due_estimated from page where ${after(query.cursor)}
     order by sort_time desc, id desc limit ${query.limit + 1}`.execute(db)
   return pageOf(viewer, rows, query.limit, () => ({}))
 }
@@ -129,6 +130,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       card_currency: null,
       turn_company_id: null,
       due_date: null,
+      due_estimated: false,
     }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, unread_count: 0 }
   }
@@ -151,5 +153,6 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_currency: row.card_currency,
     turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
     due_date: row.due_date,
+    due_estimated: row.due_estimated,
   }
 }

@@ -17,6 +17,7 @@ export function useDoubt(): (target: Target) => string | null {
     const values = readings.get(document_id)?.values ?? {}
     const value = values[path]
     if (!value || value.value === null) return t(($) => $.correct.not_read)
+    if (value.source === 'computed') return t(($) => $.correct[formOf(path) === 'day' ? 'estimated' : 'calculated'])
     if (value.sure) return value.raw === null ? null : t(($) => $.correct.read_as, { raw: value.raw })
     if (path === 'currency') return t(($) => $.correct.because_currency)
     if (!figures_of_sums.has(formOf(path))) return t(($) => $.correct.because)

@@ -110,6 +110,22 @@ test('the name, article, unit and rate of a line are corrected in the line itsel
   await expect.poll(() => sent).toEqual([{ value: 'DH-120', revision: 0 }])
 })
 
+test('a day that was estimated and a total that was calculated say so', async () => {
+  const computed = { source: 'computed' as const, raw: null }
+  held.invoice = invoiceReading({ due_date: valueOf('2025-10-04', null, { ...computed, sure: false }) })
+  held.order = orderReading({ total_excl: valueOf('21720.00', null, computed) })
+
+  const { screen, dialog } = await compare(held.card)
+
+  const day = dialog.getByRole('button', { name: 'Betalen voor op de factuur: 04-10-2025, geschat' })
+  await expect.element(day).toHaveTextContent('04-10-2025geschat')
+  await expect
+    .element(dialog.getByRole('button', { name: 'Totaal excl. btw op de order: € 21.720,00, berekend' }))
+    .toBeVisible()
+  await day.click()
+  await expect.element(screen.getByText(/^Op de factuur staat geen dag\. Geschat: 30 dagen/)).toBeVisible()
+})
+
 test('units that differ stand in the line at once', async () => {
   held.invoice = invoiceReading({ 'line[1].unit': valueOf('MTR') })
   held.order = orderReading({ 'line[1].unit': valueOf('C62') })

@@ -23,11 +23,16 @@ export function Value({ target, text, differs = false }: Props) {
   const { t } = useTranslation('compare')
   const { readings, selected, selectValue, correct } = useComparing()
   const name = useValueName()(target)
+  const isDay = formOf(target.path) === 'day'
   const value = readings.get(target.document_id)?.values[target.path]
-  const doubtful = value !== undefined && value.value !== null && !value.sure
+  const computed = value?.source !== 'computed' ? null : t(($) => $.computed[isDay ? 'day' : 'sum'])
+  // Of a day that nobody named the word says it.
+  const doubtful = value !== undefined && value.value !== null && !value.sure && !(computed && isDay)
   const corrected = value?.source === 'typed' && value.value !== null
   const label =
-    text === null ? t(($) => $.fill, { value: name }) : `${name}: ${text}${doubtful ? `, ${t(($) => $.unsure)}` : ''}`
+    text === null
+      ? t(($) => $.fill, { value: name })
+      : [`${name}: ${text}`, computed, doubtful && t(($) => $.unsure)].filter(Boolean).join(', ')
   if (text === null && !correct) return <span className="subtle">–</span>
 
   return (
@@ -51,6 +56,7 @@ export function Value({ target, text, differs = false }: Props) {
       {corrected && <Pencil aria-hidden="true" />}
       {text ?? '–'}
       {doubtful && ' ?'}
+      {computed && <small>{computed}</small>}
     </button>
   )
 }

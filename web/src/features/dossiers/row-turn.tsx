@@ -8,7 +8,7 @@ import { daysUntil, isSoon } from './term.ts'
 export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { t } = useTranslation('dossiers')
   const today = useToday()
-  const { turn_company_id, counterpart_id, counterpart_name, due_date } = dossier
+  const { turn_company_id, counterpart_id, counterpart_name, due_date, due_estimated } = dossier
   if (turn_company_id && turn_company_id === counterpart_id) {
     return (
       <span className="line2 turn2 other" title={`${counterpart_name}${t(($) => $.turn.other)}`}>
@@ -21,13 +21,15 @@ export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const days = due_date ? daysUntil(due_date, today) : null
   if (days === null || !isSoon(days)) return null
 
+  const left =
+    days < 0
+      ? t(($) => $.turn.over, { count: -days })
+      : days === 0
+        ? t(($) => $.turn.today)
+        : t(($) => $.turn.left, { count: days })
   return (
     <span className={classes('line2 turn2', days < 0 && 'own')}>
-      {days < 0
-        ? t(($) => $.turn.over, { count: -days })
-        : days === 0
-          ? t(($) => $.turn.today)
-          : t(($) => $.turn.left, { count: days })}
+      {due_estimated ? t(($) => $.turn.estimated, { left }) : left}
     </span>
   )
 }

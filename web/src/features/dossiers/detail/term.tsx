@@ -6,7 +6,7 @@ import { useToday } from '../../../ui/today.tsx'
 import { daysUntil, isSoon } from '../term.ts'
 
 /** 'Betalen voor 4 oktober · nog 30 dagen', and once it is past how long. */
-export function Term({ day }: { day: string }) {
+export function Term({ day, estimated }: { day: string; estimated: boolean }) {
   const { t } = useTranslation('detail')
   const language = useLanguage()
   const days = daysUntil(day, useToday())
@@ -15,10 +15,10 @@ export function Term({ day }: { day: string }) {
   return (
     <time className={classes('term', isSoon(days) && 'soon')} dateTime={day}>
       {days < 0 ? (
-        t(($) => $.turn.over, { count: -days })
+        t(($) => (estimated ? $.turn.over_estimated : $.turn.over), { count: -days })
       ) : (
         <>
-          {t(($) => $.turn.pay_before, { date })}
+          {t(($) => (estimated ? $.turn.pay_before_estimated : $.turn.pay_before), { date })}
           <span> · {left}</span>
         </>
       )}

@@ -45,6 +45,15 @@ test.each([
   expect(term.element().classList.contains('soon')).toBe(soon)
 })
 
+test.each([
+  ['2025-10-04', 'Betalen voor 4 oktober (geschat) · nog 30 dagen'],
+  ['2025-09-01', '3 dagen over de geschatte termijn'],
+])('a day that no invoice names is no fact: %s', async (due_date, text) => {
+  const screen = await bar(said, { due_date, due_estimated: true })
+
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+})
+
 test('who may not say so only reads it; without a turn and a term there is no bar', async () => {
   const screen = await bar(said, { permissions: permitted() })
   await expect.element(screen.getByText('Jullie zijn aan zet')).toBeVisible()

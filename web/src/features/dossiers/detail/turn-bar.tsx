@@ -15,7 +15,7 @@ export function TurnBar({ dossier, companyId }: Props) {
   const { t } = useTranslation('detail')
   const { who, why } = useTurnText(dossier, companyId)
   const setTurn = useSetTurn(dossier.id)
-  const { turn, due_date, permissions } = dossier
+  const { turn, due_date, due_estimated, permissions } = dossier
   if (!turn && !due_date) return null
   const entries = [
     {
@@ -58,7 +58,7 @@ export function TurnBar({ dossier, companyId }: Props) {
       ) : (
         said
       )}
-      {due_date && <Term day={due_date} />}
+      {due_date && <Term day={due_date} estimated={due_estimated} />}
     </div>
   )
 }
