@@ -146,6 +146,14 @@ test('without an order one can upload it; without leave to upload one cannot', a
   expect(other.getByRole('button', { name: 'Upload de order' }).query()).toBeNull()
 })
 
+test('where one order may be it, the card asks whether it is', async () => {
+  const choices = [{ document_id: order.document_id, number: 'PO 4500127', reason: 'total', score: 0.7 }]
+  const sentence = { key: 'choose', data: { k: '1' } } as const
+  const screen = await showCards([cardOfInvoice({ ...uncertain, state: 'choose', orders: [], choices, sentence })])
+
+  await expect.element(screen.getByText('Deze factuur past misschien bij 1 order. Kies of dat hem is.')).toBeVisible()
+})
+
 test('of several orders one is chosen with one tap, each with what speaks for it', async () => {
   const choices = [
     { document_id: idOf(600), number: 'PO 4500127', reason: 'total', score: 0.7 },

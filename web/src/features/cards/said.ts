@@ -31,7 +31,7 @@ export function useSaid(currency: string | null): (said: Said) => string {
   return ({ key, data }) => {
     if (!isSentence(key)) return ''
     const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
-    const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? 0) })
+    const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? data['k'] ?? 0) })
     // A product of two is read as one.
     return text.includes('{{') ? '' : text.replace(/ $/, '').replaceAll(' × ', '\u00a0×\u00a0')
   }
