@@ -238,6 +238,40 @@ test('one that could not be loaded is asked again', async () => {
   await expect.element(dialog.getByRole('heading', { name: /^Factuur 2025-0388 naast order/ })).toBeVisible()
 })
 
+test('on the plain page of XML the chosen line is marked and comes into view, and a value there chooses it back', async () => {
+  held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
+  const plain = invoiceReading()
+  const place = (path: string) => `/Invoice/InvoiceLine[${Number(/\d+/.exec(path)?.[0]) + 1}]/InvoicedQuantity`
+  const values = Object.entries(plain.values).map(([path, value]) => [
+    path,
+    {
+      ...value,
+      source: 'xml',
+      page: null,
+      box: null,
+      raw: null,
+      xpath: path.startsWith('line') ? place(path) : '/Invoice/ID',
+    },
+  ])
+  held.invoice = { ...plain, flavour: 'ubl', values: Object.fromEntries(values) }
+  const { screen, dialog } = await compare(held.card)
+  const rows = () => [...document.querySelectorAll('.paper-page tr.picked')].map(({ textContent }) => textContent)
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Dorpel/)])
+
+  await dialog
+    .getByRole('button', { name: /^Montage/ })
+    .first()
+    .click()
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Montage/)])
+  document.querySelector<HTMLElement>('.paper-page tbody tr:first-child button.value')?.click()
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Gevelelement/)])
+  await expect.element(dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()).toBeVisible()
+  await expectAccessible()
+
+  await dialog.getByRole('button', { name: 'Aantal van regel 1 op de factuur: 12 st' }).click()
+  await expect.element(screen.getByText('Uit de XML: InvoiceLine[1]/InvoicedQuantity')).toBeVisible()
+})
+
 test('what was read of XML stands on a plain page beside it', async () => {
   held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
   held.invoice = {

@@ -45,6 +45,7 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
       }}
     >
       {changed ? <Note kind="wait">{changeText()}</Note> : doubt && <p>{doubt}</p>}
+      {value?.xpath && <p className="from-xml">{t(($) => $.correct.from_xml, { place: placeIn(value.xpath) })}</p>}
       <fieldset className="choices">
         <legend className="sr">{t(($) => $.correct.choice)}</legend>
         {choices.map((choice) => (
@@ -98,4 +99,9 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
       </footer>
     </form>
   )
+}
+
+/** Where it stands in the XML, without the root that all share: InvoiceLine[2]/InvoicedQuantity. */
+function placeIn(xpath: string): string {
+  return xpath.replace(/^\/[^/]+\//, '')
 }

@@ -26,6 +26,8 @@ export type Sheet = ComponentType<{
   width: number
   percent: number
   marks: (page: number, points: Points) => ReactNode
+  /** What is chosen on a page that has no marks, since what it shows was read of XML. */
+  picking: { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
 }>
 
 type Props = {
@@ -42,7 +44,7 @@ type Props = {
 /** One of the two documents, scrolling by itself. */
 export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
-  const { card, readings, companies, selected } = useComparing()
+  const { card, readings, companies, selected, selectValue } = useComparing()
   const page = useRef<HTMLDivElement>(null)
   const width = useWidth(page)
   const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
@@ -114,7 +116,13 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
         {width > 0 && (
           // Here, so that while its code is on the way nothing else waits and what has the focus keeps it.
           <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
-            <Sheet document={{ id, filename: paper.filename }} width={width} percent={percent} marks={marksOn} />
+            <Sheet
+              document={{ id, filename: paper.filename }}
+              width={width}
+              percent={percent}
+              marks={marksOn}
+              picking={{ at, onPick: (path) => selectValue({ document_id: id, path }), onPlaced: placed }}
+            />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Reading } from '@klopt/contract'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '../../../platform/dates.ts'
 import { amountText, numberText } from '../../../platform/money.ts'
@@ -29,8 +30,12 @@ const sums = [
 ] as const
 const days = new Set<string>(['issue_date', 'due_date'])
 
+/** Which value is chosen, or which of a line; and choosing another one by where it stands. */
+export type Picking = { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
+type Props = { reading: Reading; percent: number; picking?: Picking | undefined }
+
 /** An order or invoice as it was read, on a sheet of paper. What is not sure has a question mark. */
-export function PaperPage({ reading: { kind, values }, percent }: { reading: Reading; percent: number }) {
+export function PaperPage({ reading: { kind, values }, percent, picking }: Props) {
   const { t, i18n } = useTranslation('documents')
   const said = (path: string) => values[path]?.value ?? null
   const currency = /^[A-Z]{3}$/.test(said('currency') ?? '') ? (said('currency') ?? 'EUR') : 'EUR'
@@ -40,13 +45,16 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
 
   const unit = useUnit()
+  const onPlaced = picking?.onPlaced
+  useEffect(() => onPlaced?.(), [onPlaced])
 
   function shown(path: string, tell: (value: string) => string) {
     const value = said(path)
     if (value === null) return null
     const sure = values[path]?.sure === true
-    return (
-      <span className={classes('value', !sure && 'unsure')}>
+    const look = classes('value', !sure && 'unsure')
+    const text = (
+      <>
         {tell(value)}
         {!sure && (
           <>
@@ -54,7 +62,21 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
             <span className="sr"> ({t(($) => $.reading.not_sure)})</span>
           </>
         )}
-      </span>
+      </>
+    )
+    if (!picking) return <span className={look}>{text}</span>
+    const picked = picking.at === path
+    return (
+      // The list beside it holds the same for the keyboard.
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes(look, picked && 'picked')}
+        data-at={picked ? 'value' : undefined}
+        onClick={() => picking.onPick(path)}
+      >
+        {text}
+      </button>
     )
   }
 
@@ -92,7 +114,7 @@ export function PaperPage({ reading: { kind, values }, percent }: { reading: Rea
           </thead>
           <tbody>
             {linesOf(values).map((n) => (
-              <tr key={n}>
+              <tr key={n} className={picking?.at?.startsWith(`line[${n}].`) ? 'picked' : undefined}>
                 <td>{words(`line[${n}].name`)}</td>
                 <td>
                   {number(`line[${n}].quantity`)} {unit(said(`line[${n}].unit`))}

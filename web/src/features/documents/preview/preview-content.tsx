@@ -12,6 +12,7 @@ import { HeicView } from './heic-view.tsx'
 import type { Marks } from './pdf-page.tsx'
 import './preview.css'
 import { NotRead } from './not-read.tsx'
+import type { Picking } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -27,10 +28,12 @@ export type ContentProps = {
   percent: number
   /** What lies on the pages of a PDF. */
   marks?: Marks
+  /** Which value is chosen, where a plain page stands in the place of XML. */
+  picking?: Picking
 }
 
 /** The document itself, or what stands in its place. */
-export function PreviewContent({ document, width, percent, marks }: ContentProps) {
+export function PreviewContent({ document, width, percent, marks, picking }: ContentProps) {
   const { t } = useTranslation('documents')
   const fileErrorText = useFileErrorText()
   const kind = kindOf(document.filename)
@@ -46,7 +49,7 @@ export function PreviewContent({ document, width, percent, marks }: ContentProps
     return (
       <ViewBoundary fallback={<LoadFailed text={t(($) => $.preview.failed)} onRetry={() => location.reload()} />}>
         <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
-          <XmlView document={document} width={width} percent={percent} />
+          <XmlView document={document} width={width} percent={percent} picking={picking} />
         </Suspense>
       </ViewBoundary>
     )

@@ -7,14 +7,14 @@ import { readingQuery } from '../../../platform/readings.ts'
 import { sayLeftOut } from '../left-out.ts'
 import { CarriedPdf } from './carried-pdf.tsx'
 import type { Stored } from './file.ts'
-import { PaperPage } from './paper-page.tsx'
+import { PaperPage, type Picking } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
-type Props = { document: Stored; width: number; percent: number }
+type Props = { document: Stored; width: number; percent: number; picking?: Picking | undefined }
 
 /** An order or invoice of XML as the PDF that it carries, else as a plain page; the XML itself is never shown. */
-export function XmlView({ document, width, percent }: Props) {
+export function XmlView({ document, width, percent, picking }: Props) {
   const { t } = useTranslation('documents')
   const {
     data: reading,
@@ -35,7 +35,7 @@ export function XmlView({ document, width, percent }: Props) {
   if (!reading) return <Loading text={t(($) => $.loading)} />
   const { state, refusal } = reading
   if (state === 'read') {
-    const plain = <PaperPage reading={reading} percent={percent} />
+    const plain = <PaperPage reading={reading} percent={percent} picking={picking} />
     if (!reading.notes.includes('pdf_inside')) return plain
     return <CarriedPdf document={document} width={width} percent={percent} instead={plain} />
   }
