@@ -94,6 +94,8 @@ export const Card = z.object({
   tolerance: Tolerance,
   sentence: Said,
   counts: z.record(z.enum(line_results), z.int()),
+  /** Lines of which the amount fits and the rate of VAT does not: counted here, and not with those that fit. */
+  vat_lines: z.int(),
   /** What the newest run changed of the one before, or of the last that was sure; three at most. */
   changed: z.array(Said),
   /** The lines that differ most, three at most: all are in the card itself. */

@@ -63,6 +63,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     tolerance: { amount: '1.00', percent: '2', cap: '50.00' },
     sentence: { key: 'quantity', data: { n: '4', name: 'dorpels', price: '215.00' } },
     counts: countsOf({ fits: 2, quantity: 1 }),
+    vat_lines: 0,
     changed: [],
     shown: [cardLine()],
     fitting: { ordered: '16560.00', invoiced: '16560.00' },

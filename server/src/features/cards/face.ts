@@ -10,7 +10,10 @@ import { sentenceOf } from './sentence.ts'
 import type { Read } from './to-paper.ts'
 
 /** What a card shows, alike for all who see it and but for what they answer. */
-export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions'>
+export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
+  /** Left out by those who made a card before such lines were counted by themselves. */
+  vat_lines?: number
+}
 /** All that a run said. */
 export type Result = Face & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
 /** What an outcome says; which run that is and what it changed is not known yet. */
@@ -26,7 +29,7 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
   const lines = comparable ? toCardLines(comparison, invoice, orders) : []
   const sure = state === 'fits' || state === 'differs'
   const known = comparison && sure ? comparison : null
-  const fitting = lines.filter(({ result, invoice: mine }) => result === 'fits' && mine)
+  const fitting = lines.filter((line) => line.invoice && isFitting(line))
   const own = comparison?.total_invoiced ?? invoice.paper.total_excl
   return {
     state,
@@ -48,6 +51,7 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
     },
     sentence: said ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
+    vat_lines: lines.filter(isOtherRate).length,
     shown: shownOf(lines),
     fitting: {
       ordered: total(fitting.flatMap(({ order }) => order?.net ?? [])),
@@ -93,7 +97,7 @@ function countsOf(lines: CardLine[]): Card['counts'] {
   const count = (result: CardLine['result']) => lines.filter((line) => line.result === result).length
   const [fits, price, quantity, not_ordered, open, unsure] = line_results.map(count)
   return {
-    fits: fits ?? 0,
+    fits: (fits ?? 0) - lines.filter(isOtherRate).length,
     price: price ?? 0,
     quantity: quantity ?? 0,
     not_ordered: not_ordered ?? 0,
@@ -102,12 +106,21 @@ function countsOf(lines: CardLine[]): Card['counts'] {
   }
 }
 
-/** Those that differ most, then those that are not sure. */
+/** Those that differ most, then those that are not sure, then those of another rate of VAT alone. */
 function shownOf(lines: CardLine[]): CardLine[] {
-  return lines
+  const odd = lines
     .filter(({ result }) => result !== 'fits' && result !== 'open')
     .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
-    .slice(0, shown_most)
+  return [...odd, ...lines.filter(isOtherRate)].slice(0, shown_most)
+}
+
+function isFitting({ result, vat_differs }: CardLine): boolean {
+  return result === 'fits' && !vat_differs
+}
+
+/** Its amount fits: the VAT is no part of the difference, and a line to look at all the same. */
+function isOtherRate({ result, vat_differs }: CardLine): boolean {
+  return result === 'fits' && vat_differs
 }
 
 function total(nets: string[]): string {

@@ -97,6 +97,22 @@ test.each(sentences)('of %s the card says one sentence', (_, docs, key, data) =>
   expect(card?.difference === null).toBe(!sure)
 })
 
+test('a line of another rate of VAT is shown by itself, outside the difference and not among those that fit', () => {
+  const at = (rate: string, sills: string): Line[] => [
+    ['montage', '10', '180', { rate }],
+    ['dorpel hardsteen', sills, '215', { rate: '21' }],
+    ['kraanhuur week 36', '3', '95', { rate: '21' }],
+  ]
+  const [card] = told([doc('order', 'PO1000', at('9', '24')), invoiceOf(at('21', '28'))])
+
+  expect(card).toMatchObject({ state: 'differs', difference: '860.00', vat_lines: 1, counts: { fits: 1, quantity: 1 } })
+  expect(card?.shown.map(({ name, sentence }) => [name, sentence.key])).toEqual([
+    ['dorpel hardsteen', 'line_quantity'],
+    ['montage', 'line_vat'],
+  ])
+  expect(card?.fitting).toEqual({ ordered: '285.00', invoiced: '285.00' })
+})
+
 test('an invoice of two orders is laid beside both', () => {
   const other = doc('order', 'PO2000', [['kraanhuur week 36', '3', '95']])
   const both = invoiceOf([...whole, ['kraanhuur week 36', '3', '95']], { head: { order_reference: 'PO1000, PO2000' } })

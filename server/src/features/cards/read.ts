@@ -95,6 +95,7 @@ function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id,
   return {
     id,
     dossier_id,
+    vat_lines: 0,
     ...face,
     badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
     answers: answers.map(({ company_id, current, earlier }) => ({

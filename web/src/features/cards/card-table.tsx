@@ -8,8 +8,8 @@ import { Delta, Sum } from './figures.tsx'
 /** What differs line by line, all that fits as one line, and the totals. */
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
-  const { shown, counts, fitting, currency } = card
-  const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure
+  const { shown, counts, vat_lines, fitting, currency } = card
+  const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
   const more = differing - shown.length
   const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
 

@@ -146,6 +146,24 @@ test('without an order one can upload it; without leave to upload one cannot', a
   expect(other.getByRole('button', { name: 'Upload de order' }).query()).toBeNull()
 })
 
+test('a line of another rate of VAT stands by itself, beside the others that fit', async () => {
+  const fits = {
+    result: 'fits',
+    difference: '0.00',
+    vat_differs: true,
+    sentence: { key: 'line_vat', data: {} },
+  } as const
+  const montage = cardLine({ n: 2, name: 'Montage', ...fits })
+  const { counts } = cardOfInvoice()
+  const screen = await showCards([
+    cardOfInvoice({ shown: [cardLine(), montage], vat_lines: 1, counts: { ...counts, fits: 1 } }),
+  ])
+
+  await expect.element(screen.getByRole('row', { name: /^Montage ?Btw wijkt af/ })).toBeVisible()
+  await expect.element(screen.getByText('1 regel klopt')).toBeVisible()
+  await expect.element(screen.getByText(/^\d meer$/)).not.toBeInTheDocument()
+})
+
 test('where one order may be it, the card asks whether it is', async () => {
   const choices = [{ document_id: order.document_id, number: 'PO 4500127', reason: 'total', score: 0.7 }]
   const sentence = { key: 'choose', data: { k: '1' } } as const
