@@ -12,7 +12,6 @@ import { refreshLists } from '../features/dossiers/dossiers.ts'
 import { type ApiError, isNoAnswer } from '../platform/api.ts'
 import { watchDossier } from '../platform/live.ts'
 import { focusComingHeading } from '../ui/focus-heading.ts'
-import { useLingering } from '../ui/use-lingering.ts'
 import { dossierDataQuery, endReadingAhead } from './dossier-data.ts'
 import { OpenDossier } from './open-dossier.tsx'
 import { PageName } from './page-name.tsx'
@@ -34,8 +33,6 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const closed = dossier?.status === 'closed' ? ('dossier_closed' as const) : null
   const refused = leaving ? null : (closed ?? refusalOf(load.error) ?? refusalOf(later))
   const open = dossier !== undefined && !refused
-  const failed = load.error !== null && !looking
-  const waiting = useLingering(!open && !refused && !failed)
   const [seen, setSeen] = useState(false)
   if (open && !seen) setSeen(true)
   const name = nameOf(refused, seen, useTranslation('detail').t)
@@ -57,7 +54,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   return (
     <>
       <PageName name={open ? (looked_at?.filename ?? dossier.title) : name} />
-      {open && !waiting ? (
+      {open ? (
         <OpenDossier dossier={dossier} onExpired={expire} />
       ) : refused === 'dossier_closed' ? (
         <ClosedDossier />
@@ -65,7 +62,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
         <ExpiredDossier dossierId={dossierId} onRenewed={load.refetch} />
       ) : refused ? (
         <UnknownDossier seen={seen} />
-      ) : !open && failed ? (
+      ) : load.error && !looking ? (
         <FailedDossier error={load.error} busy={load.isFetching} onRetry={() => void load.refetch()} />
       ) : (
         <WaitingDossier />

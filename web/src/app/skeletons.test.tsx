@@ -67,7 +67,6 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     billing,
     () => queryClient.setQueryData(ownCompanyQuery(idOf(80)).queryKey, linde),
   ],
-  ['a dossier', () => <OneDossier />, data_path, data, () => {}],
 ])(
   'the shape of %s that could be seen stays 300 ms, whenever the answer comes',
   async (_, part, path, answer, known) => {
@@ -95,6 +94,19 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     await expect.poll(skeletons).toBe(0)
   },
 )
+
+test('a dossier stands there as soon as it has come, however shortly its shape could be seen', async () => {
+  const gate = Promise.withResolvers<unknown>()
+  network.on('GET', data_path, () => gate.promise)
+  const screen = await open(<OneDossier />)
+  await expect.poll(skeletons).toBeGreaterThan(0)
+  vi.advanceTimersByTime(160)
+
+  gate.resolve(data)
+
+  await expect.poll(skeletons).toBe(0)
+  await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()
+})
 
 test('a dossier that is known stands there at once', async () => {
   network.on('GET', data_path, () => data)
