@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/screen.tsx'
 import { When } from './when.tsx'
+import { WhenIn } from './when-in.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -53,4 +54,17 @@ test.each([
   await expect.element(time).toHaveTextContent(short)
   await expect.element(time).toHaveAttribute('datetime', at)
   await expect.element(time).toHaveAttribute('title', date)
+})
+
+test('a moment within a sentence has its whole date and time on hover too', async () => {
+  const at = new Date(2025, 8, 1, 14, 5).toISOString()
+
+  const screen = await show(
+    <p>
+      <WhenIn at={at} as="chat" say={(time) => `Anna, ${time} uur.`} />
+    </p>,
+  )
+
+  await expect.element(screen.getByText('Anna, 01/09/2025 14:05 uur.')).toBeVisible()
+  await expect.element(screen.getByRole('time')).toHaveAttribute('title', 'maandag 1 september 2025 om 14:05')
 })

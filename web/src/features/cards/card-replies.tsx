@@ -1,8 +1,7 @@
 import type { Card, CardAnswer, CompanyRef } from '@klopt/contract'
 import { CircleCheck, CircleDashed, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chatTime } from '../../platform/dates.ts'
-import { useToday } from '../../ui/today.tsx'
+import { WhenIn } from '../../ui/when-in.tsx'
 import { useAnswerText } from './answer-text.ts'
 import { useCardContext } from './card-context.ts'
 
@@ -26,7 +25,6 @@ type Props = { company: CompanyRef; current: CardAnswer | null; earlier: CardAns
 function Reply({ company, current, earlier }: Props) {
   const { t } = useTranslation('cards')
   const { notRight } = useAnswerText()
-  const today = useToday()
   const agreed = current?.answer === 'agreed'
   return (
     <div>
@@ -39,14 +37,19 @@ function Reply({ company, current, earlier }: Props) {
       )}
       <span>
         <b>{agreed ? t(($) => $.replies.agreed, { company: company.name }) : company.name}</b>
-        <small>{current ? said(current) : t(($) => $.replies.none)}</small>
+        <small>
+          {current ? (
+            <WhenIn at={current.created_at} as="chat" say={(time) => said(current, time)} />
+          ) : (
+            t(($) => $.replies.none)
+          )}
+        </small>
         {!current && earlier && <small>{before(earlier)}</small>}
       </span>
     </div>
   )
 
-  function said({ answer, reason, user, created_at }: CardAnswer): string {
-    const time = chatTime(created_at, today)
+  function said({ answer, reason, user }: CardAnswer, time: string): string {
     if (answer === 'agreed') return t(($) => $.replies.by, { name: user.full_name, time })
     const [name] = user.full_name.split(' ')
     return t(($) => $.replies.said, { said: notRight(reason), name, time })

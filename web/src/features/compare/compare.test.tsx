@@ -164,7 +164,8 @@ test('an earlier run tells what it said then, and leads to the newest', async ()
   })
   const { dialog } = await compare(held.card, { run: 1 })
 
-  await expect.element(dialog.getByText(/Zo was het in versie 1/)).toBeVisible()
+  const earlier = dialog.getByText(/Zo was het in versie 1/)
+  await expect.element(earlier.getByRole('time')).toHaveAttribute('title', expect.stringMatching(/ 2025 om \d\d:\d\d$/))
   await expect.element(dialog.getByText('€ 6.020,00').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Naar de nieuwste versie' }).click()
 

@@ -2,10 +2,9 @@ import type { CardDetail } from '@klopt/contract'
 import { ChevronLeft } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatTime } from '../../platform/dates.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { classes } from '../../ui/classes.ts'
-import { useToday } from '../../ui/today.tsx'
+import { WhenIn } from '../../ui/when-in.tsx'
 import type { CompareProps } from './compare.tsx'
 import { type Comparing, ComparingProvider, type Selected } from './context.ts'
 import { Correction } from './correction.tsx'
@@ -37,7 +36,6 @@ export function Compared({
   const { readings, coming } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
-  const today = useToday()
   const [selected, setSelected] = useState<Selected>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
   const [correcting, setCorrecting] = useState<Target | null>(null)
   const [side, setSide] = useState<Side>('invoice')
@@ -107,7 +105,9 @@ export function Compared({
         />
         {earlier && (
           <p className="compare-earlier">
-            {t(($) => $.earlier, { run, time: chatTime(card.run_at, today) })}
+            <span>
+              <WhenIn at={card.run_at} as="chat" say={(time) => t(($) => $.earlier, { run, time })} />
+            </span>
             <button type="button" className="link" onClick={acts.onNewest}>
               {t(($) => $.to_newest)}
             </button>

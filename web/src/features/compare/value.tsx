@@ -1,8 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chatTime } from '../../platform/dates.ts'
 import { classes } from '../../ui/classes.ts'
-import { useToday } from '../../ui/today.tsx'
+import { WhenIn } from '../../ui/when-in.tsx'
 import { useComparing } from './context.ts'
 import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'
@@ -65,22 +64,20 @@ export function Value({ target, text, differs = false }: Props) {
 export function CorrectedBy({ target }: { target: Target }) {
   const { t } = useTranslation('compare')
   const { readings, companies, figures } = useComparing()
-  const today = useToday()
   const value = readings.get(target.document_id)?.values[target.path]
   if (value?.source !== 'typed' || value.value === null || !value.typed_by || !value.typed_at) return null
   const { full_name, company_id } = value.typed_by
-  const said = {
-    name: full_name,
-    company: companies.find(({ id }) => id === company_id)?.name ?? '',
-    time: chatTime(value.typed_at, today),
+  const { read, typed_at } = value
+  const by = { name: full_name, company: companies.find(({ id }) => id === company_id)?.name ?? '' }
+  function said(time: string): string {
+    if (read === null) return t(($) => $.typed, { ...by, time })
+    return t(($) => $.typed_read, { ...by, time, read: figures.tell(target.path, read) })
   }
   return (
     <p className="corrected micro">
       <Pencil aria-hidden="true" />
       <span>
-        {value.read === null
-          ? t(($) => $.typed, said)
-          : t(($) => $.typed_read, { ...said, read: figures.tell(target.path, value.read) })}
+        <WhenIn at={typed_at} as="chat" say={said} />
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOfMonth } from '../../../platform/dates.ts'
+import { dayOfMonth, longDate } from '../../../platform/dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useLanguage } from '../../../ui/language.tsx'
 import { useToday } from '../../../ui/today.tsx'
@@ -13,7 +13,7 @@ export function Term({ day, estimated }: { day: string; estimated: boolean }) {
   const date = dayOfMonth(day.slice(0, 7), Number(day.slice(8)), language)
   const left = days === 0 ? t(($) => $.turn.today) : t(($) => $.turn.left, { count: days })
   return (
-    <time className={classes('term', isSoon(days) && 'soon')} dateTime={day}>
+    <time className={classes('term', isSoon(days) && 'soon')} dateTime={day} title={longDate(`${day}T12:00`, language)}>
       {days < 0 ? (
         t(($) => (estimated ? $.turn.over_estimated : $.turn.over), { count: -days })
       ) : (

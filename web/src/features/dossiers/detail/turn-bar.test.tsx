@@ -43,6 +43,7 @@ test.each([
   const term = screen.getByText(text, { exact: true })
   await expect.element(term).toBeVisible()
   expect(term.element().classList.contains('soon')).toBe(soon)
+  await expect.element(term).toHaveAttribute('title', expect.stringMatching(/^\d+ (september|oktober) 2025$/))
 })
 
 test.each([
