@@ -148,3 +148,29 @@ test('a surcharge in a column of its own is that of its line', () => {
   expect([0, 1, 2].map((n) => values.get(`line[${n}].net`)?.sure)).toEqual([true, true, true])
   expect(values.get('total_incl')).toMatchObject({ value: '1028.50', sure: true })
 })
+
+const deposits = `
+EINDFACTUUR                                           Factuurnummer:   26.1093
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+Aanneemsom                   1,00    post        16.000,00      16.000,00
+
+                                          Totaal excl. btw      16.000,00
+                                          BTW 21%                3.360,00
+                                          Totaal incl. btw      19.360,00
+                                          Af: aanbetaling, factuur 26.0812   € -7.500,00
+                                          Af: tweede termijn, factuur 26.0960   € -4.000,00
+                                          Nog te voldoen         7.860,00
+`
+
+test('several deposits are together what was paid, where they make what is left to pay', () => {
+  const { values } = read(deposits)
+  expect(values.get('total_incl')).toMatchObject({ value: '19360.00', sure: true })
+  expect(values.get('paid')).toMatchObject({ value: '11500.00', sure: true, computed: true })
+  expect(values.get('payable')).toMatchObject({ value: '7860.00', sure: true })
+  for (const page of [
+    deposits.replace('-4.000,00', '-4.100,00'),
+    deposits.replace('Af: tweede termijn', 'Af: korting'),
+  ])
+    expect(read(page).values.has('payable')).toBe(false)
+})

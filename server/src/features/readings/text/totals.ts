@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import type { HeadField } from '../fields.ts'
 import { bestOf, bonus } from './best.ts'
 import { type Candidate, candidatesFor } from './candidates.ts'
+import { depositsBetween } from './deposits.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labels } from './labels.ts'
@@ -75,20 +76,26 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const of = (field: HeadField) => candidatesFor(labels[field] ?? [], rows, moneyForm(style)).slice(0, tries)
   const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
   const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
-  for (const paid of [...paid_before, null])
-    for (const rounding of [null, ...rounded])
-      for (const left of of('payable')) {
+  const form = moneyForm(style)
+  for (const left of of('payable'))
+    for (const paid of [...paid_before, depositsBetween(rows, total.box, left.box, form), null])
+      for (const rounding of [null, ...rounded]) {
         const due = Big(total.value)
           .minus(Big(paid?.value ?? 0).abs())
           .plus(rounding?.value ?? 0)
         if ((paid || rounding) && due.eq(left.value))
           return new Map<HeadField, Read>([
-            ...(paid ? [['paid', withoutSign(unsure(paid))] as const] : []),
+            ...(paid ? [['paid', paidAs(paid)] as const] : []),
             ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
             ['payable', unsure(left)],
           ])
       }
   return new Map()
+}
+
+/** Several deposits are told nowhere as one. */
+function paidAs(paid: Candidate): Read {
+  return { ...withoutSign(unsure(paid)), ...(paid.raw === '' ? { computed: true } : {}) }
 }
 
 function unsure(one: Candidate): Read {
