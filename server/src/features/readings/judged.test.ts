@@ -1,0 +1,42 @@
+import type { ReadingValue } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { judged } from './judged.ts'
+
+const nobody = { typed_by: null, typed_at: null, read: null, offers: [], revision: 1 }
+const read = (value: string, source: 'text' | 'xml' = 'text'): ReadingValue => ({
+  value,
+  raw: value,
+  source,
+  sure: true,
+  confidence: 1,
+  xpath: null,
+  page: 1,
+  box: null,
+  ...nobody,
+})
+const figures = {
+  'line[0].quantity': '10',
+  'line[0].price': '100',
+  'line[0].net': '1000.00',
+  total_excl: '1000.00',
+  'vat[0].rate': '21',
+  'vat[0].base': '1000.00',
+  'vat[0].amount': '213.00',
+  vat_total: '213.00',
+  total_incl: '1213.00',
+}
+
+test('totals of a page whose VAT is not its rate are sure no longer once a line that was typed breaks their sum', () => {
+  const values = new Map(Object.entries(figures).map(([path, value]) => [path, read(value)]))
+  expect(judged(new Map(values))['total_incl']?.sure).toBe(true)
+
+  values.set('line[0].net', { ...read('1100.00'), source: 'typed', read: '1000.00' })
+  expect(judged(values)['total_incl']?.sure).toBe(false)
+})
+
+test('in XML a rate that does not hold leaves totals unsure, whatever is typed beside it', () => {
+  const values = new Map(Object.entries(figures).map(([path, value]) => [path, { ...read(value, 'xml'), sure: false }]))
+  values.set('line[0].net', { ...read('1000.00'), source: 'typed', read: '1100.00' })
+
+  expect(judged(values)['total_incl']?.sure).toBe(false)
+})
