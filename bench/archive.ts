@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Line, paperPdf } from '../server/src/features/cards/testing/paper.ts'
 import { samples } from '../server/src/features/documents/testing/samples.ts'
+import { Api, type File } from './api.ts'
 import { type Dossier, makeCrowd, type Member } from './crowd.ts'
 import { median, record, table } from './figures.ts'
 import { startKlopt, withPool } from './servers.ts'
@@ -20,19 +21,19 @@ const kilobytes = 300
 const at_once = 10
 const lines: Line[] = [['Dorpel hardsteen 120 cm', '24', 'st', '215']]
 
-type File = { name: string; content: Buffer }
 type Closing = { ms: number; megabytes: number }
 
 await onStage(async (stage) => {
   const crowd = makeCrowd({ dossiers: plan.rounds, members: 2 })
   const { port, child } = await startKlopt(stage, { crowd })
+  const api = new Api(port)
   const closings: Closing[] = []
   for (const dossier of crowd) {
     const { id, one, other } = partiesOf(dossier)
-    await send(one, id, [{ name: 'Order.pdf', content: await paperPdf('order', { number: '4500127', lines }) }])
+    await api.send(one, id, [{ name: 'Order.pdf', content: await paperPdf('order', { number: '4500127', lines }) }])
     const files = await filesOf()
     for (let n = 0; n < files.length; n += limits.files_per_upload)
-      await send(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
+      await api.send(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
     for (let n = 0; n < plan.messages; n += at_once)
       await Promise.all(Array.from({ length: at_once }, (_, i) => say(i % 2 ? one : other, id, `Regel ${n + i}: `)))
     await nothingLeftToDo()
@@ -43,38 +44,21 @@ await onStage(async (stage) => {
 
   async function close(dossier: Dossier): Promise<Closing> {
     const { id, one, other } = partiesOf(dossier)
-    await ask(one, 'POST', `/api/v1/dossiers/${id}/request-close`)
-    await ask(other, 'POST', `/api/v1/dossiers/${id}/close`)
+    await api.ask(one, 'POST', `/api/v1/dossiers/${id}/request-close`)
+    await api.ask(other, 'POST', `/api/v1/dossiers/${id}/close`)
     const from = performance.now()
+    const kept = (who: Member) => api.ask<{ zip_size: number | null }>(who, 'GET', `/api/v1/archive/${id}`)
     for (;;) {
-      const found = [await ask(one, 'GET', `/api/v1/archive/${id}`), await ask(other, 'GET', `/api/v1/archive/${id}`)]
+      const found = [await kept(one), await kept(other)]
       const sizes = found.flatMap(({ zip_size }) => (typeof zip_size === 'number' ? [zip_size] : []))
       if (sizes.length === 2) return { ms: performance.now() - from, megabytes: Math.max(...sizes) / 1e6 }
       await pause(20)
     }
   }
 
-  async function send(who: Member, dossierId: string, files: File[]) {
-    const form = new FormData()
-    form.append('dossier_id', dossierId)
-    for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(content)]), name)
-    await ask(who, 'POST', '/api/v1/documents', form)
-  }
-
   async function say(who: Member, dossierId: string, words: string) {
     const message = words.padEnd(120, 'de dorpels van de voorgevel ')
-    await ask(who, 'POST', `/api/v1/dossiers/${dossierId}/messages`, { message_type: 'user', message })
-  }
-
-  async function ask(who: Member, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const json = body && !(body instanceof FormData)
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${who.token}`, ...(json && { 'content-type': 'application/json' }) },
-      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
+    await api.ask(who, 'POST', `/api/v1/dossiers/${dossierId}/messages`, { message_type: 'user', message })
   }
 
   /** All has been read and compared. */

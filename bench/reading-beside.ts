@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
-import { type Dossier, makeCrowd } from './crowd.ts'
+import { Api } from './api.ts'
+import { type Dossier, makeCrowd, type Member } from './crowd.ts'
 import { record, share, table } from './figures.ts'
 import type { Outcome, Run } from './load.ts'
 import { startKlopt } from './servers.ts'
@@ -23,6 +24,7 @@ const papers = new URL('../server/src/features/readings/testing/papers/', import
 await onStage(async (stage) => {
   const crowd = makeCrowd()
   const { name, port } = await startKlopt(stage, { crowd })
+  const api = new Api(port)
   const load = stage.child('bench/load.ts')
   await load.ask({ open: { house: name, port, at_once: 24, crowd } })
   const post = (seconds: number) => load.ask<Outcome>({ run: { house: name, seconds, rate } satisfies Run })
@@ -58,41 +60,26 @@ await onStage(async (stage) => {
   }
   report(waits, taken, await stage.machine())
 
-  type Sent = { id: string; token: string }
-
   /** Each document into another dossier than the one before; every one is another file. */
   async function send(bytes: Uint8Array, dossiers: Dossier[], n: number): Promise<Sent> {
-    const dossier = dossiers[n % dossiers.length]
-    const token = dossier?.members[0]?.token ?? ''
-    const form = new FormData()
-    form.append('dossier_id', dossier?.id ?? '')
-    form.append(
-      'file',
-      new Blob([bytes.slice(), `\n% ${n} ${performance.now()}\n`], { type: 'application/pdf' }),
-      `Factuur_${n}.pdf`,
-    )
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/documents`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    const [document] = (await answer.json()) as { id: string }[]
-    return { id: document?.id ?? '', token }
+    const { id: dossier_id, members } = dossiers[n % dossiers.length] ?? { id: '', members: [] }
+    const [who] = members
+    if (!who) throw new Error('a dossier has people')
+    const content = Buffer.concat([bytes, Buffer.from(`\n% ${n} ${performance.now()}\n`)])
+    const [document] = await api.send(who, dossier_id, [{ name: `Factuur_${n}.pdf`, content }])
+    return { id: document?.id ?? '', who }
   }
 
   async function untilRead(documents: Sent[]): Promise<void> {
-    for (const { id, token } of documents)
+    for (const { id, who } of documents)
       for (let state = 'queued'; state !== 'read'; await pause(state === 'read' ? 0 : 20)) {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/documents/${id}/reading`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-        ;({ state } = (await answer.json()) as { state: string })
+        ;({ state } = await api.ask<{ state: string }>(who, 'GET', `/api/v1/documents/${id}/reading`))
         if (['refused', 'failed', 'nothing'].includes(state)) throw new Error(`a document was ${state}`)
       }
   }
 })
 
+type Sent = { id: string; who: Member }
 type Taken = { quiet: number[]; ordinary: number[]; long: number[] }
 
 const p99 = (took: number[]) => share(took, 0.99)

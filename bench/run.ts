@@ -13,6 +13,7 @@ const benches = [
   'lighthouse',
   'reading',
   'reading-beside',
+  'cards',
   'archive',
 ]
 const words = process.argv.slice(2)
