@@ -4,6 +4,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
+import { checkCards } from '../features/checks/run.ts'
 import type { Caller } from '../testing/caller.ts'
 import { useWorld } from '../testing/world.ts'
 import { type DemoAccount, fillDemo } from './fill.ts'
@@ -130,6 +131,14 @@ test('the cards say what the papers say: € 860 more, € 1.240 more, and one t
     'Kraanhuur week 36': [['differs', '1240.00', 1, true]],
     'Staalleverantie fase 2': [['fits', '0.00', 1, true]],
   })
+})
+
+test('nothing is wrong with who sends the invoices of the demo', async () => {
+  const invoices = await world.db.selectFrom('card').select('dossier_id').execute()
+  for (const { dossier_id } of invoices) await checkCards(world.deps, { dossier_id })
+
+  expect(invoices).toHaveLength(3)
+  expect(await world.db.selectFrom('company_check').select(['kind', 'data']).execute()).toEqual([])
 })
 
 test('both agree where everything fits; where it differs one company says what, and the other is to answer', async () => {

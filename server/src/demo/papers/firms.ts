@@ -1,4 +1,7 @@
-/** Who sends the papers of the demo. Invented, and visibly so: numbers of zeros, addresses that end in .example. */
+/**
+ * Who sends the papers of the demo. Invented, and visibly so: numbers of zeros, accounts of a bank that is none, though
+ * their check digits hold, addresses that end in .example.
+ */
 export type Sender = {
   name: string
   lines: string[]
@@ -16,7 +19,7 @@ export const deLinde: Sender = {
   lines: ['Lindelaan 12', '0801 AB Zwolle', 'info@bouw.example', '038 000 00 01'],
   kvk: '00000001',
   vat: 'NL000000001B01',
-  iban: 'NL00 BANK 0000 0000 01',
+  iban: 'NL68 BANK 0000 0000 01',
   logo: {
     width: 48,
     paths: [
@@ -33,7 +36,7 @@ export const vanDalen: Sender = {
   lines: ['Havenweg 45', '0743 CD Deventer', 'administratie@gevel.example', '0570 00 00 02'],
   kvk: '00000002',
   vat: 'NL000000002B01',
-  iban: 'NL00 BANK 0000 0000 02',
+  iban: 'NL41 BANK 0000 0000 02',
   logo: {
     width: 48,
     paths: [
@@ -50,7 +53,7 @@ export const vos: Sender = {
   lines: ['Sluiskade 3', '0131 EF Almere', 'planning@kraan.example', '036 000 00 04'],
   kvk: '00000004',
   vat: 'NL000000004B01',
-  iban: 'NL00 BANK 0000 0000 04',
+  iban: 'NL84 BANK 0000 0000 04',
   logo: {
     width: 64,
     paths: [
