@@ -8,7 +8,7 @@ import { lightCalls } from './light-calls.ts'
 const script = join(import.meta.dirname, '../src/app/ahead-script.ts')
 const shell = '__spa-fallback.html'
 const every_page = /\/src\/app\/(?:ask-first\.ts|shell\.tsx|pages\.tsx)$/
-const page = /\/src\/app\/(account|archief|company|dashboard|dossier|dossiers|relations|users)-page\.tsx$/
+const page = /\/src\/app\/(account|archief|company|dashboard|dossier|dossiers|relations|start|users)-page\.tsx$/
 const texts = /\/src\/app\/texts-(nl|en)\.ts$/
 
 type Files = { app: string[]; pages: Record<string, string[]>; texts: Record<string, string[]> }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const start = /\/src\/app\/entry\.client\.tsx$/
 const root = /\/src\/app\/root\.tsx(?:\?|$)/
-const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|dossiers-page\.tsx|ask-first\.ts)(?:\?|$)/
+const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|(?:start|dossiers)-page\.tsx|ask-first\.ts)(?:\?|$)/
 const form = /\/src\/app\/form-script\.tsx$/
 const form_part = /\/src\/app\/forms\/[^/]+\.tsx$/
 const public_page =

@@ -11,11 +11,11 @@ declare const files: { app: string[]; pages: Record<string, string[]>; texts: Re
  */
 function start() {
   const { pathname } = location
-  const [, , page = 'dossiers'] = pathname.split('/')
+  const [, , page = 'start'] = pathname.split('/')
   const { app, pages, texts } = files
   const language = localStorage.getItem('language') === 'en' ? 'en' : 'nl'
   askAhead(addressesOf(firstAsked(pathname)), authorization())
-  for (const file of [...app, ...(texts[language] ?? []), ...(pages[page || 'dossiers'] ?? [])]) {
+  for (const file of [...app, ...(texts[language] ?? []), ...(pages[page || 'start'] ?? [])]) {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'

@@ -4,8 +4,7 @@
  */
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   const files = [...(clipboard?.files ?? [])]
-  const names = new Set(files.map(({ name }) => name))
-  const lines = (clipboard?.getData('text/plain') ?? '').split(/[\r\n]+/).filter((line) => line.trim())
-  const names_only = lines.every((line) => names.has(line.slice(line.search(/[^/\\]*$/))))
+  const lines = (clipboard?.getData('text/plain') ?? '').trim().split('\n')
+  const names_only = lines.every((line) => !line || files.some(({ name }) => line.trim().endsWith(name)))
   return names_only ? files : []
 }

@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/screen.tsx'
-import { When } from './when.tsx'
-import { WhenIn } from './when-in.tsx'
+import { When, WhenIn } from './when.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

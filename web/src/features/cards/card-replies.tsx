@@ -1,7 +1,8 @@
 import type { Card, CardAnswer, CompanyRef } from '@klopt/contract'
-import { CircleCheck, CircleDashed, MessageSquare } from 'lucide-react'
+import { CircleCheck, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { WhenIn } from '../../ui/when-in.tsx'
+import { OpenCircle } from '../../ui/open-circle.tsx'
+import { WhenIn } from '../../ui/when.tsx'
 import { useAnswerText } from './answer-text.ts'
 import { useCardContext } from './card-context.ts'
 
@@ -33,7 +34,7 @@ function Reply({ company, current, earlier }: Props) {
       ) : current ? (
         <MessageSquare className="no" aria-hidden="true" />
       ) : (
-        <CircleDashed aria-hidden="true" />
+        <OpenCircle />
       )}
       <span>
         <b>{agreed ? t(($) => $.replies.agreed, { company: company.name }) : company.name}</b>

@@ -1,8 +1,9 @@
 import type { CardLine } from '@klopt/contract'
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
+import { OpenCircle } from '../../ui/open-circle.tsx'
 import { useComparing } from './context.ts'
 import { LineValues } from './line-values.tsx'
 import { isDifference } from './model.ts'
@@ -69,9 +70,5 @@ export function Line({ line, isStop, onOpen }: Props) {
 function Sign({ line }: { line: CardLine }) {
   if (line.result === 'unsure') return <CircleHelp className="no" aria-hidden="true" />
   if (isDifference(line)) return <CircleAlert className="no" aria-hidden="true" />
-  return line.result === 'open' ? (
-    <CircleDashed className="open" aria-hidden="true" />
-  ) : (
-    <CircleCheck className="ok" aria-hidden="true" />
-  )
+  return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="ok" aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import { WhenIn } from '../../ui/when-in.tsx'
+import { WhenIn } from '../../ui/when.tsx'
 import { useComparing } from './context.ts'
 import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'

@@ -1,5 +1,5 @@
 import type { Document } from '@klopt/contract'
-import { Ellipsis, FileUp, Unlink } from 'lucide-react'
+import { Ellipsis, FileUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/menu.tsx'
 import { useUndoVersion } from './use-undo-version.ts'
@@ -17,7 +17,7 @@ export function RowMenu({ document, onReplace }: { document: Document; onReplace
   const alone = {
     id: 'alone',
     label: t(($) => $.version.undo),
-    icon: <Unlink aria-hidden="true" />,
+    icon: <X aria-hidden="true" />,
     onAction: undo,
   }
 

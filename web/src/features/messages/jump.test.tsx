@@ -54,11 +54,20 @@ async function scrollTo(box: Element, seq: number, by: number): Promise<Set<numb
   const passed = new Set<number>()
   const look = () => {
     for (const row of box.querySelectorAll<HTMLElement>('[data-seq]')) passed.add(Number(row.dataset['seq']))
-    if (!passed.has(seq)) box.scrollTop += by
+    // Where nothing stands yet, the rows for the last step are still to be drawn: nobody reads on there.
+    if (!passed.has(seq) && coversMiddle(box)) box.scrollTop += by
     return passed.has(seq)
   }
   await expect.poll(look, { timeout: 30_000, interval: 10 }).toBe(true)
   return passed
+}
+
+function coversMiddle(box: Element): boolean {
+  const { top, height } = box.getBoundingClientRect()
+  return [...box.querySelectorAll('li')].some((row) => {
+    const { top: from, bottom: to } = row.getBoundingClientRect()
+    return from <= top + height / 2 && to >= top + height / 2
+  })
 }
 
 test('a link thousands of messages back shows what it points at, without loading what lies between', async () => {
