@@ -107,11 +107,9 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
   )
 }
 
-/** The cards to which one's own answer is on its way. */
+/** The cards to which one's own answer is on its way: the same list as long as they are, whatever else is being sent. */
 function useAnswering(dossierId: string): string[] {
   const pending = usePending(dossierId)
-  return useMemo(
-    () => pending.flatMap(({ unsent, error }) => (unsent.answer && !error ? [unsent.answer.card_id] : [])),
-    [pending],
-  )
+  const ids = pending.flatMap(({ unsent, error }) => (unsent.answer && !error ? [unsent.answer.card_id] : [])).join(' ')
+  return useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
 }
