@@ -35,6 +35,7 @@ export function holdJobs(pool: pg.Pool, events: WorkerEvents): { stop(): void } 
     const lost = new Promise<void>((resolve) => {
       holder.once('end', () => resolve())
       signal.addEventListener('abort', () => resolve())
+      if (signal.aborted) resolve() // while we connected: it is not told again
     })
     try {
       await holder.query('select pg_advisory_lock(hashtext($1))', [name + id])
