@@ -33,6 +33,9 @@ export async function correctValue(
   if (!form) throw invalid([{ loc: ['path', 'path'], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
   if (value !== null && !isOfForm(form, value))
     throw invalid([{ loc: ['body', 'value'], msg: wrong[form], type: `no_${form}` }])
+  // Any of ISO 4217: what a file named may be put back, also where the screen does not offer it.
+  if (path === 'currency' && value !== null && !/^[A-Z]{3}$/.test(value))
+    throw invalid([{ loc: ['body', 'value'], msg: 'Geef een valuta, zoals EUR.', type: 'no_currency' }])
 
   const document = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, document.dossier_id)

@@ -58,6 +58,7 @@ test.each([
   ['due_date', '0000-01-01', 'no_day'],
   ['due_date', '3000-01-01', 'no_day'],
   ['line[0].quantity', 'tien', 'no_number'],
+  ['currency', 'euro', 'no_currency'],
   ['number', '12\u0000', 'custom'],
   ['seller.name', 'Van\u202eDalen', 'custom'],
   ['total', '12.50', 'unknown_path'],
