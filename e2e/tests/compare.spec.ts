@@ -1,24 +1,31 @@
 import type { Page } from '@playwright/test'
 import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
-import { expect, test } from '../fixtures.ts'
+import { type As, expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
+import type { Seed } from '../support/seed.ts'
 
 /** The two documents side by side, over the dossier. */
 function laidOpen(page: Page) {
   return page.getByRole('dialog', { name: /^Factuur 2025-0388 naast order/ })
 }
 
-test('@wide a card is laid open by keyboard, and a value that one company corrects changes on the screen of the other', async ({
-  seed,
-  as,
-}) => {
+/** Both companies in one dossier, each with its own document in it. */
+async function comparedDossier({ seed, as }: { seed: Seed; as: As }) {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
   await one.upload(order)
   await other.upload(invoice)
+  return { one, other }
+}
+
+test('@wide a card is laid open by keyboard, and a value that one company corrects changes on the screen of the other', async ({
+  seed,
+  as,
+}) => {
+  const { one, other } = await comparedDossier({ seed, as })
   await one.conversation.getByRole('link', { name: 'Vergelijk' }).press('Enter')
   const mine = laidOpen(one.page)
   const sills = mine.getByRole('button', { name: /^Dorpel .* meer gefactureerd/ })
@@ -50,12 +57,36 @@ test('@wide a card is laid open by keyboard, and a value that one company correc
   await expect(one.page).not.toHaveURL(/vergelijk/)
 })
 
+test('@wide of two who correct one value at once the second sees what the first made of it, and says what it is', async ({
+  seed,
+  as,
+}) => {
+  const { one, other } = await comparedDossier({ seed, as })
+  const sills = 'Aantal van regel 2 op de order'
+  const mine = one.page.getByRole('dialog', { name: sills })
+  const theirs = other.page.getByRole('dialog', { name: sills })
+  for (const { conversation, page } of [one, other]) {
+    await conversation.getByRole('link', { name: 'Vergelijk' }).click()
+    await laidOpen(page)
+      .getByRole('button', { name: `${sills}: 24` })
+      .click()
+  }
+  await mine.getByRole('textbox').fill('26')
+  await theirs.getByRole('textbox').fill('28')
+
+  await mine.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(mine).toBeHidden()
+  await expect(theirs.getByText(/^Anna de Wit paste deze waarde net aan: nu 26/)).toBeVisible()
+  await expect(theirs.getByRole('textbox')).toHaveValue('28')
+  await theirs.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect(theirs).toBeHidden()
+  for (const { page } of [one, other])
+    await expect(laidOpen(page).getByRole('button', { name: `${sills}: 28` })).toBeVisible()
+})
+
 test('@phone a line of the card opens its page, and the way back leads to the lines', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await one.upload(order)
-  await other.upload(invoice)
+  const { one } = await comparedDossier({ seed, as })
   await one.page.getByRole('tab', { name: 'Chat' }).click()
   await one.conversation.getByRole('link', { name: 'Vergelijk' }).click()
   const mine = laidOpen(one.page)

@@ -1,33 +1,23 @@
-import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
+import { DossierRoute } from '../testing/dossier-route.tsx'
 import { dossierOf } from '../testing/dossiers.ts'
 import { personOf } from '../testing/examples.ts'
 import { Refused, useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
-import DossierPage from './dossier-page.tsx'
 
 const network = useNetwork()
 const dossier = dossierOf()
 const data = `/api/v1/dossiers/${dossier.id}/data`
 
-function App() {
-  return (
-    <Routes>
-      <Route element={<Outlet context={{ openGoTo: () => {} }} />}>
-        <Route path="/app/dossier/:dossierId" element={<DossierPage />} />
-      </Route>
-      <Route path="*" element={<Navigate to={`/app/dossier/${dossier.id}`} />} />
-    </Routes>
-  )
-}
-
 test('a dossier that cannot be loaded says why, and opens when it is tried again', async () => {
   network.on('GET', data, () => {
     throw new Refused(429, 'too_many')
   })
-  const screen = await show(<App />, { before: () => queryClient.setQueryData(meQuery.queryKey, personOf('user')) })
+  const screen = await show(<DossierRoute id={dossier.id} />, {
+    before: () => queryClient.setQueryData(meQuery.queryKey, personOf('user')),
+  })
   await expect.element(screen.getByRole('heading', { name: 'Fout bij het laden van het dossier.' })).toBeVisible()
   await expect.element(screen.getByText(/^Dat ging te vaak achter elkaar\./)).toBeVisible()
 

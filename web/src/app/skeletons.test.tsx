@@ -1,6 +1,5 @@
 import { type Billing, Company } from '@klopt/contract'
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RelationList } from '../features/companies/relation-list.tsx'
 import { OwnCompany } from '../features/companies/own/own-company.tsx'
@@ -9,12 +8,12 @@ import { takeDossier } from '../features/dossiers/detail/dossier.ts'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
+import { DossierRoute } from '../testing/dossier-route.tsx'
 import { dossierOf } from '../testing/dossiers.ts'
 import { exampleOf } from '../testing/example-of.ts'
 import { idOf, personOf } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
-import DossierPage from './dossier-page.tsx'
 
 const network = useNetwork()
 const dossier = dossierOf({ id: idOf(1) })
@@ -23,17 +22,6 @@ const linde = Company.parse(exampleOf(Company))
 const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
 const data_path = `/api/v1/dossiers/${dossier.id}/data`
 const data = { dossier, documents: [], messages: { messages: [], before: null, has_more: false }, cards: [] }
-
-function OneDossier() {
-  return (
-    <Routes>
-      <Route element={<Outlet context={{ openGoTo: () => {} }} />}>
-        <Route path="/app/dossier/:dossierId" element={<DossierPage />} />
-      </Route>
-      <Route path="*" element={<Navigate to={`/app/dossier/${dossier.id}`} />} />
-    </Routes>
-  )
-}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -98,7 +86,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
 test('a dossier stands there as soon as it has come, however shortly its shape could be seen', async () => {
   const gate = Promise.withResolvers<unknown>()
   network.on('GET', data_path, () => gate.promise)
-  const screen = await open(<OneDossier />)
+  const screen = await open(<DossierRoute id={dossier.id} />)
   await expect.poll(skeletons).toBeGreaterThan(0)
   vi.advanceTimersByTime(160)
 
@@ -110,7 +98,7 @@ test('a dossier stands there as soon as it has come, however shortly its shape c
 
 test('a dossier that is known stands there at once', async () => {
   network.on('GET', data_path, () => data)
-  const screen = await open(<OneDossier />, () => takeDossier(queryClient, dossier))
+  const screen = await open(<DossierRoute id={dossier.id} />, () => takeDossier(queryClient, dossier))
   expect(skeletons()).toBe(0)
   await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()
 })

@@ -13,6 +13,20 @@ const papers = (count: number) =>
 
 const namesOf = (documents: Document[]) => documents.map(({ filename }) => filename)
 
+/** One as the database holds it, without a file. */
+function rowOf(n: number, dossier: { id: string }, uploader: { id: string; company_id: string }) {
+  return {
+    id: newId(),
+    dossier_id: dossier.id,
+    filename: `${n}.pdf`,
+    content_type: 'application/pdf',
+    size: 1,
+    sha256: '0'.repeat(64),
+    uploader_id: uploader.id,
+    uploader_company_id: uploader.company_id,
+  }
+}
+
 test('the list comes in pages, nothing twice and nothing missed while others upload and delete', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   await upload(anna, { dossier_id: dossier.id }, ...papers(5))
@@ -30,16 +44,7 @@ test('the list comes in pages, nothing twice and nothing missed while others upl
 
 test('the dossier with more documents than one answer holds says where the list goes on', async () => {
   const { anna, dossier, params } = await sharedDossier(world)
-  const rows = Array.from({ length: 501 }, (_, n) => ({
-    id: newId(),
-    dossier_id: dossier.id,
-    filename: `${n}.pdf`,
-    content_type: 'application/pdf',
-    size: 1,
-    sha256: '0'.repeat(64),
-    uploader_id: anna.id,
-    uploader_company_id: anna.company_id,
-  }))
+  const rows = Array.from({ length: 501 }, (_, n) => rowOf(n, dossier, anna))
   await world.db.insertInto('document').values(rows).execute()
 
   const { body, headers } = await anna.call(readDossierData, { params })
@@ -90,19 +95,11 @@ test('what is more than a dossier has readings or cards for says so', async () =
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-  const row = (n: number) => ({
-    id: newId(),
-    dossier_id: dossier.id,
-    filename: `${n}.pdf`,
-    content_type: 'application/pdf',
-    size: 1,
-    sha256: '0'.repeat(64),
-    uploader_id: bram.id,
-    uploader_company_id: bram.company_id,
+  const rows = Array.from({ length: limits.readings_a_dossier - 1 }, (_, n) => ({
+    ...rowOf(n, dossier, bram),
     reading_state: 'read' as const,
     kind: 'order' as const,
-  })
-  const rows = Array.from({ length: limits.readings_a_dossier - 1 }, (_, n) => row(n))
+  }))
   await world.db.insertInto('document').values(rows).execute()
   const fits = await upload(bram, { dossier_id: dossier.id }, ['past nog.pdf', pdf('past nog')])
   expect(fits.body).toMatchObject([{ reading_state: 'queued', left_out: null }])
