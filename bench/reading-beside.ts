@@ -82,7 +82,9 @@ await onStage(async (stage) => {
 type Sent = { id: string; who: Member }
 type Taken = { quiet: number[]; ordinary: number[]; long: number[] }
 
-const p99 = (took: number[]) => share(took, 0.99)
+function p99(took: number[]): number {
+  return share(took, 0.99)
+}
 
 function report(waits: number[], { quiet, ordinary, long }: Taken, machine: string) {
   const moved = (took: number[]) => (p99(took) / p99(quiet)).toFixed(2)
