@@ -8,6 +8,14 @@ type Figure = { what: string; values: Map<string, number[]>; unit: string; goal:
 const goals_hold =
   "The goals are meant for both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
 
+/** What the heading of a run tells, of the hardest column. */
+const in_headline = new Set([
+  'first load → list usable',
+  'click → newest message, not seen before',
+  'click → newest message, seen before',
+  'Enter → own bubble',
+])
+
 /** What was measured, a column for each scene and speed. */
 export class WebFigures {
   #figures: Figure[] = []
@@ -42,7 +50,8 @@ export class WebFigures {
     const load = `${Math.min(...this.#busy).toFixed(1)} to ${Math.max(...this.#busy).toFixed(1)}`
     const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians. ${goals_hold} The machine's load was ${load}.`
     console.log(setup)
-    const headline = `${new Date().toISOString().slice(0, 10)} (${machine('18')})`
+    const told = rows.filter(([what]) => in_headline.has(what ?? '')).map((row) => `${row[0]} ${row.at(-2)}`)
+    const headline = `${new Date().toISOString().slice(0, 10)}: ${this.#column}: ${told.join(', ')} (${machine('18')})`
     if (!is_short) record('In the browser', headline, `${setup}\n\n${shown}`)
   }
 }
