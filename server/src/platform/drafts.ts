@@ -70,7 +70,8 @@ export class Drafts {
   removeOld(): void {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name)
-      if (statSync(path).mtimeMs < Date.now() - a_day) rmSync(path)
+      const found = statSync(path, { throwIfNoEntry: false }) // gone: it came in elsewhere, and is kept by now
+      if (found && found.mtimeMs < Date.now() - a_day) rmSync(path, { force: true })
     }
   }
 }

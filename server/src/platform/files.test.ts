@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -100,6 +100,15 @@ describe.each([
     expect(await drafts()).toEqual([])
     await expect(files.open(draft.sha256)).rejects.toThrow('cannot be opened')
     await expect(files.open('../../etc/hostname')).rejects.toThrow('SHA-256')
+  })
+
+  test('what comes in elsewhere, and is gone before it is looked at, stops nobody who looks for what was left', async () => {
+    const gone = join(folder, 'files/drafts/gone')
+    await symlink(join(folder, 'nowhere'), gone) // stands in the list, and is not there
+
+    await files.tidy()
+
+    await rm(gone)
   })
 
   test('a sweep takes an old file, and never one that was kept within a day', async () => {
