@@ -108,6 +108,7 @@ describe.each([
 
     await files.tidy()
 
+    expect(await drafts()).toEqual(['gone'])
     await rm(gone)
   })
 
