@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { dossierOf, permitted } from '../testing/dossiers.ts'
@@ -6,7 +7,10 @@ import { usePanels } from './use-panels.ts'
 import { useTab } from './use-tab.ts'
 
 function Panels() {
-  const { panel, opening, open, close } = usePanels(dossierOf({ permissions: permitted('add_participant') }))
+  const [may, setMay] = useState(true)
+  const { panel, opening, open, close } = usePanels(
+    dossierOf({ permissions: may ? permitted('add_participant') : permitted() }),
+  )
   const [tab, choose] = useTab()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
@@ -17,6 +21,7 @@ function Panels() {
       <button onClick={() => open('details')}>Details</button>
       <button onClick={() => open('add')}>Add</button>
       <button onClick={() => open('invite')}>Invite</button>
+      <button onClick={() => setMay(false)}>No more</button>
       <button onClick={close}>Close</button>
       <button
         onClick={() => {
@@ -86,4 +91,15 @@ test('an address opens nothing that somebody may not do', async () => {
   await press('Invite')
 
   await expect.poll(shown).toBe('none over chat, ?seq=7#uitnodigen, opening 1')
+})
+
+test('a panel that is open stays so when what was done in it takes the right to open it', async () => {
+  const { shown, press } = await panels()
+  await press('Mail')
+  await press('Close')
+  await press('Add')
+
+  await press('No more')
+
+  await expect.poll(shown).toBe('add over chat, ?seq=7#deelnemer, opening 2')
 })

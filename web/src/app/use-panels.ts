@@ -1,7 +1,7 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayOpen, type Panel } from '../features/dossiers/detail/dossier.ts'
+import type { Panel } from '../features/dossiers/detail/header.tsx'
 import { useReopened } from '../platform/reopen.ts'
 import { useOver } from './use-over.ts'
 import { over } from './where.ts'
@@ -11,18 +11,20 @@ export type Panels = ReturnType<typeof usePanels>
 const names = ['details', 'add', 'invite', 'upload'] as const
 
 /** Which panel stands over the dossier. Each opening has a number of its own, so that it starts afresh. */
-export function usePanels(dossier: Dossier) {
+export function usePanels({ id, permissions }: Dossier) {
   const { hash, key } = useLocation()
   const standing = useOver()
-  const may = { ...mayOpen(dossier), upload: dossier.permissions.upload }
+  const { add_participant: add, invite_company: invite, upload } = permissions
+  const may = { details: true, add, invite, upload }
   const asked = names.find((name) => over[name] === standing.shown)
-  const panel = asked && may[asked] ? asked : null
+  // The code of each is fetched the first time, and then it stays to close itself.
+  const [seen, setSeen] = useState(() => new Set(asked && may[asked] ? [asked] : []))
+  // To link a company takes the right to invite one, and the panel goes on with its people.
+  const panel = asked && (may[asked] || seen.has(asked)) ? asked : null
   const [followed, setFollowed] = useState(key + hash)
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
-  const [replaces, setReplaces] = useReopened<Document | null>(`replaces ${dossier.id}`, null)
-  // The code of each is fetched the first time, and then it stays to close itself.
-  const [seen, setSeen] = useState(() => new Set(panel ? [panel] : []))
+  const [replaces, setReplaces] = useReopened<Document | null>(`replaces ${id}`, null)
 
   if (followed !== key + hash) {
     setFollowed(key + hash)

@@ -30,14 +30,6 @@ export function availableUsersQuery(dossierId: string) {
   })
 }
 
-export type Panel = 'add' | 'invite' | 'details'
-
-/** Which panels somebody finds over a dossier. */
-export function mayOpen({ permissions, companies }: Dossier): Record<Panel, boolean> {
-  const { add_participant, invite_company } = permissions
-  return { add: add_participant, invite: invite_company && companies.length === 1, details: true }
-}
-
 /**
  * Changes a dossier that is known; one that is not known yet is read with its screen. One that was refused meanwhile
  * stays so: a late word about it would put it back on the screen.

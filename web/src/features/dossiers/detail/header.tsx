@@ -5,20 +5,26 @@ import { Link } from 'react-router'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import './detail.css'
-import { mayOpen, otherCompanies, type Panel } from './dossier.ts'
+import { otherCompanies } from './dossier.ts'
 
+export type Panel = 'add' | 'invite' | 'details'
 type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
 
 /** `more`: what the phone's menu also offers, from around the dossier. */
 export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   const { t } = useTranslation('detail')
-  const may = mayOpen(dossier)
+  const { add_participant, invite_company } = dossier.permissions
   const names = otherCompanies(dossier, companyId).map(({ name }) => name)
   const entries = [
-    { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" /> },
-    { id: 'invite' as const, label: t(($) => $.invite.title), icon: <Building2 aria-hidden="true" /> },
-    { id: 'details' as const, label: t(($) => $.details.title), icon: <Info aria-hidden="true" /> },
-  ].filter(({ id }) => may[id])
+    { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" />, may: add_participant },
+    {
+      id: 'invite' as const,
+      label: t(($) => $.invite.title),
+      icon: <Building2 aria-hidden="true" />,
+      may: invite_company && dossier.companies.length === 1,
+    },
+    { id: 'details' as const, label: t(($) => $.details.title), icon: <Info aria-hidden="true" />, may: true },
+  ].filter(({ may }) => may)
 
   return (
     <header className="head">
