@@ -29,32 +29,6 @@ test('what only a phone has is accessible: the bar below, the menu, the tabs and
   await expectAccessible(one.page)
 })
 
-test('the way back closes what stands over a page, and what was typed there waits @phone', async ({ seed, as }) => {
-  const { anna, dossier } = await seed.sharedDossier('PO 4500127 gevelelementen')
-  const one = await as(anna, '/app/dossiers')
-  const form = one.dialog('Nieuw dossier')
-  const found = /\/app\/dossiers\?q=gevel$/
-  await one.main.getByRole('textbox', { name: 'Zoek in dossiers' }).fill('gevel')
-  await expect(one.page).toHaveURL(found)
-  await one.main.getByRole('button', { name: 'Nieuw dossier' }).tap()
-  await form.getByLabel('Titel').fill('PO 4500131 kozijnen')
-
-  await one.page.goBack()
-
-  await expect(form).toHaveCount(0)
-  await expect(one.page).toHaveURL(found)
-  await expect(one.row(dossier.title)).toBeVisible()
-  await one.main.getByRole('button', { name: 'Nieuw dossier' }).tap()
-  await expect(form.getByLabel('Titel')).toHaveValue('PO 4500131 kozijnen')
-  await form.getByRole('button', { name: 'Aanmaken' }).tap()
-  await expect(one.page).toHaveURL(/\/app\/dossier\/[^/#]+$/)
-
-  await one.page.goBack()
-
-  await expect(one.page).toHaveURL(found)
-  await expect(form).toHaveCount(0)
-})
-
 test('going back through a list with the keyboard, the row that has the focus is not under the heading @phone', async ({
   seed,
   as,

@@ -8,6 +8,7 @@ import { ask } from '../testing/ask.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 import { makeScene, type Scene, type Who } from '../testing/scene.ts'
+import { grantNewlyKnown } from './newly-known.ts'
 import { Canaries, plant, readerOf } from './plant.ts'
 import { attempts, readings, type Stop, thingsOf } from './tour.ts'
 
@@ -54,6 +55,7 @@ test(`nobody reads a foreign word in ${answers} answers, in frames or in mails`,
       expect(status).toBeLessThan(500)
       asked += 1
       if (status === 200) renewed(url, each.reader)
+      if (status === 201) grantNewlyKnown(canaries, scenes, { url, body, text, by: each.reader })
       const told = `${text} ${JSON.stringify([...headers])}`
       for (const leak of canaries.leaks(told, each.reader)) leaks.push(`${each.reader}: ${leak} by ${method} ${url}`)
     }

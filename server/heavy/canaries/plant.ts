@@ -52,6 +52,9 @@ const inD1: Who[] = ['U', 'U2', 'M', 'X', 'X2', 'Y']
 const inD2: Who[] = ['U', 'U2', 'M', 'V']
 const inD3: Who[] = ['T', 'Z', 'V2']
 const inD4: Who[] = ['U', 'U2', 'M']
+export const staff = { A: ofA, B: ofB, C: ofC }
+export const admins = { A: 'M', B: 'Y', C: 'Z' } as const
+export const participants = { D1: inD1, D2: inD2, D3: inD3, D4: inD4 }
 
 type Reader = Who | 'everybody'
 

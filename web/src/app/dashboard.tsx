@@ -1,3 +1,4 @@
+import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +36,11 @@ export function Dashboard() {
   if (!complete && !parts.some(({ isPending }) => isPending)) setComplete(true)
   if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
 
+  function begin(company: CompanyCard) {
+    close()
+    openNewDossierWith(company)
+  }
+
   return (
     <>
       <FirstSteps onNewDossier={openNewDossier} />
@@ -57,7 +63,7 @@ export function Dashboard() {
       </div>
       {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
       {(at_rest || company_id) && (
-        <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={openNewDossierWith} />
+        <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
       )}
     </>
   )

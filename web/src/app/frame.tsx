@@ -22,11 +22,12 @@ import './shell.css'
 import { Side } from './side.tsx'
 import { useAfterwards } from './use-afterwards.ts'
 import { useAtRest } from './use-at-rest.ts'
-import { useOver } from './use-over.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useOpenAhead } from './use-open-ahead.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
-import { dossierAt, over, placeOf } from './where.ts'
+import { dossierAt, placeOf } from './where.ts'
 
 /** What pages may ask of the frame around them. */
 export type FrameActions = {
@@ -35,33 +36,30 @@ export type FrameActions = {
   openGoTo: () => void
 }
 
+type Creating = { open: boolean; company: CompanyCard | null }
+
 /** Rail, sidebar and page for a person who is known. */
 export function Frame({ me }: { me: User }) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const standing = useOver()
-  const [company, setCompany] = useReopened<CompanyCard | null>('new-dossier-with', null)
+  const [creating, setCreating] = useReopened<Creating>('new-dossier', { open: false, company: null })
   const [asking, setAsking] = useState(false)
   const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const open_dossier = dossierAt(pathname)
   const place = placeOf(pathname)
   const actions: FrameActions = {
-    openNewDossier() {
-      setCompany(null)
-      standing.open(over.new_dossier)
-    },
-    openNewDossierWith(company) {
-      setCompany(company)
-      standing.openInstead(over.new_dossier)
-    },
+    openNewDossier: () => setCreating({ open: true, company: null }),
+    openNewDossierWith: (company) => setCreating({ open: true, company }),
     openGoTo: () => setFinding(true),
   }
   const at_rest = useAtRest()
   useUnreadSigns(unread)
-  const creating = standing.shown === over.new_dossier
+  useKeyboard()
+  const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
+  useLeaving(closeNewDossier)
   useOpenAhead()
   const leave = () => (isNarrow() ? setAsking(true) : void signOut())
   const main = useRef<HTMLElement>(null)
@@ -93,12 +91,12 @@ export function Frame({ me }: { me: User }) {
         onNewDossier={actions.openNewDossier}
         onSignOut={leave}
       />
-      {(at_rest || creating) && (
+      {(at_rest || creating.open) && (
         <NewDossier
-          open={creating}
-          company={company}
-          onClose={() => standing.close(over.new_dossier)}
-          onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { replace: creating })}
+          open={creating.open}
+          company={creating.company}
+          onClose={closeNewDossier}
+          onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
         />
       )}
       {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}

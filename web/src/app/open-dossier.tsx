@@ -29,7 +29,6 @@ import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import { loadPreview, PrintedDossier } from './panels.ts'
 import { useCompare } from './use-compare.ts'
-import { useKeyboard } from './use-keyboard.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
@@ -45,7 +44,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
   const seq = Number(useSearchParams()[0].get('seq')) || null
-  const panels = usePanels(dossier)
+  const panels = usePanels(dossier.id)
   const preview = usePreview()
   const compare = useCompare()
   const settled = useSettled()
@@ -53,7 +52,6 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const nothing_over = panels.panel === null && preview.documentId === null && compare.cardId === null
   usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
   useAccessEnd(dossier, me.id, onExpired)
-  useKeyboard()
 
   /** Whatever way files come, they wait in the upload until somebody sends them. */
   function addFiles(files: File[]) {

@@ -1,12 +1,13 @@
+import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { RelationList } from '../features/companies/relation-list.tsx'
 import { hasRelations } from '../features/companies/relations.ts'
 import { NotAClient } from '../features/dossiers/not-a-client.tsx'
 import { relationsQuery } from '../platform/relations.ts'
+import { useReopened } from '../platform/reopen.ts'
 import { useMe } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -14,8 +15,6 @@ import type { FrameActions } from './frame.tsx'
 import { PageName } from './page-name.tsx'
 import { AddCompany, RelationModal } from './panels.ts'
 import { useBackTo } from './use-back-to.ts'
-import { useOver } from './use-over.ts'
-import { over } from './where.ts'
 
 export default function RelationsPage() {
   const { t } = useTranslation('companies')
@@ -23,19 +22,18 @@ export default function RelationsPage() {
   const { openNewDossierWith } = useOutletContext<FrameActions>()
   const [search] = useSearchParams()
   const close = useBackTo('/app/relations')
-  const standing = useOver()
-  const [openings, setOpenings] = useState(0) // each starts afresh
+  const [adding, setAdding] = useReopened('add-company', { open: false, time: 0 })
   const { data: any } = useQuery({ ...relationsQuery(), enabled: see_relations, select: hasRelations })
 
   const add = manage_relations && (
-    <Button kind="primary" onClick={begin}>
+    <Button kind="primary" onClick={() => setAdding(({ time }) => ({ open: true, time: time + 1 }))}>
       <Plus aria-hidden="true" />
       {t(($) => $.add)}
     </Button>
   )
-  function begin() {
-    setOpenings((n) => n + 1)
-    standing.open(over.new_company)
+  function begin(company: CompanyCard) {
+    close()
+    openNewDossierWith(company)
   }
 
   return (
@@ -46,11 +44,11 @@ export default function RelationsPage() {
       </Page>
       {see_relations && (
         <>
-          <RelationModal companyId={search.get('company')} onClose={close} onNewDossier={openNewDossierWith} />
+          <RelationModal companyId={search.get('company')} onClose={close} onNewDossier={begin} />
           <AddCompany
-            key={openings}
-            open={standing.shown === over.new_company && manage_relations}
-            onClose={() => standing.close(over.new_company)}
+            key={adding.time}
+            open={adding.open}
+            onClose={() => setAdding(({ time }) => ({ open: false, time }))}
           />
         </>
       )}

@@ -1,5 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useGoBack } from './use-go-back.ts'
+
+/** Goes back once: a second press comes before the browser has moved, and would leave the page beneath as well. */
+export function useGoBack(): () => void {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const left = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (left.current !== key) left.current = null
+  }, [key])
+
+  return () => {
+    if (left.current === key) return
+    left.current = key
+    void navigate(-1)
+  }
+}
 
 /** Closes what an address opened: by going back where one came from here, otherwise by going to the page itself. */
 export function useBackTo(page: string): () => void {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useGoBack } from './use-go-back.ts'
+import { useGoBack } from './use-back-to.ts'
 
 const opened_here = 'preview'
 

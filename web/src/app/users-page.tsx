@@ -2,22 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
 import { useColleagues } from '../features/people/colleagues.ts'
-import { useMe } from '../platform/session.ts'
+import { useReopened } from '../platform/reopen.ts'
 import { PageName } from './page-name.tsx'
 import { ColleaguePanel, NewColleague } from './panels.ts'
 import { useAtRest } from './use-at-rest.ts'
 import { useBackTo } from './use-back-to.ts'
-import { useOver } from './use-over.ts'
-import { over } from './where.ts'
 
 /** Everybody of the company; who is open stands in the address, so that a phone's way back closes them. */
 export default function UsersPage() {
   const { t } = useTranslation('people')
   const [query] = useSearchParams()
   const close = useBackTo('/app/users')
-  const { manage_colleagues } = useMe().permissions
-  const standing = useOver()
-  const adding = standing.shown === over.new_colleague && manage_colleagues
+  const [adding, setAdding] = useReopened('new-colleague', false)
   const at_rest = useAtRest()
   const { data: people } = useColleagues()
   const open = people?.find(({ id }) => id === query.get('user')) ?? null
@@ -25,9 +21,9 @@ export default function UsersPage() {
   return (
     <>
       <PageName name={t(($) => $.colleagues.title)} />
-      <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => standing.open(over.new_colleague)} />
+      <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => setAdding(true)} />
       {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
-      {(at_rest || adding) && <NewColleague open={adding} onClose={() => standing.close(over.new_colleague)} />}
+      {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
     </>
   )
 }

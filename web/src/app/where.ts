@@ -14,19 +14,5 @@ export function dossierAt(pathname: string): string | null {
   return /^\/app\/dossier\/([^/]+)/.exec(pathname)?.[1] ?? null
 }
 
-/** The endings of an address that open something over its page: a link leads to it, and the way back closes it. */
-export const over = {
-  details: '#gegevens',
-  add: '#deelnemer',
-  invite: '#uitnodigen',
-  upload: '#toevoegen',
-  new_dossier: '#nieuw-dossier',
-  new_company: '#nieuw-bedrijf',
-  new_colleague: '#nieuwe-collega',
-} as const
-export type Over = (typeof over)[keyof typeof over]
-
-/** What an address opens over its page. */
-export function overAt(hash: string): Over | null {
-  return Object.values(over).find((ending) => ending === hash) ?? null
-}
+/** Ends the address of a dossier whose details stand open. */
+export const details_hash = '#gegevens'
