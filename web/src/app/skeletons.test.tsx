@@ -1,10 +1,12 @@
 import { type Billing, Company } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ArchiveList } from '../features/archive/archive-list.tsx'
 import { RelationList } from '../features/companies/relation-list.tsx'
 import { OwnCompany } from '../features/companies/own/own-company.tsx'
 import { ownCompanyQuery } from '../features/companies/own/own-company.ts'
 import { takeDossier } from '../features/dossiers/detail/dossier.ts'
+import { DossierList } from '../features/dossiers/dossier-list.tsx'
 import { ColleagueList } from '../features/people/colleague-list.tsx'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
@@ -28,6 +30,7 @@ afterEach(() => void vi.useRealTimers())
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 const skeletons = () => document.querySelectorAll('.skel').length
+const top = () => document.querySelector('.skel')?.getBoundingClientRect().top
 
 function open(part: ReactNode, known: () => void = () => {}) {
   return show(part, {
@@ -39,7 +42,15 @@ function open(part: ReactNode, known: () => void = () => {}) {
 }
 
 test.each<[string, () => ReactNode, string, unknown, () => void]>([
-  ['colleagues', () => <ColleagueList addressOf={() => '/'} onAdd={() => {}} />, `${company_path}/users`, [], () => {}],
+  [
+    'colleagues',
+    () => <ColleagueList addressOf={() => '/'} onAdd={() => {}} />,
+    `${company_path}/users`,
+    [personOf('admin')],
+    () => {},
+  ],
+  ['dossiers', () => <DossierList onCreate={() => {}} />, '/app/dossiers/list', [], () => {}],
+  ['what is kept', () => <ArchiveList lists={null} />, '/app/archive', [], () => {}],
   [
     'companies',
     () => <RelationList add={null} />,
@@ -56,7 +67,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     () => queryClient.setQueryData(ownCompanyQuery(idOf(80)).queryKey, linde),
   ],
 ])(
-  'the shape of %s that could be seen stays 300 ms, whenever the answer comes',
+  'the shape of %s that could be seen stays 300 ms where it stands, whenever the answer comes',
   async (_, part, path, answer, known) => {
     const gate = Promise.withResolvers<unknown>()
     network.on('GET', path, () => gate.promise)
@@ -67,6 +78,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     await drawn()
     vi.advanceTimersByTime(160)
 
+    const shape = top()
     gate.resolve(answer)
     await expect
       .poll(() => {
@@ -77,6 +89,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     vi.advanceTimersByTime(20)
     await drawn()
     expect(skeletons()).toBeGreaterThan(0)
+    expect(top()).toBe(shape)
 
     vi.advanceTimersByTime(300)
     await expect.poll(skeletons).toBe(0)

@@ -80,7 +80,7 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
             hits={found.length}
             maxLength={limits.search}
           />
-          {dossiers?.length !== 0 && create}
+          {(waiting || dossiers?.length !== 0) && create}
         </>
       }
     >

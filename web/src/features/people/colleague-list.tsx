@@ -37,17 +37,22 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
     }
     if (waiting || people === undefined) return <ColleagueSkeletons />
     return (
-      <ColleagueTable>
-        {people.map((person) => (
-          <ColleagueRow
-            key={person.id}
-            person={person}
-            isMe={person.id === id}
-            refused={refused.get(person.id)}
-            to={addressOf(person.id)}
-          />
-        ))}
-      </ColleagueTable>
+      <>
+        <ColleagueTable>
+          {people.map((person) => (
+            <ColleagueRow
+              key={person.id}
+              person={person}
+              isMe={person.id === id}
+              refused={refused.get(person.id)}
+              to={addressOf(person.id)}
+            />
+          ))}
+        </ColleagueTable>
+        {permissions.manage_colleagues && people.length === 1 && (
+          <p className="muted users-alone">{t(($) => $.colleagues.alone)}</p>
+        )}
+      </>
     )
   }
 
@@ -64,9 +69,6 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
       }
     >
       {!permissions.manage_colleagues && <p className="muted users-note">{t(($) => $.colleagues.not_admin)}</p>}
-      {permissions.manage_colleagues && people?.length === 1 && (
-        <p className="muted users-note">{t(($) => $.colleagues.alone)}</p>
-      )}
       {content()}
     </Page>
   )
