@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
@@ -11,7 +12,8 @@ import { onStage, options } from './stage.ts'
 /*
  * What reading takes from those who post meanwhile, and how long it is from sending a PDF of 10 MB and 50 pages until
  * it has been read. By turns with nothing to read, with a queue of ordinary invoices and with one of such documents,
- * on one Klopt.
+ * on one Klopt. And, for what the machine itself makes of it, with as many programs that only count, as far behind all
+ * else as readers are.
  */
 const plan = options.short
   ? { rounds: 1, seconds: 3, files: 1, in_queue: 3 }
@@ -19,6 +21,8 @@ const plan = options.short
 const rate = 100
 /** What follows a reading, such as the comparison, is over by then. */
 const rest_ms = 3000
+const readers = [0, 1]
+const counter = 'os.setPriority(15); for (;;);'
 const papers = new URL('../server/src/features/readings/testing/papers/', import.meta.url)
 
 await onStage(async (stage) => {
@@ -41,11 +45,14 @@ await onStage(async (stage) => {
     waits.push(performance.now() - from)
   }
   const ordinary = new Uint8Array(readFileSync(new URL('Factuur_2025-0388.pdf', papers)))
-  const taken = { quiet: [] as number[], ordinary: [] as number[], long: [] as number[] }
+  const taken: Taken = { quiet: [], ordinary: [], long: [], counting: [] }
   let sent = 0
   await pause(rest_ms)
   for (let round = 0; round < plan.rounds; round += 1) {
     taken.quiet.push(...(await post(plan.seconds)).took)
+    const counters = readers.map(() => spawn(process.execPath, ['-e', counter]))
+    taken.counting.push(...(await post(plan.seconds)).took)
+    for (const one of counters) one.kill()
     for (const [kind, bytes, dossiers] of [
       ['ordinary', ordinary, ordinary_ones],
       ['long', light, long_ones],
@@ -80,13 +87,13 @@ await onStage(async (stage) => {
 })
 
 type Sent = { id: string; who: Member }
-type Taken = { quiet: number[]; ordinary: number[]; long: number[] }
+type Taken = Record<'quiet' | 'ordinary' | 'long' | 'counting', number[]>
 
 function p99(took: number[]): number {
   return share(took, 0.99)
 }
 
-function report(waits: number[], { quiet, ordinary, long }: Taken, machine: string) {
+function report(waits: number[], { quiet, ordinary, long, counting }: Taken, machine: string) {
   const moved = (took: number[]) => (p99(took) / p99(quiet)).toFixed(2)
   const rows = [
     ['', 'figure', 'of that', 'goal'],
@@ -95,6 +102,7 @@ function report(waits: number[], { quiet, ordinary, long }: Taken, machine: stri
     ['posting with nothing to read, p99 ms', p99(quiet).toFixed(1), '', ''],
     [`beside ${plan.in_queue} ordinary invoices`, p99(ordinary).toFixed(1), moved(ordinary), '≤ 1.10'],
     [`beside ${plan.in_queue} of 50 pages, 2,450 lines read`, p99(long).toFixed(1), moved(long), '≤ 1.10'],
+    [`beside ${readers.length} programs that only count`, p99(counting).toFixed(1), moved(counting), ''],
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)

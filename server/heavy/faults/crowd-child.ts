@@ -69,6 +69,7 @@ process.on('message', async (command: string) => {
     measuring = true
     delays.length = 0
     frames = 0
+    process.send?.({})
   }
   if (command === 'tell') {
     const sorted = delays.toSorted((one, other) => one - other)

@@ -67,7 +67,7 @@ test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines eac
   }
   const before = memoryOf(place.pid)
 
-  for (const child of crowd) child.send('measure')
+  await Promise.all(crowd.map((child) => ask(child, 'measure')))
   const took = await speak(anna, dossiers, a_second * seconds)
   const all = a_second * seconds * in_a_dossier
   await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(all)
@@ -77,7 +77,7 @@ test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines eac
   const returns = await Promise.all(crowd.map((child) => ask<{ reconnected_ms: number }>(child, 'cut')))
   const back = Math.max(...returns.map(({ reconnected_ms }) => reconnected_ms))
   const memory_back = memoryOf(place.pid)
-  for (const child of crowd) child.send('measure')
+  await Promise.all(crowd.map((child) => ask(child, 'measure')))
   await speak(anna, dossiers, dossiers.length)
   await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(lines)
   const again = await told()

@@ -38,7 +38,8 @@ export function countedNode(folder: string) {
   writeFileSync(tries, '')
   writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' --import '${code}' "$@" 2>>'${tries}'\n`)
   chmodSync(node, 0o755)
-  writeFileSync(preload, `process.execPath = ${JSON.stringify(node)}\n`)
+  const starts_readers = `process.argv[1]?.endsWith('jobs/main.ts')`
+  writeFileSync(preload, `if (${starts_readers}) process.execPath = ${JSON.stringify(node)}\n`)
   const said = (what: RegExp) => readFileSync(tries, 'utf8').match(what) ?? []
   return { node, preload, tries: () => said(/^tried .*/gm), readers: () => said(/^began$/gm).length }
 }

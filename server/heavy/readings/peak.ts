@@ -13,11 +13,11 @@ export function peakOfReaders(pid = process.pid): () => number {
   }
 }
 
-/** The readers that a process has started, in whichever of its threads, and that are at work. */
-export function readersOf(pid: number): string[] {
+/** The readers at work that a process has started, or a process that it has started. */
+export function readersOf(pid: number | string): string[] {
   const threads = orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? []
-  const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).trim().split(' '))
-  return children.filter(isReader)
+  const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).match(/\d+/g) ?? [])
+  return children.flatMap((child) => (isReader(child) ? [child] : readersOf(child)))
 }
 
 function isReader(pid: string): boolean {

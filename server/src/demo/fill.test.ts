@@ -2,7 +2,7 @@ import { downloadDocument, listDossiers, listMessages, listRelations, login, rea
 import { createHash } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'pdfjs-dist'
 import { beforeAll, expect, test } from 'vitest'
 import { checkCards } from '../features/checks/run.ts'
 import type { Caller } from '../testing/caller.ts'

@@ -1,11 +1,17 @@
 import { createBirpc } from 'birpc'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Given, Jobs, Process } from './spoken.ts'
+import { log } from '../platform/log.ts'
+import type { Jobs, Server } from './spoken.ts'
+
+/** What runs is given back after five seconds. */
+const end_ms = 15_000
 
 export type JobsApart = {
   /** Settles once jobs are done: with a database that is away, not before it is back. */
@@ -14,38 +20,51 @@ export type JobsApart = {
 }
 
 /**
- * Does the jobs in a thread of their own until `stop`, so that whatever they compute keeps no request and no live line
- * waiting. What falls there uncaught ends the process, as it would have done here.
+ * Does the jobs in a process of their own until `stop`, so that nothing they compute or start keeps a request or a live
+ * line waiting. Where it falls this one ends too, as it would have done with the jobs in it.
  */
 export function startJobsApart(deps: Deps, connection: pg.PoolConfig): JobsApart {
   const compiled = getCompileCacheDir()
-  const given: Given = { config: deps.config, connection, compiled: compiled && dirname(compiled) }
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: given })
-  const jobs = createBirpc<Jobs, Process>(processOf(deps), {
-    post: (said) => thread.postMessage(said, []),
-    on: (hear) => void thread.on('message', hear),
+  const child = fork(new URL('./main.ts', import.meta.url), {
+    serialization: 'advanced',
+    env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
+  })
+  const jobs = createBirpc<Jobs, Server>(serverOf(deps), {
+    post: (said) => child.send(said),
+    on: (hear) => void child.on('message', hear),
     timeout: -1, // the last job may take long
   })
-  thread.on('error', (error) => {
-    throw error
-  })
+  const gone = once(child, 'exit')
+  child.once('exit', endedAlone)
   let doing = false
-  const begun = jobs.begin().then(() => void (doing = true))
+  const begun = jobs.begin({ config: deps.config, connection }).then(() => void (doing = true))
   return {
     begun,
     async stop() {
-      if (doing) await jobs.end()
-      await thread.terminate()
+      child.off('exit', endedAlone)
+      if (doing && (await Promise.race([jobs.end(), gone, pause(end_ms, 'late', { ref: false })])) === 'late')
+        log.warn('The jobs did not end in time: what they were at is given back.')
+      child.kill('SIGKILL')
+      await gone
     },
   }
 }
 
-function processOf({ live, places, limits }: Deps): Process {
+function serverOf({ live, places, limits }: Deps): Server {
   return {
-    pass: (parcel) => live.pass('frame' in parcel ? { ...parcel, frame: Buffer.from(parcel.frame) } : parcel),
+    pass: (parcel) => live.pass(parcel),
     taken: (kinds) => places.taken(kinds),
     take: (...asked) => limits.take(...asked).then(() => 0, secondsToWait),
+    fell: (error) => process.nextTick(fall, error), // past what would answer it
   }
+}
+
+function endedAlone(code: number | null, sign: string | null): never {
+  throw new Error(`the jobs' process ended: ${code ?? sign}`)
+}
+
+function fall(error: unknown): never {
+  throw error
 }
 
 function secondsToWait(refusal: unknown): number {

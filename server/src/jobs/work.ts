@@ -1,5 +1,4 @@
-import { createBirpc } from 'birpc'
-import type { MessagePort } from 'node:worker_threads'
+import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
 import { connect } from '../platform/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { tooMany } from '../platform/errors.ts'
@@ -9,52 +8,56 @@ import { Live } from '../platform/live.ts'
 import { setLog } from '../platform/log.ts'
 import type { Places } from '../platform/places.ts'
 import { tasks } from '../tasks.ts'
-import type { Given, Jobs, Process } from './spoken.ts'
+import type { Jobs, Server } from './spoken.ts'
 
 const look_at_clock_ms = 60_000
 
-/** Begins and ends the jobs in this thread, as its process asks through `port`. */
-export function serveJobs({ config, connection }: Omit<Given, 'compiled'>, port: MessagePort): void {
-  setLog(config)
-  const { pool, db } = connect({ ...connection, max: 1 }) // for the clock: each crew has its own
-  let running: Awaited<ReturnType<typeof startJobs>> | undefined
-  const jobs: Jobs = {
-    async begin() {
-      await lookAtClock()
-      running = await startJobs(deps, tasks)
-    },
-    async end() {
-      await running?.stop()
-      await pool.end()
-    },
-  }
-  const process = createBirpc<Process, Jobs>(jobs, {
-    post: (said) => port.postMessage(said),
-    on: (hear) => void port.on('message', hear),
-  })
-  const own = openDeps(config, pool, db)
-  const limits = new LimitsOfProcess(process)
-  const live = new Live(undefined, (parcel) => void process.pass.asEvent(parcel), own.clock)
-  const places: Places = { occupy: (...asked) => own.places.occupy(...asked), taken: (kinds) => process.taken(kinds) }
-  const deps: Deps = { ...own, live, places, limits }
-  setInterval(() => void lookAtClock(), look_at_clock_ms).unref()
+type Spoken = BirpcReturn<Server, Jobs>
 
-  function lookAtClock() {
-    return deps.clock.set(db).catch(() => undefined) // the database is away: the next time
+/** Begins and ends the jobs in this process, as the server asks over `channel`. */
+export function serveJobs(channel: ChannelOptions): Spoken {
+  let crew: { end(): Promise<void> } | undefined
+  const jobs: Jobs = {
+    async begin({ config, connection }) {
+      setLog(config)
+      const { pool, db } = connect({ ...connection, max: 1 }) // for the clock: each crew has its own
+      const deps = beside(server, openDeps(config, pool, db))
+      const lookAtClock = () => deps.clock.set(db).catch(() => undefined) // the database is away: the next time
+      setInterval(lookAtClock, look_at_clock_ms).unref()
+      await lookAtClock()
+      const running = await startJobs(deps, tasks)
+      crew = { end: () => running.stop().then(() => pool.end()) }
+    },
+    end: async () => crew?.end(),
+  }
+  const server = createBirpc<Server, Jobs>(jobs, channel)
+  return server
+}
+
+/** What is one for both processes stays with the server. */
+function beside(server: Spoken, own: Deps): Deps {
+  return {
+    ...own,
+    live: new Live(undefined, (parcel) => void server.pass.asEvent(parcel), own.clock),
+    places: {
+      occupy: (...asked) => own.places.occupy(...asked),
+      taken: (kinds) => server.taken(kinds),
+    } satisfies Places,
+    limits: new LimitsOfServer(server),
   }
 }
 
 /** Counts with what the requests take; the rest is for them alone. */
-class LimitsOfProcess extends MemoryLimits {
-  readonly #process: Pick<Process, 'take'>
+class LimitsOfServer extends MemoryLimits {
+  readonly #server: Pick<Server, 'take'>
 
-  constructor(process: Pick<Process, 'take'>) {
+  constructor(server: Pick<Server, 'take'>) {
     super()
-    this.#process = process
+    this.#server = server
   }
 
   override async take(...asked: Parameters<Limits['take']>): Promise<void> {
-    const seconds = await this.#process.take(...asked)
+    const seconds = await this.#server.take(...asked)
     if (seconds > 0) throw tooMany(seconds)
   }
 }

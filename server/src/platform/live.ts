@@ -124,7 +124,7 @@ export class Live {
     this.pass(pack(delivery))
   }
 
-  /** The same for what happened in a thread of this process. */
+  /** The same for what happened in the process of the jobs. */
   pass(parcel: Parcel): void {
     this.deliver(parcel)
     this.#tellOthers(parcel)

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Refused } from '../refused.ts'
 import { readXml, type XmlReading } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'

@@ -7,4 +7,8 @@ class Nothing {
 const missing = ['DOMMatrix', 'Path2D', 'ImageData', 'FontFace'].filter((name) => !(name in globalThis))
 for (const name of missing) Object.defineProperty(globalThis, name, { value: Nothing, configurable: true })
 
+if (!('sumPrecise' in Math)) {
+  Object.defineProperty(Math, 'sumPrecise', { value: (all: number[]) => all.reduce((sum, one) => sum + one, 0) })
+}
+
 export const no_document = { fonts: { add: () => {}, delete: () => {} } }

@@ -1,7 +1,7 @@
 import { no_document } from './browser.ts'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { Refused } from '../refused.ts'
 
 /**

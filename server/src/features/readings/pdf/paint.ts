@@ -1,4 +1,4 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from 'pdfjs-dist'
 import type { Word } from '../text/rows.ts'
 import { areaOf, overlap } from './areas.ts'
 import { type Matrix, matrixOf, times, unchanged } from './matrix.ts'

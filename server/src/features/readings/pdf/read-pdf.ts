@@ -1,5 +1,5 @@
-import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AnnotationMode } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Note } from '../reading.ts'
 import { Refused } from '../refused.ts'
 import type { Word } from '../text/rows.ts'
