@@ -20,7 +20,7 @@ COPY --from=build /klopt/node_modules node_modules
 COPY --from=build /klopt/contract contract
 COPY --from=build /klopt/server server
 COPY --from=build /klopt/web/build web/build
-RUN mkdir -p /data node_modules/.cache/klopt && chown node:node /data node_modules/.cache/klopt
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -27,6 +27,7 @@ import { speakContract } from './platform/json.ts'
 import { log, makeLog } from './platform/log.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { rememberMethods } from './platform/methods.ts'
+import { letGoOfAnswered } from './platform/let-go.ts'
 import { guardOrigin } from './platform/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/pages.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)
   logRequests(app)
+  letGoOfAnswered(app)
   guardOrigin(app, config)
   handleErrors(app)
   speakContract(app, { checkAnswers })

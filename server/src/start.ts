@@ -70,7 +70,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
-  if (config.worker) jobs = startJobsApart(deps, connection) // after all else: nobody waits for it
+  if (config.worker) jobs = startJobsApart(deps, connection, stopping) // after all else: nobody waits for it
 }
 
 /** Where several nodes share one; a start does not depend on it. */
@@ -107,10 +107,7 @@ async function listening<T>(setting: string, port: number, host: string, attempt
 /** Lets requests that run come to their end, but waits no longer than a proxy would. */
 async function drain(app: FastifyInstance, under_way: UnderWay) {
   const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
-  // Node closes those that were idle when it was asked; one whose last answer was still under way stays open after it.
-  const leftover = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
-  clearInterval(leftover)
   clearTimeout(impatient)
   await Promise.race([under_way.over(), pause(drain_ms, undefined, { ref: false })])
 }

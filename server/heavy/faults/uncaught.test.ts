@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../src/platform/db.ts'
 import { KloptProcess } from '../../src/testing/klopt-process.ts'
 import { family, signal } from './processes.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -21,7 +20,7 @@ afterAll(async () => {
 })
 
 /** A module that falls in one of the processes as soon as `now` is there. */
-async function trap(where: 'main.ts' | 'jobs/main.ts', now: string): Promise<string> {
+async function trap(where: string, now: string): Promise<string> {
   const path = join(folder, `${where.length}.mjs`)
   await writeFile(
     path,
@@ -29,7 +28,7 @@ async function trap(where: 'main.ts' | 'jobs/main.ts', now: string): Promise<str
 const fall = () => {
   if (existsSync(${JSON.stringify(now)})) throw new Error('nobody expected this')
 }
-if (process.argv[1].endsWith(${JSON.stringify(`src/${where}`)})) setInterval(fall, 20).unref()
+if (process.argv[1].endsWith(${JSON.stringify(where)})) setInterval(fall, 20).unref()
 `,
   )
   return path
@@ -42,42 +41,49 @@ function start(more: Record<string, string> = {}) {
     SECRET_KEY: 'a key of its own of thirty-two signs',
     NODE_ENV: 'production',
     RATE_LIMIT_SCALE: '1',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'debug',
     ...more,
   })
 }
 
-test.each([
-  ['in the process of the requests', 'main.ts'],
-  ['in the process of the jobs', 'jobs/main.ts'],
-] as const)('a fault %s that nothing catches ends Klopt, which says so in a line of its log', async (_, where) => {
-  const now = join(folder, `now ${where.length}`)
-  const klopt = await start({ NODE_OPTIONS: `--import=${await trap(where, now)}` })
+const fault = { err: { message: 'nobody expected this' } }
+
+test('a fault in the process of the requests that nothing catches ends Klopt, which says so in a line of its log', async () => {
+  const now = join(folder, 'now')
+  const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/main.ts', now)}` })
   await klopt.isReady()
 
   await writeFile(now, '')
 
   expect(await klopt.endsByItself()).toBe(1)
-  expect(lastLine(klopt)).toMatchObject({
-    level: 60,
-    msg: 'Klopt ends by a fault that nothing caught',
-    err: { message: 'nobody expected this' },
-  })
+  expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends by a fault that nothing caught' }])
+})
+
+test('one in the process of the jobs ends it too: both say so', async () => {
+  const now = join(folder, 'now, jobs')
+  const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/jobs/main.ts', now)}` })
+  await jobsOf(klopt)
+
+  await writeFile(now, '')
+
+  expect(await klopt.endsByItself()).toBe(1)
+  expect(fatalLines(klopt)).toMatchObject([
+    { ...fault, msg: 'The jobs end by a fault that nothing caught' },
+    { err: { message: "the jobs' process ended: 1" } },
+  ])
 })
 
 test('where the process of the jobs is killed Klopt ends too, and says so', async () => {
   const klopt = await start()
-  await klopt.isReady()
 
   signal([await jobsOf(klopt)], 'SIGKILL')
 
   expect(await klopt.endsByItself()).toBe(1)
-  expect(lastLine(klopt)).toMatchObject({ level: 60, err: { message: "the jobs' process ended: SIGKILL" } })
+  expect(fatalLines(klopt)).toMatchObject([{ err: { message: "the jobs' process ended: SIGKILL" } }])
 })
 
 test('where Klopt is killed the process of the jobs ends too', async () => {
   const klopt = await start()
-  await klopt.isReady()
   const jobs = await jobsOf(klopt)
 
   await klopt.end('SIGKILL')
@@ -87,7 +93,6 @@ test('where Klopt is killed the process of the jobs ends too', async () => {
 
 test('a terminal sends its signal to both, and Klopt stops orderly', async () => {
   const klopt = await start()
-  await klopt.isReady()
   const jobs = await jobsOf(klopt)
 
   process.kill(jobs, 'SIGINT')
@@ -98,11 +103,20 @@ test('a terminal sends its signal to both, and Klopt stops orderly', async () =>
   expect(isThere(jobs)).toBe(false)
 })
 
+test('a process of the jobs that ends while Klopt stops does not break the stop off', async () => {
+  const klopt = await start()
+  const jobs = await jobsOf(klopt)
+
+  process.kill(klopt.pid, 'SIGINT')
+  await expect.poll(() => klopt.said).toContain('Klopt is stopping.')
+  signal([jobs], 'SIGKILL')
+
+  expect(await klopt.endsByItself()).toBe(0)
+})
+
 test('where the jobs do not end Klopt waits a while, says so and stops', async () => {
   const klopt = await start()
-  await klopt.isReady()
   const jobs = await jobsOf(klopt)
-  await done()
 
   signal([jobs], 'SIGSTOP')
   const code = await klopt.end()
@@ -112,23 +126,18 @@ test('where the jobs do not end Klopt waits a while, says so and stops', async (
   expect(isThere(jobs)).toBe(false)
 })
 
-/** Once nothing is due any more: before jobs are done a stop does not wait for them. */
-async function done() {
-  const { pool } = connect({ connectionString: database.DATABASE_URL })
-  const ask = (words: string) => pool.query(words).then(({ rows }) => rows.length)
-  await expect.poll(() => ask(`select from pg_locks where locktype = 'advisory'`)).toBeGreaterThan(0)
-  await expect.poll(() => ask('select from graphile_worker.jobs where run_at <= now()')).toBe(0)
-  await pool.end()
+function fatalLines({ said }: KloptProcess): unknown[] {
+  const lines = said.split('\n').filter((line) => line.includes('"level":60'))
+  return lines.map((line) => JSON.parse(line) as unknown)
 }
 
-function lastLine({ said }: KloptProcess): unknown {
-  return JSON.parse(said.trim().split('\n').at(-1) ?? '')
-}
-
-async function jobsOf({ pid }: KloptProcess): Promise<number> {
-  const found = () => family(pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
-  await expect.poll(found).toBeDefined()
-  return found() ?? 0
+/** The process of the jobs, once they are done. */
+async function jobsOf(klopt: KloptProcess): Promise<number> {
+  await klopt.isReady()
+  await expect.poll(() => klopt.said).toContain('Jobs are done from here on')
+  const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
+  if (jobs === undefined) throw new Error('there is no process of the jobs')
+  return jobs
 }
 
 function commandOf(pid: number): string {

@@ -1,6 +1,5 @@
 import { createBirpc } from 'birpc'
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import type pg from 'pg'
@@ -8,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
+import type { Stopping } from '../platform/stopping.ts'
 import type { Jobs, Server } from './spoken.ts'
 
 /** What runs is given back after five seconds. */
@@ -21,27 +21,39 @@ export type JobsApart = {
 
 /**
  * Does the jobs in a process of their own until `stop`, so that nothing they compute or start keeps a request or a live
- * line waiting. Where it falls this one ends too, as it would have done with the jobs in it.
+ * line waiting. Where it falls this one ends too, as it would have done with the jobs in it; not when it stops already.
  */
-export function startJobsApart(deps: Deps, connection: pg.PoolConfig): JobsApart {
+export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsApart {
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
     env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
   })
   const jobs = createBirpc<Jobs, Server>(serverOf(deps), {
-    post: (said) => child.send(said),
+    post: (said) => child.send(said, () => {}), // to one that is gone: its end is told below
     on: (hear) => void child.on('message', hear),
     timeout: -1, // the last job may take long
   })
-  const gone = once(child, 'exit')
-  child.once('exit', endedAlone)
   let doing = false
-  const begun = jobs.begin({ config: deps.config, connection }).then(() => void (doing = true))
+  let wanted = true
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, sign) => {
+      resolve()
+      if (wanted && !stopping?.begun) throw new Error(`the jobs' process ended: ${code ?? sign}`)
+    })
+  })
+  const begun = begin()
+
+  async function begin() {
+    await jobs.begin({ config: deps.config, connection })
+    doing = true
+    log.debug('Jobs are done from here on')
+  }
+
   return {
     begun,
     async stop() {
-      child.off('exit', endedAlone)
+      wanted = false
       if (doing && (await Promise.race([jobs.end(), gone, pause(end_ms, 'late', { ref: false })])) === 'late')
         log.warn('The jobs did not end in time: what they were at is given back.')
       child.kill('SIGKILL')
@@ -55,16 +67,7 @@ function serverOf({ live, places, limits }: Deps): Server {
     pass: (parcel) => live.pass(parcel),
     taken: (kinds) => places.taken(kinds),
     take: (...asked) => limits.take(...asked).then(() => 0, secondsToWait),
-    fell: (error) => process.nextTick(fall, error), // past what would answer it
   }
-}
-
-function endedAlone(code: number | null, sign: string | null): never {
-  throw new Error(`the jobs' process ended: ${code ?? sign}`)
-}
-
-function fall(error: unknown): never {
-  throw error
 }
 
 function secondsToWait(refusal: unknown): number {

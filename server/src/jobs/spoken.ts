@@ -19,6 +19,4 @@ export type Server = {
   taken(kinds: string[]): Promise<Set<string>>
   /** Answers the seconds to wait where it refuses, else 0. */
   take(...asked: Parameters<Limits['take']>): Promise<number>
-  /** Something fell that nothing caught. */
-  fell(error: unknown): void
 }

@@ -12,10 +12,8 @@ import type { Jobs, Server } from './spoken.ts'
 
 const look_at_clock_ms = 60_000
 
-type Spoken = BirpcReturn<Server, Jobs>
-
 /** Begins and ends the jobs in this process, as the server asks over `channel`. */
-export function serveJobs(channel: ChannelOptions): Spoken {
+export function serveJobs(channel: ChannelOptions): void {
   let crew: { end(): Promise<void> } | undefined
   const jobs: Jobs = {
     async begin({ config, connection }) {
@@ -31,11 +29,10 @@ export function serveJobs(channel: ChannelOptions): Spoken {
     end: async () => crew?.end(),
   }
   const server = createBirpc<Server, Jobs>(jobs, channel)
-  return server
 }
 
 /** What is one for both processes stays with the server. */
-function beside(server: Spoken, own: Deps): Deps {
+function beside(server: BirpcReturn<Server, Jobs>, own: Deps): Deps {
   return {
     ...own,
     live: new Live(undefined, (parcel) => void server.pass.asEvent(parcel), own.clock),

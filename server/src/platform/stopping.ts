@@ -13,6 +13,11 @@ export class Stopping {
   #asked: number | undefined
   #done: Promise<void> | undefined
 
+  /** Whether it has been asked for, or has begun. */
+  get begun(): boolean {
+    return this.#asked !== undefined || this.#done !== undefined
+  }
+
   /** Adds how to stop what has just been started. */
   later(name: string, stop: Step['stop']): void {
     this.#steps.push({ name, stop })

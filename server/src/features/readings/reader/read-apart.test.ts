@@ -36,7 +36,6 @@ test('a reader sees no file of ours, starts nothing, calls nobody and knows no s
   expect(JSON.parse(stdout)).toEqual({
     'read a file': 'refused',
     'write a file': 'refused',
-    'write among the code of readers': 'refused',
     'start a program': 'refused',
     'call a server': 'refused',
     'fetch a page': 'refused',

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Asked, DocumentToRead } from '../read-document.ts'
-import { compiled } from './compiled.ts'
 import { DocumentReading, Inside, NotRead } from '../reading.ts'
 
 /** The reader itself fell, which says little about the document: it may be tried again. */
@@ -87,12 +86,11 @@ const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map(
 )
 const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
 
-/** What a reader may until it has begun: see its own code, keep that compiled, and start the thread that reads. */
+/** What a reader may until it has begun: see its own code, and start the thread that reads. */
 export const confined = [
   '--permission',
   '--allow-worker',
-  ...[...readable, `${compiled}*`].map((path) => `--allow-fs-read=${path}`),
-  `--allow-fs-write=${compiled}*`,
+  ...[...readable].map((path) => `--allow-fs-read=${path}`),
   '--max-old-space-size=256',
   '--disallow-code-generation-from-strings',
   '--no-warnings',

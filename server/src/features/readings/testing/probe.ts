@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { compiled } from '../reader/compiled.ts'
 import { giveUp } from '../reader/give-up.ts'
 
 // What somebody who got hold of a reader would try; it prints how each try ended.
@@ -13,7 +12,6 @@ const [port = '', secret = ''] = process.argv.slice(2)
 const tries: Record<string, () => unknown> = {
   'read a file': () => readFileSync(secret, 'utf8'),
   'write a file': () => writeFileSync(join(tmpdir(), 'klopt-probe'), 'x'),
-  'write among the code of readers': () => writeFileSync(join(compiled, 'klopt-probe'), 'x'),
   'start a program': () => execFileSync('/bin/true'),
   'call a server': () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
