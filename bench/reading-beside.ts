@@ -17,7 +17,7 @@ import { onStage, options } from './stage.ts'
  */
 const plan = options.short
   ? { rounds: 1, seconds: 3, files: 1, in_queue: 3 }
-  : { rounds: 10, seconds: 12, files: 20, in_queue: 12 }
+  : { rounds: 6, seconds: 12, files: 20, in_queue: 12 }
 const rate = 100
 /** What follows a reading, such as the comparison, is over by then. */
 const rest_ms = 3000

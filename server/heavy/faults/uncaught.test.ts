@@ -1,8 +1,13 @@
+import { createBirpc } from 'birpc'
+import { fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from '../../src/jobs/spoken.ts'
 import { KloptProcess } from '../../src/testing/klopt-process.ts'
 import { family, signal } from './processes.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -89,6 +94,25 @@ test('where Klopt is killed the process of the jobs ends too', async () => {
   await klopt.end('SIGKILL')
 
   await expect.poll(() => isThere(jobs)).toBe(false)
+})
+
+test('jobs that have something to say to a server that is gone end without a fault', { repeats: 4 }, async () => {
+  const child = fork(new URL('../../src/jobs/main.ts', import.meta.url), { serialization: 'advanced', silent: true })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => void (said += text.toString()))
+  const post = (asked: unknown) => child.send(asked as Serializable)
+  const jobs = createBirpc<Jobs>({}, { post, on: (hear) => void child.on('message', hear), timeout: -1 })
+  await jobs.end() // it listens
+
+  signal([child.pid ?? 0], 'SIGSTOP')
+  for (let n = 0; n < 200; n += 1) void jobs.end()
+  await turnOfEvents()
+  child.disconnect()
+  signal([child.pid ?? 0], 'SIGCONT')
+
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(said).toBe('')
 })
 
 test('a terminal sends its signal to both, and Klopt stops orderly', async () => {

@@ -14,5 +14,8 @@ process.once('uncaughtException', (error) => {
   process.exit(1)
 })
 const { serveJobs } = await import('./work.ts')
-serveJobs({ post: (said) => process.send?.(said), on: (hear) => void process.on('message', hear) })
+serveJobs({
+  post: (said) => process.send?.(said, undefined, undefined, () => {}), // to a server that is gone: this ends with it
+  on: (hear) => void process.on('message', hear),
+})
 flushCompileCache()

@@ -34,13 +34,13 @@ test('a reader sees no file of ours, starts nothing, calls nobody and knows no s
   listening.close()
 
   expect(JSON.parse(stdout)).toEqual({
-    'read a file': 'refused',
-    'write a file': 'refused',
-    'start a program': 'refused',
-    'call a server': 'refused',
-    'fetch a page': 'refused',
-    'run words as code': 'refused',
-    'read a file from a thread': 'refused',
+    'read a file': 'ERR_ACCESS_DENIED',
+    'write a file': 'ERR_ACCESS_DENIED',
+    'start a program': 'ERR_ACCESS_DENIED',
+    'call a server': 'ERR_ACCESS_DENIED',
+    'fetch a page': 'ERR_ACCESS_DENIED',
+    'run words as code': 'EvalError',
+    'read a file from a thread': 'ERR_ACCESS_DENIED',
     environment: 'empty',
   })
   expect(calls).toBe(0)

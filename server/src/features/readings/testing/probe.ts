@@ -35,7 +35,13 @@ for (const [name, attempt] of Object.entries(tries))
   try {
     await attempt()
     ends[name] = 'done'
-  } catch {
-    ends[name] = 'refused'
+  } catch (error) {
+    ends[name] = codeOf(error)
   }
 process.stdout.write(JSON.stringify({ ...ends, environment: Object.keys(process.env).length === 0 ? 'empty' : 'ours' }))
+
+/** Its own code, or that of what caused it, so that a try that failed for a reason of its own does not pass for refused. */
+function codeOf(error: unknown): string {
+  const { code, cause, name } = error as NodeJS.ErrnoException
+  return cause ? codeOf(cause) : (code ?? name)
+}
