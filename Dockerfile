@@ -8,9 +8,11 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-RUN npm ci --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
-RUN node scripts/setup.mjs start && npm prune --omit=dev --omit=optional --no-audit --no-fund
+RUN node scripts/setup.mjs start
+# The server alone: the tools that built the pages stay behind.
+RUN npm ci --omit=dev --omit=optional --workspace contract --workspace server --no-audit --no-fund
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -26,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--disable-sigusr1", "server/src/main.ts"]

@@ -19,6 +19,7 @@ export default defineConfig({
       { test: { name: 'contract', root: './contract' } },
       { test: { name: 'weights', root: './bench' } },
       { test: { name: 'source', root: './web/checks' } },
+      { test: { name: 'setup', root: './scripts' } },
       {
         test: {
           name: 'server',

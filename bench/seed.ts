@@ -9,8 +9,8 @@ export async function seedKlopt(pool: pg.Pool, crowd: Dossier[]): Promise<void> 
   const companies = [newId(), newId()]
   const steps: [string, unknown[]][] = [
     [
-      `insert into company (id, name, registration_number, is_klopt_client, status)
-       select id, 'Bedrijf ' || n, lpad(n::text, 8, '1'), true, 'active' from unnest($1::uuid[]) with ordinality as t (id, n)`,
+      `insert into company (id, name, registration_number, is_klopt_client, status, verified_at, verified_by)
+       select id, 'Bedrijf ' || n, lpad(n::text, 8, '1'), true, 'active', now(), 'operator' from unnest($1::uuid[]) with ordinality as t (id, n)`,
       [companies],
     ],
     [

@@ -11,7 +11,7 @@ import { seedFloor, seedKlopt } from './seed.ts'
 
 export type Server = { name: string; port: number; child: Child }
 /** The flags with which `npm start` starts Node. */
-export const usual_flags = ['--max-semi-space-size=16']
+export const usual_flags = ['--max-semi-space-size=16', '--disable-sigusr1']
 
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
 type Wanted = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { app_routes, loadOf, loadOfForms, loadOfHead, loadOfLine, weigh } from './weights.ts'
+import { app_routes, loadOf, loadOfForms, loadOfHead, loadAfterList, weigh } from './weights.ts'
 
 // Of the built app in `web/build`, which `npm test` brings up to date before it begins.
 const list = loadOf('dossiers')
-const there = list.scripts.union(loadOfLine())
+const there = list.scripts.union(loadAfterList())
 
 test('until the list of dossiers can be used it takes at most 200 kB of script, in few files', () => {
   expect(weigh(list.scripts)).toBeLessThanOrEqual(200)

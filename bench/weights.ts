@@ -18,12 +18,15 @@ export const app_routes = Object.values(manifest.routes)
   .filter(({ parentId }) => parentId === 'pages')
   .map(({ id }) => id)
 
+/** They show the list of dossiers, which is there before the texts of the other pages are. */
+const first_pages = new Set(['dossiers', 'start-page'])
+
 /** The page of a route, with all that stands around it, and the texts of one language. */
 export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
   const parts: Part[] = [manifest.entry]
   for (let one = manifest.routes[route]; one; one = manifest.routes[one.parentId ?? '']) parts.push(one)
   const given = parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map((path) => basename(path))
-  const texts = named(new RegExp(`^texts-${language}-.*\\.js$`))
+  const texts = first_pages.has(route) ? textsOf(language) : [...textsOf(language), ...textsOf(language, 'page-')]
   const scripts = new Set([manifest_file, ...given, ...texts])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   const styles = parts.flatMap(({ css = [] }) => css).map((path) => basename(path.replace('#', '')))
@@ -36,22 +39,26 @@ export function loadOfHead(route: string): Load {
     app: string[]
     pages: Record<string, string[]>
     texts: { nl: string[] }
+    page_texts: { nl: string[] }
   }
   const page = route.replace(/-page$/, '')
   const html = readFileSync(join(folder, '../__spa-fallback.html'), 'utf8')
   const own = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"#]+)#?"/g)].map(
     ([, file = '']) => file,
   )
-  const files = [...own, ...notes.app, ...(notes.pages[page] ?? []), ...notes.texts.nl].map((path) => basename(path))
+  const later = first_pages.has(route) ? [] : notes.page_texts.nl
+  const files = [...own, ...notes.app, ...(notes.pages[page] ?? []), ...notes.texts.nl, ...later].map((path) =>
+    basename(path),
+  )
   return {
     scripts: new Set(files.filter((file) => file.endsWith('.js'))),
     styles: new Set(files.filter((file) => file.endsWith('.css'))),
   }
 }
 
-/** What is fetched for the live line while the first page already stands. */
-export function loadOfLine(): Set<string> {
-  const scripts = new Set(named(/^live-frame-.*\.js$/))
+/** What is fetched while the list already stands: the live line, and the texts of the other pages. */
+export function loadAfterList(language: 'nl' | 'en' = 'nl'): Set<string> {
+  const scripts = new Set([...named(/^live-frame-.*\.js$/), ...textsOf(language, 'page-')])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   return scripts
 }
@@ -74,6 +81,10 @@ export function weigh(files: Set<string>): number {
 function importsOf(script: string): string[] {
   const text = readFileSync(join(folder, script), 'utf8')
   return [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, file = '']) => file)
+}
+
+function textsOf(language: string, which = ''): string[] {
+  return named(new RegExp(`^${which}texts-${language}-.*\\.js$`))
 }
 
 function named(name: RegExp): string[] {

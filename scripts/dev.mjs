@@ -17,7 +17,7 @@ const env = { ...process.env, NODE_ENV: 'development', PATH: `${bin}${delimiter}
 // Node watches what the server imports, and what jobs do is imported by their own process alone.
 const jobs = ['--import', './server/src/tasks.ts']
 const parts = [
-  run('node', ['--watch', '--watch-preserve-output', ...jobs, 'server/src/main.ts'], root, {
+  run('node', ['--watch', '--watch-preserve-output', '--disable-sigusr1', ...jobs, 'server/src/main.ts'], root, {
     PORT: behind,
     HOST: '127.0.0.1',
     PUBLIC_URL: process.env.PUBLIC_URL || `http://127.0.0.1:${port}`,

@@ -1,26 +1,38 @@
 // What `npm start`, `npm run dev` and `npm test` need on a fresh machine. Runs on Node 20 and needs no package itself.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { alone } from './lib/alone.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { compress } from './lib/compress.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
+import { useHooks } from './lib/git.mjs'
 import { provideServices } from './lib/services.mjs'
 import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
+const with_tools = 'with tools '
+const manifests = ['', 'contract/', 'server/', 'web/', 'e2e/', 'bench/'].map((folder) => `${folder}package.json`)
+const installed = join(cache, 'installed')
 const packages = {
-  stamp: join(cache, 'installed'),
-  sources: [
-    'package-lock.json',
-    ...['', 'contract/', 'server/', 'web/', 'e2e/', 'bench/'].map((f) => `${f}package.json`),
-  ],
+  stamp: installed,
+  wanted: () => `${needsTools() ? with_tools : ''}${fingerprint(['package-lock.json', ...manifests])}`,
   make: install,
 }
+const patience = ['--fetch-retry-maxtimeout=10000'] // npm's own minute is silent
 const webBuild = join(root, 'web/build')
 const webApp = {
   stamp: join(webBuild, 'sources'),
-  sources: ['package-lock.json', 'contract', 'web'],
+  wanted: () => fingerprint(['package-lock.json', 'contract', 'web']),
   make: build,
 }
 
@@ -34,38 +46,71 @@ if (command === 'test') {
 }
 
 /** Does nothing but compare when it was made from what there is now. */
-async function ensure({ stamp, sources, make }) {
-  if (isCurrent(stamp, sources)) return
+async function ensure({ stamp, wanted, make }) {
+  if (isCurrent(stamp, wanted())) return
   await alone(() => {
-    const wanted = fingerprint(sources)
-    if (isCurrent(stamp, sources)) return // another start did it while this one waited
+    const text = wanted()
+    if (isCurrent(stamp, text)) return // another start did it while this one waited
+    checkFolder()
     rmSync(stamp, { force: true })
-    make()
+    make(text)
     mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(`${stamp}.new`, wanted)
+    writeFileSync(`${stamp}.new`, text)
     renameSync(`${stamp}.new`, stamp)
   })
 }
 
-function isCurrent(stamp, sources) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources)
+function checkFolder() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    giveUp(`Klopt installs and builds in its own folder, and you may not write in ${root}: take a folder of your own.`)
+  }
 }
 
-function install() {
-  console.log('Installing packages.')
+function isCurrent(stamp, text) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === text
+}
+
+/** `npm start` leaves out what only tests and checks need, but never takes it away: a test may be running on it. */
+function needsTools() {
+  return command !== 'start' || (existsSync(installed) && readFileSync(installed, 'utf8').startsWith(with_tools))
+}
+
+function install(wanted) {
+  const isWhole = wanted.startsWith(with_tools)
+  const done = announce(`Installing packages${isWhole ? ' and test tools' : ''} (about a minute; Ctrl-C stops it) …`)
   // A folder that is already there is brought up to date in place: a Klopt that runs from it goes on.
   const ways = [['ci'], ['install', '--no-save']]
   if (existsSync(join(root, 'node_modules'))) ways.reverse()
-  const everything = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const isInstalled = ways.some((way) => npm([...way, ...everything]).status === 0)
+  const flags = [isWhole ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...patience]
+  const stdio = ['ignore', 'ignore', 'inherit'] // npm prints each of our scripts that it runs; its errors go to stderr
+  const isInstalled = ways.some((way) => npm([...way, ...flags], { stdio }).status === 0 || checkRegistry())
   if (!isInstalled) giveUp('npm could not install the packages; see above.')
   linkLibraries()
+  useHooks() // as `prepare` does where npm may run scripts
   // `exec` in our scripts makes the shell give way to Klopt, so that signals to npm reach it; cmd.exe has no such word.
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
+  done()
   const node = join(root, 'node_modules/.bin/node')
   if (run(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0) return
   const major = Number(process.versions.node.split('.')[0])
   if (major < 26) giveUp(`npm has no Node 26 for ${process.platform}-${process.arch}: install Node 26 and start again.`)
+}
+
+/** Without a network the other way to install would fail as slowly, and npm's own words hide the reason. */
+function checkRegistry() {
+  const { status } = npm(['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0'], { stdio: 'ignore' })
+  if (status === 0) return
+  const { stdout } = npm(['config', 'get', 'registry'], { stdio: 'pipe', encoding: 'utf8' })
+  giveUp(`npm could not install the packages: ${stdout.trim()} does not answer. Is there a network, or a proxy to set?`)
+}
+
+/** Says what takes long before it does, and how long it took after. */
+function announce(line) {
+  console.log(line)
+  const began = Date.now()
+  return () => console.log(`Done in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
 /** The bundled PostgreSQL makes links in a script of its own, which npm leaves out where scripts are switched off. */
@@ -82,7 +127,7 @@ function linkLibraries() {
 
 /** Built beside its place and moved there whole: a Klopt that is running serves the old one until then. */
 function build() {
-  console.log('Building the web app.')
+  const done = announce('Building the pages (about half a minute) …')
   const fresh = `${webBuild}.new`
   const old = `${webBuild}.old`
   rmSync(fresh, { recursive: true, force: true })
@@ -98,4 +143,5 @@ function build() {
   if (existsSync(webBuild)) renameSync(webBuild, old)
   renameSync(fresh, webBuild)
   rmSync(old, { recursive: true, force: true })
+  done()
 }

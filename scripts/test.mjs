@@ -1,6 +1,6 @@
 // Everything that must hold, in one command. A part that fails does not keep the later ones from being run.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { chromiumPath } from './lib/chromium.mjs'
 import { cache, root } from './lib/run.mjs'
@@ -14,18 +14,17 @@ const env = {
 const vitestReport = join(cache, 'vitest.json')
 const playwrightReport = join(cache, 'playwright.json')
 
-const parts = [
+// Beside the tests, which leave the processor free while they wait; what the checks say is printed once the tests are done.
+const checking = inTurn([
   { name: 'Types', test: () => check('types') },
   { name: 'Lint', test: () => check('lint') },
   { name: 'Format', test: () => check('format:check') },
-  { name: 'Unit, API and web tests', test: vitest },
-  { name: 'The whole product in a browser', test: playwright },
-].map(({ name, test }) => {
-  console.log(`\n=== ${name} ===`)
-  const began = Date.now()
-  const counts = test()
-  return { name, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) }
-})
+])
+const tests = [await begin({ name: 'Unit, API and web tests', test: vitest })]
+const checks = await checking
+for (const { name, output } of checks) console.log(`\n=== ${name} ===\n${output}`)
+tests.push(await begin({ name: 'The whole product in a browser', test: playwright }))
+const parts = [...checks, ...tests]
 
 for (const failure of parts.flatMap(({ failures = [] }) => failures)) console.log(`\nFAILED ${failure}`)
 console.log('')
@@ -40,9 +39,29 @@ function sum(field) {
   return parts.reduce((total, part) => total + part[field], 0)
 }
 
-function check(script) {
-  const ok = run('npm', ['run', script])
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+async function inTurn(all) {
+  const done = []
+  for (const one of all) done.push(await timed(one))
+  return done
+}
+
+function begin(part) {
+  console.log(`\n=== ${part.name} ===`)
+  return timed(part)
+}
+
+async function timed({ name, test }) {
+  const began = Date.now()
+  const counts = await test()
+  return { name, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) }
+}
+
+/** Its output goes into a file, as two parts at once would write through each other. */
+async function check(script) {
+  mkdirSync(cache, { recursive: true })
+  const output = join(cache, 'check.txt')
+  const ok = await run('npm', ['run', script], openSync(output, 'w'))
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: readFileSync(output, 'utf8') }
 }
 
 function vitest() {
@@ -87,20 +106,25 @@ function messagesOf(tests) {
 }
 
 /** A runner that ends badly without a failed test (a file that cannot be read, no test at all) counts as one failure. */
-function counted(command, args, report, read) {
+async function counted(command, args, report, read) {
   mkdirSync(cache, { recursive: true })
   rmSync(report, { force: true })
-  const ok = run(command, args)
+  const ok = await run(command, args)
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   const nothing = counts.passed + counts.failed === 0
   return (ok && !nothing) || counts.failed ? counts : { ...counts, failed: 1 }
 }
 
-function run(command, args) {
-  const extra = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
-  const stdio = ['ignore', 'inherit', 'inherit']
-  return (
-    spawnSync(command, args, { cwd: root, stdio, env: { ...env, ...extra }, shell: process.platform === 'win32' })
-      .status === 0
-  )
+/** Whether it ended well. */
+function run(command, args, output = 'inherit') {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    shell: process.platform === 'win32',
+  })
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './run.mjs'
+
+export const picture = join(root, 'docs/dossier.png')
+export const picture_note = `${picture}.sources`
+
+// What gives the dossier of the picture its look and its words. What merely works behind it is left out, and so are the
+// catalogues: most of their texts are not in the picture.
+const drawn = [
+  'web/src/styles',
+  'web/src/app/app-nav.css',
+  'web/src/app/shell.css',
+  'web/src/features/cards/card-foot.tsx',
+  'web/src/features/cards/card-head.tsx',
+  'web/src/features/cards/card-table.css',
+  'web/src/features/cards/card-table.tsx',
+  'web/src/features/cards/card-verdict.tsx',
+  'web/src/features/cards/cards.css',
+  'web/src/features/cards/side-cards.css',
+  'web/src/features/documents/document-row.tsx',
+  'web/src/features/documents/documents.css',
+  'web/src/features/dossiers/detail/detail.css',
+  'web/src/features/dossiers/detail/turn-bar.css',
+  'web/src/features/dossiers/sidebar-row.tsx',
+  'web/src/features/dossiers/sidebar.css',
+  'web/src/features/messages/bubble.tsx',
+  'web/src/features/messages/composer.css',
+  'web/src/features/messages/conversation.css',
+  'server/src/demo/conversations/gevelelementen.ts',
+]
+
+/** What the picture would be made of now. */
+export function currentSources() {
+  return `${fingerprint(drawn)}\n`
+}
+
+/** What the picture that is there was made of. */
+export function sourcesOfPicture() {
+  return readFileSync(picture_note, 'utf8')
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from './lib/run.mjs'
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const playwright = { stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }
+let clone
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'klopt-test-'))
+  for (const path of ['scripts/test.mjs', 'scripts/lib'])
+    cpSync(join(root, path), join(clone, path), { recursive: true })
+  mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true })
+})
+afterEach(() => rmSync(clone, { recursive: true }))
+
+/** Stands in for a program that the checks and tests are run with. */
+function program(name, code) {
+  const path = join(clone, 'node_modules/.bin', name)
+  writeFileSync(path, `#!/usr/bin/env node\nconst { existsSync, writeFileSync } = require('node:fs')\n${code}`)
+  chmodSync(path, 0o755)
+}
+
+function run() {
+  const PATH = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
+  const env = { ...process.env, PATH, CHROMIUM_PATH: '/chromium' }
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs'], { cwd: clone, env, encoding: 'utf8' })
+  return { status, lines: stdout.trimEnd().split('\n') }
+}
+
+const until = (file) => `
+  const wait = setInterval(() => existsSync('${file}') && goOn(), 5)
+  setTimeout(() => process.exit(1), 20_000).unref()
+  function goOn() { clearInterval(wait); end() }`
+
+test.skipIf(process.platform === 'win32')(
+  'the checks run while the tests do, say their say afterwards, and a failed one hides nothing',
+  () => {
+    program(
+      'npm',
+      `const [, check] = process.argv.slice(2)
+       if (check !== 'types') end(); else {${until('tests-began')}}
+       function end() {
+         console.log('one of ' + check)
+         console.error('two of ' + check)
+         writeFileSync(check + '-ended', '')
+         process.exitCode = check === 'lint' ? 1 : 0
+       }`,
+    )
+    program(
+      'vitest',
+      `writeFileSync('tests-began', '')
+       console.log('the tests begin')
+       ${until('format:check-ended')}
+       function end() {
+         console.log('the tests end')
+         const to = process.argv.find((word) => word.startsWith('--outputFile')).split('=')[1]
+         writeFileSync(to, '${JSON.stringify(vitest)}')
+       }`,
+    )
+    program(
+      'playwright',
+      `console.log('the browser')
+       writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '${JSON.stringify(playwright)}')`,
+    )
+
+    const { status, lines } = run()
+
+    expect(lines.filter((line) => line !== '' && !line.includes('passed'))).toEqual([
+      '=== Unit, API and web tests ===',
+      'the tests begin',
+      'the tests end',
+      '=== Types ===',
+      'one of types',
+      'two of types',
+      '=== Lint ===',
+      'one of lint',
+      'two of lint',
+      '=== Format ===',
+      'one of format:check',
+      'two of format:check',
+      '=== The whole product in a browser ===',
+      'the browser',
+    ])
+    expect(lines.at(-1)).toBe('7 passed, 1 failed')
+    expect(status).toBe(1)
+  },
+  60_000,
+)
