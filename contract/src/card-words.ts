@@ -47,7 +47,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * unsure_currency currency, ordered_currency · visible_total_differs xml, text · fits… n, excl, incl · fits_part… rest ·
  * fits_margin, total… , line_margin amount · quantity… n, name, price · price… name, price, ordered · not_ordered… name,
  * net · final_less rest · several… k, name, amount · line_part n · line_price_quantity price, amount (its two parts) ·
- * changed_quantity name, from, to, unit · changed_price name, from_money, to_money · changed_added, changed_removed name ·
+ * changed_quantity name, from, to, unit · changed_price name, from_money, to_money · changed_added, changed_removed name · changed_name from_name, name ·
  * changed_orders orders · changed_difference from_money, to_money. The other `line_` ones have none that must be there.
  * nothing, withdrawn_kind, withdrawn_version, unsure_earlier filename: of a file without amounts, that is no invoice any more or is now a version of another one, or of another
  * invoice on the same order that is not sure · alone_orders: it belongs to none of the orders that are there · fits_excl excl:
@@ -106,6 +106,7 @@ export const sentence_keys = [
   'changed_price',
   'changed_added',
   'changed_removed',
+  'changed_name',
   'changed_orders',
   'changed_difference',
 ] as const

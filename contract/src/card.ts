@@ -112,7 +112,13 @@ export const Card = z.object({
   due_estimated: z.boolean(),
   /** When the newest run was made. */
   run_at: Time,
-  permissions: z.object({ answer: z.boolean(), choose: z.boolean(), correct: z.boolean() }),
+  permissions: z.object({
+    answer: z.boolean(),
+    choose: z.boolean(),
+    correct: z.boolean(),
+    /** For how many more milliseconds the viewer may withdraw their own 'Klopt'; 0: not. */
+    withdraw: z.int(),
+  }),
 })
 export type Card = z.infer<typeof Card>
 

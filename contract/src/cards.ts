@@ -70,7 +70,8 @@ export const changeCard = endpoint({
 
 /**
  * What one says of a card is a chat message of its sender: `event` card_answer, `data` {card_id, run, answer, reason, wish,
- * line, note}, and `message` the same in Dutch for lists and mails. Screens draw `data`.
+ * line, note}, and `message` the same in Dutch for lists and mails. Screens draw `data`. One that was withdrawn keeps its
+ * place, with `event` answer_withdrawn and `data` {card_id}.
  */
 export const AnswerCard = z
   .strictObject({
@@ -104,6 +105,15 @@ export const answerCard = endpoint({
   body: AnswerCard,
   status: 201,
   answer: Message,
+})
+
+export const withdrawAnswer = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/cards/:id/answers/:message_id',
+  summary: "Withdraw one's own 'Klopt', within seconds of giving it. Its message stays and says so.",
+  session: 'consented',
+  params: z.object({ id: Id, message_id: Id }),
+  status: 204,
 })
 
 export const setTurn = endpoint({

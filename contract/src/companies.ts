@@ -4,7 +4,14 @@ import { CompanyRef, Person, Role, User } from './people.ts'
 import { CompanyName, Email, Id, line, ListQuery, RegistrationNumber, Time } from './text.ts'
 
 /** What other companies see of a company. */
-export const CompanyCard = CompanyRef.extend({ registration_number: z.string(), city: z.string().nullable() })
+export const CompanyCard = CompanyRef.extend({
+  registration_number: z.string(),
+  city: z.string().nullable(),
+  /** An operator, or a letter to the registered address, has proved which company it is. Of contacts nobody has. */
+  verified: z.boolean().default(true),
+  /** Of the address with which a customer was registered. */
+  mail_domain: z.string().nullable().default(null),
+})
 export type CompanyCard = z.infer<typeof CompanyCard>
 
 /** All of a company, for its own admins. */
@@ -20,6 +27,8 @@ export const Company = CompanyCard.extend({
   tolerance_cap: z.string(),
   status: z.enum(['pending', 'active', 'inactive']),
   created_at: Time,
+  /** Until when the code of the letter that was sent can be entered. */
+  letter_expires_at: Time.nullable().default(null),
 })
 export type Company = z.infer<typeof Company>
 
@@ -61,6 +70,23 @@ export const updateCompany = endpoint({
   session: 'consented',
   params: OneCompany,
   body: UpdateCompany,
+  status: 200,
+  answer: Company,
+})
+
+/** As the letter shows it, in groups and in whatever case: without signs that look like others. */
+export const LetterCode = z
+  .string()
+  .max(64)
+  .overwrite((typed) => typed.replace(/[\s.-]/g, '').toUpperCase())
+  .regex(/^[2-9A-HJ-NP-Z]{12}$/, 'De code bestaat uit 12 letters en cijfers.')
+export const verifyCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:id/verification',
+  summary: 'Verify the own company with the code of the letter to its registered address.',
+  session: 'consented',
+  params: OneCompany,
+  body: z.strictObject({ code: LetterCode }),
   status: 200,
   answer: Company,
 })
@@ -141,7 +167,8 @@ export const addContact = endpoint({
 
 export const Relation = z.object({
   relation_id: Id,
-  company: CompanyCard,
+  /** With the moment since when it is a customer, or a contact. */
+  company: CompanyCard.extend({ created_at: Time }),
   company_2_id: Id,
   status: z.enum(['pending', 'active', 'inactive']),
   created_at: Time,

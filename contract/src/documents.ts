@@ -61,6 +61,9 @@ export const UploadFields = z.strictObject({
   replaces: Id.optional(),
 })
 
+/** The `type` in a refusal of a file whose content is not taken; screens have a sentence for each. */
+export const file_faults = ['wrong_type', 'script', 'outside', 'dde', 'broken_xml', 'unchecked'] as const
+
 const UploadForm = UploadFields.extend({
   file: z
     .array(z.file().min(1).max(limits.file_bytes).mime(Object.values(file_types)))

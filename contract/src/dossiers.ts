@@ -86,13 +86,21 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
+/** A company of a dossier, with what tells it from one of the same name. */
+export const DossierCompany = CompanyRef.extend({
+  registration_number: z.string().default(''),
+  verified: z.boolean().default(true),
+  mail_domain: z.string().nullable().default(null),
+})
+export type DossierCompany = z.infer<typeof DossierCompany>
+
 export const Dossier = z.object({
   id: Id,
   title: z.string(),
   status: DossierStatus,
   created_at: Time,
   close_requested_by: z.object({ company_id: Id, user_id: Id }).nullable(),
-  companies: z.array(CompanyRef),
+  companies: z.array(DossierCompany),
   users: z.array(DossierUser),
   last_seq: z.int(),
   read_seq: z.int(),

@@ -15,9 +15,13 @@ export const error_codes = [
   'dossier_closed',
   'invalid_email',
   'incorrect_password',
+  'password_blocked',
   'weak_password',
   'invalid_link',
+  'has_account',
   'invalid_token',
+  'wrong_code',
+  'code_ended',
   'registration_expired',
   'company_registered',
   'email_in_use',
@@ -62,6 +66,8 @@ export const Failure = z.object({
       registration_number: z.string(),
       city: z.string().nullish(),
       is_klopt_client: z.boolean().optional(),
+      verified: z.boolean().optional(),
+      mail_domain: z.string().nullish(),
     })
     .optional(),
   /** With `value_changed`: what the value is now. */

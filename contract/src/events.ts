@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, ReadingState } from './documents.ts'
-import { DossierStatus, DossierUser } from './dossiers.ts'
+import { DossierCompany, DossierStatus, DossierUser } from './dossiers.ts'
 import { Message } from './messages.ts'
-import { CompanyRef } from './people.ts'
 import { Id, Time } from './text.ts'
 
 /** What the server tells live. Events are hints: `seq` shows a gap and `after_seq` fills it. */
@@ -17,7 +16,7 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
     type: z.enum(['internal', 'shared']),
   }),
   z.object({ message_type: z.literal('user_added'), dossier_id: Id, user: DossierUser }),
-  z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: CompanyRef }),
+  z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: DossierCompany }),
   z.object({ message_type: z.literal('document_added'), dossier_id: Id, document: Document }),
   z.object({ message_type: z.literal('document_removed'), dossier_id: Id, document: Document }),
   // A document is being read, was read, or was corrected: who shows its values asks for them again.

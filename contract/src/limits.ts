@@ -32,6 +32,10 @@ export const limits = {
   cards_a_dossier: 100,
   orders_a_card: 5,
   answer_note: 1000,
+  letter_days: 30,
+  letter_tries: 5,
+  /** How long somebody may take back that a card is right. */
+  answer_withdrawal: 5000,
 } as const
 
 /** What may be uploaded, by extension. The first type is what a download is sent as. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, ListQuery, NewPassword, PersonName, Time, Token } from './text.ts'
+import { Email, Id, ListQuery, NewPassword, PersonName, Time, Token, withWholeName } from './text.ts'
 
 export const Role = z.enum(['admin', 'user', 'viewer'])
 export type Role = z.infer<typeof Role>
@@ -30,6 +30,8 @@ export const User = Person.extend({
   created_at: Time,
   email_consent_given: z.boolean(),
   unread_mails: z.boolean(),
+  /** Was invited, and has set no password yet. */
+  invited: z.boolean(),
   permissions: z.object({
     create_dossier: z.boolean(),
     manage_colleagues: z.boolean(),
@@ -83,7 +85,7 @@ export const validateLink = endpoint({
   session: 'none',
   query: z.object({ token: Token }),
   status: 200,
-  answer: z.object({ access_token: z.string(), dossier_id: Id }),
+  answer: z.object({ access_token: z.string(), dossier_id: Id, user_id: Id }),
 })
 
 export const validateAccess = endpoint({
@@ -171,19 +173,22 @@ export const listColleagues = endpoint({
   answer: z.array(User),
 })
 
-export const AddColleague = z.strictObject({
-  email: Email,
-  role: z.enum(['admin', 'user']),
-  first_name: PersonName,
-  last_name: PersonName,
-})
+export const AddColleague = withWholeName(
+  z.strictObject({
+    email: Email,
+    role: z.enum(['admin', 'user']),
+    first_name: PersonName,
+    last_name: PersonName,
+  }),
+)
 export const addColleague = endpoint({
   method: 'POST',
   path: '/api/v1/users',
-  summary: 'Invite a colleague: they are mailed a link to set a password.',
+  summary: 'Invite a colleague: they are mailed a link to set a password. Again, while they have set none: a new link.',
   session: 'consented',
   body: AddColleague,
   status: 201,
+  repeated: 200,
   answer: User,
 })
 

@@ -24,7 +24,7 @@ export const ReadingValue = z.object({
   typed_at: Time.nullable(),
   /** What was read where somebody typed another value. */
   read: z.string().nullable(),
-  /** What it may be where it is not sure: what makes the sums hold if just one reading does, as it was read, and others. */
+  /** The figure that makes all sums hold where only this value is wrong; never its own digits with the comma elsewhere. */
   offers: z.array(z.string()).default([]),
   /** A correction names the revision that it corrects. */
   revision: z.int(),

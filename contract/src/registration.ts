@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { Language, User } from './people.ts'
-import { CompanyName, Email, Id, PersonName, RegistrationNumber } from './text.ts'
+import { CompanyName, Email, Id, PersonName, RegistrationNumber, withWholeName } from './text.ts'
 
 /**
  * Registration: four calls that one person makes without a session. The first answers a token; the others send it as
@@ -36,14 +36,16 @@ export const giveCompanyConsent = endpoint({
   status: 201,
 })
 
-export const RegisterAdmin = z.strictObject({
-  email: Email,
-  first_name: PersonName,
-  last_name: PersonName,
-  company_id: Id,
-  role: z.literal('admin'),
-  language: Language.optional(),
-})
+export const RegisterAdmin = withWholeName(
+  z.strictObject({
+    email: Email,
+    first_name: PersonName,
+    last_name: PersonName,
+    company_id: Id,
+    role: z.literal('admin'),
+    language: Language.optional(),
+  }),
+)
 export const registerAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/users/admin',

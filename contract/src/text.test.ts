@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
+import { oneStop } from './one-stop.ts'
 import { CompanyName, Cursor, Email, line, PersonName, RegistrationNumber, text, Token } from './text.ts'
 
 test.each([
@@ -7,6 +8,11 @@ test.each([
   [' Anna@Bouw.NL ', 'anna@bouw.nl'],
   ['\tANNA@BOUW.NL\r\n', 'anna@bouw.nl'],
   ['\u00a0anna@bouw.nl\ufeff', 'anna@bouw.nl'],
+  ['anna\u2060@bouw\u2060.nl', 'anna@bouw.nl'],
+  ['an\u200bna\u200c@\u200dbo\u00aduw.nl\ufeff ', 'anna@bouw.nl'],
+  ['mailto:Anna@Bouw.NL', 'anna@bouw.nl'],
+  [' <anna@bouw.nl>\r\n', 'anna@bouw.nl'],
+  ['<MAILTO:anna@bouw.nl>', 'anna@bouw.nl'],
   ['anna.de-wit+po@mail.bouw.co.uk', 'anna.de-wit+po@mail.bouw.co.uk'],
   ["o'neill@bouw.nl", "o'neill@bouw.nl"],
   ['a_b%c/d=e?f{g}|h~i^j`k!#$&*@bouw.nl', 'a_b%c/d=e?f{g}|h~i^j`k!#$&*@bouw.nl'],
@@ -45,7 +51,8 @@ test.each([
   'anna\r\n@bouw.nl',
   'anna\u0000@bouw.nl',
   'anna@bouw.nl\u0000',
-  'anna\u200b@bouw.nl',
+  '\u2060',
+  'mailto:',
   'anna\u202e@bouw.nl',
   'ann\u0430@bouw.nl', // a Cyrillic letter
   '\uff41nna@bouw.nl', // a full-width one
@@ -101,6 +108,22 @@ test.each([
   ['EXTERNE GEBRUIKER', null],
   ['Verwijderde gebruiker', null],
   ['System\u200bUser', null],
+  ['System  User', null],
+  ['System\u00a0User', null],
+  ['System.User', null],
+  ['SystemUser', null],
+  ['Ｓｙｓｔｅｍ　Ｕｓｅｒ', null],
+  ['Sуstеm Usеr', null], // three letters are Cyrillic
+  ['Klopt', null],
+  ['Klopt Helpdesk', null],
+  ['KLOPT - Support', null],
+  ['Кlорt help-desk', null], // two letters are Cyrillic
+  ['Team Klopt', null],
+  ['Klópt Team', null],
+  ['Dat Klopt Bouw', 'Dat Klopt Bouw'],
+  ['Helpdesk Staal', 'Helpdesk Staal'],
+  ['Βασίλης', 'Βασίλης'],
+  ['Системы', 'Системы'],
 ])('the name %j is kept as %j', (given, kept) => {
   expect(PersonName.safeParse(given).data ?? null).toBe(kept)
   expect(CompanyName.safeParse(given.length > 32 ? 'J' : given).data ?? null).toBe(kept)
@@ -144,4 +167,14 @@ test.each([
   12_345_678,
 ])('%j is none', (given) => {
   expect(RegistrationNumber.safeParse(given).success).toBe(false)
+})
+
+test.each([
+  ['U tekent namens Bouw B.V.. De teksten openen', 'U tekent namens Bouw B.V. De teksten openen'],
+  ['You sign for Staal N.V..', 'You sign for Staal N.V.'],
+  ['U tekent namens Bouw BV.', 'U tekent namens Bouw BV.'],
+  ['Wacht... en door..', 'Wacht... en door.'],
+  ['Bouw B.V..pdf', 'Bouw B.V..pdf'],
+])('%j is said as %j', (composed, said) => {
+  expect(oneStop(composed)).toBe(said)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { isStorable, trimmed } from './typed.ts'
+import { isReservedName } from './reserved-name.ts'
+import { asAddress, isStorable, trimmed } from './typed.ts'
 
 // Controls and direction marks can make a name look like another one.
 const misleading = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/
@@ -24,10 +25,10 @@ export const Id = z.uuid()
 export const Time = z.iso.datetime()
 export const Token = z.string().min(1).max(limits.token)
 
-/** Trimmed and in lower case, so that one address is one address. ASCII only: look-alike letters are other people. */
+/** An address as `asAddress` stores it. ASCII only: look-alike letters are other people. */
 export const Email = z
   .string()
-  .overwrite((value) => value.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())) // the Kelvin sign is no k
+  .overwrite(asAddress)
   .min(3)
   .max(limits.email)
   .regex(/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Voer een geldig e-mailadres in')
@@ -39,14 +40,21 @@ export const ListQuery = z.object({
   cursor: Cursor.optional(),
 })
 
-// What screens show for a system line and for a nameless guest: nobody may be called so.
-const reserved = new Set(['system user', 'externe gebruiker', 'verwijderde gebruiker'])
-
 /** A name of a person or company: one line, never a link, never one that Klopt itself uses. */
 export function name(min: number, max: number) {
   return line(min, max)
     .refine((value) => !value.includes('://'), 'Een naam mag geen link zijn.')
-    .refine((value) => !reserved.has(value.toLowerCase()), 'Deze naam kan niet worden gebruikt.')
+    .refine((value) => !isReservedName(value), 'Deze naam kan niet worden gebruikt.')
+}
+
+type Named = { first_name: string; last_name: string }
+
+/** Refines a shape with both names: first and last name together are a name too. */
+export function withWholeName<S extends z.ZodType<Named>>(shape: S): S {
+  return shape.refine(({ first_name, last_name }) => !isReservedName(`${first_name} ${last_name}`), {
+    path: ['last_name'],
+    error: 'Deze naam kan niet worden gebruikt.',
+  })
 }
 
 export const PersonName = name(2, limits.person_name)
