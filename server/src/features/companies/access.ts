@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { companyPermissions } from './policy.ts'
+import { readFacts } from './read-company.ts'
 
 type Ways = {
   own: boolean
@@ -23,13 +24,7 @@ export type AccessibleCompany = { facts: Company; permissions: ReturnType<typeof
  * those in a dossier that one may see; a guest is told when their access to all that has ended. All others get a 404.
  */
 export async function accessCompany(db: Db, viewer: Viewer, companyId: string): Promise<AccessibleCompany> {
-  const facts = await db
-    .selectFrom('company')
-    .select(['id', 'name', 'registration_number', 'city', 'is_klopt_client'])
-    .select(['vat_number', 'address', 'postcode', 'email', 'phone', 'status', 'created_at'])
-    .select(['tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
-    .where('id', '=', companyId)
-    .executeTakeFirst()
+  const facts = await readFacts(db, companyId)
   if (!facts) throw notFound()
   const { own, related, requested, shares, shared_once, has_access } = await readWays(db, viewer, companyId)
   if (!own && !related && !requested && !shares && !shared_once) throw notFound()

@@ -6,14 +6,15 @@ import { dossierLimit } from '../../platform/limit-list.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
-import { toCard } from './read-company.ts'
+import { card_columns, toCard } from './read-company.ts'
 
 type Contact = { name: string; registration_number: string; city?: string | null | undefined }
 type Added = Answer<typeof addContactCall>
 
 /**
  * Adds an external company as a private contact of the own company. It is nobody's relation yet: asking for one makes
- * it active at once. The same number again is the same contact, whatever it is called this time.
+ * it active at once. The same number again is the same contact, whatever it is called this time. A customer that is not
+ * verified does not stand in the way: it need not be the company of that number.
  */
 export async function addContact(tx: Tx, viewer: Viewer, contact: Contact): Promise<Added | Repeated<Added>> {
   if (!userPermissions(viewer).manage_relations) throw forbidden()
@@ -21,9 +22,10 @@ export async function addContact(tx: Tx, viewer: Viewer, contact: Contact): Prom
   const { name, registration_number, city } = contact
   const customer = await tx.db
     .selectFrom('company')
-    .select(['id', 'name', 'registration_number', 'city', 'is_klopt_client'])
+    .select(card_columns)
     .where('registration_number', '=', registration_number)
     .where('is_klopt_client', '=', true)
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('id', '=', viewer.company_id)]))
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (customer)

@@ -5,9 +5,9 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
-const card = ['city', 'id', 'is_klopt_client', 'name', 'registration_number']
+const card = ['city', 'id', 'is_klopt_client', 'mail_domain', 'name', 'registration_number', 'verified']
 const margin = ['tolerance_amount', 'tolerance_cap', 'tolerance_percent']
-const facts = ['address', 'created_at', 'email', 'phone', 'postcode', 'status', 'vat_number']
+const facts = ['address', 'created_at', 'email', 'letter_expires_at', 'phone', 'postcode', 'status', 'vat_number']
 const whole = [...card, ...facts, ...margin].toSorted()
 const person = ['email', 'first_name', 'full_name', 'id', 'last_name', 'role']
 const user = [
@@ -19,6 +19,7 @@ const user = [
   'language',
   'permissions',
   'unread_mails',
+  'invited',
 ].toSorted()
 
 const yesterday = () => new Date(Date.now() - 86_400_000)
@@ -74,7 +75,7 @@ test('a company is there for its own people, related ones and those of a shared 
   expect(await get(newId())).toEqual([401, 404, 404, 404, 404, 404, 404, 404, 401, 404])
 })
 
-test('its own admin sees all of it, everybody else the same five fields', async () => {
+test('its own admin sees all of it, everybody else its card alone', async () => {
   const { bouw, mia, uma, noor, xander, vera } = await everybody()
   const read = async (caller: Everybody['uma']) => (await caller.call(readCompany, { params: bouw })).body
 

@@ -84,6 +84,8 @@ test('the number of a customer is refused with whose it is; a draft takes it fro
     registration_number,
     city: 'Zwolle',
     is_klopt_client: true,
+    verified: true,
+    mail_domain: null,
   })
   const own = { ...body, registration_number: await numberOf(bouw) }
   expect((await mia.call(addContact, { body: own })).refusal.company).toMatchObject({ id: bouw.id })

@@ -6,6 +6,10 @@ const dutch = {
   company: 'Bedrijf',
   registration_number: 'KVK-nummer',
   city: 'Plaats',
+  mail_domain: 'E-mail eindigt op',
+  customer_since: 'Klant sinds',
+  check: 'Controle',
+  not_verified: 'Nog niet geverifieerd: wij hebben dit bedrijf nog niet gecontroleerd.',
   button: 'Open uw klanten en leveranciers',
   reason: (company: string) => `U krijgt deze mail omdat u beheerder bent van ${company}.`,
   relation_requested: {
@@ -23,6 +27,10 @@ const english: typeof dutch = {
   company: 'Company',
   registration_number: 'KVK number',
   city: 'City',
+  mail_domain: 'E-mail ends in',
+  customer_since: 'Customer since',
+  check: 'Check',
+  not_verified: 'Not verified yet: we have not checked this company.',
   button: 'Open your customers and suppliers',
   reason: (company) => `You receive this mail because you are an administrator of ${company}.`,
   relation_requested: {
@@ -37,3 +45,8 @@ const english: typeof dutch = {
 }
 
 export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }
+
+export function dayText(time: string, language: Language): string {
+  const format = { dateStyle: 'long', timeZone: 'Europe/Amsterdam' } as const
+  return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))
+}

@@ -44,6 +44,24 @@ test('a request is mailed in the language of who is asked, an acceptance in that
   expect(sink.received.filter(({ to }) => to.includes(bram.email))).toEqual([])
 })
 
+test('a request of a company that is not verified says so, where its mails come from, and since when it is there', async () => {
+  const { gevel, mia, els } = await twoAdmins('Twijfel BV')
+  const unproved = { verified_at: null, verified_by: null, mail_domain: 'gmail.example' }
+  const since = { created_at: new Date('2026-03-03T12:00:00Z') }
+  await world.db
+    .updateTable('company')
+    .set({ ...unproved, ...since })
+    .where('id', '=', mia.company_id)
+    .execute()
+
+  await ask(mia, gevel)
+
+  const { mail } = await sink.mailTo(els.email)
+  expect(mail.text).toContain('Customer since: 3 March 2026')
+  expect(mail.text).toContain('Check: Not verified yet: we have not checked this company.')
+  expect(mail.text).toMatch(/E-mail ends in: @gmail.{0,2}\.example/u)
+})
+
 test('all admins of the asked company are mailed', async () => {
   const { gevel, mia, els } = await twoAdmins()
   const noor = await world.person('Noor', {

@@ -2,7 +2,7 @@ import type { Relation } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
-import { mailTexts } from './mails-texts.ts'
+import { dayText, mailTexts } from './mails-texts.ts'
 
 /** What is mailed about relations, to admins. Of a request that was taken back or answered meanwhile, nothing is. */
 export const companyMails = {
@@ -16,6 +16,9 @@ type Facts = {
   registration_number: string
   city: string | null
   own_company: string
+  verified: boolean
+  mail_domain: string | null
+  created_at: string
 }
 
 function relationMail(kind: 'relation_requested' | 'relation_accepted', status: Relation['status']): Writer {
@@ -25,7 +28,7 @@ function relationMail(kind: 'relation_requested' | 'relation_accepted', status: 
     const texts = mailTexts[mail.receiver.language]
     const { explains } = texts[kind]
     const subject = texts[kind].subject(facts)
-    const city = facts.city ? [{ label: texts.city, value: facts.city }] : []
+    const { city, mail_domain, verified, created_at } = facts
     return {
       subject,
       heading: `${subject}.`,
@@ -33,7 +36,10 @@ function relationMail(kind: 'relation_requested' | 'relation_accepted', status: 
       facts: [
         { label: texts.company, value: facts.company },
         { label: texts.registration_number, value: facts.registration_number },
-        ...city,
+        ...(city ? [{ label: texts.city, value: city }] : []),
+        ...(mail_domain ? [{ label: texts.mail_domain, value: `@${mail_domain}` }] : []),
+        { label: texts.customer_since, value: dayText(created_at, mail.receiver.language) },
+        ...(verified ? [] : [{ label: texts.check, value: texts.not_verified }]),
       ],
       button: {
         label: kind === 'relation_requested' ? texts.relation_requested.button : texts.button,
@@ -48,7 +54,7 @@ function relationMail(kind: 'relation_requested' | 'relation_accepted', status: 
 async function readFacts(db: Db, { receiver, data }: WaitingMail, status: Relation['status']): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
     select by.full_name as name, theirs.name as company, theirs.registration_number, theirs.city,
-      own.name as own_company
+      own.name as own_company, theirs.verified_at is not null as verified, theirs.mail_domain, theirs.created_at
     from relation
     join person receiver on receiver.id = ${receiver.id} and receiver.role = 'admin'
     join person by on by.id = ${data['by']}

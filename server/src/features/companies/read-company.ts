@@ -1,11 +1,46 @@
-import type { Company, CompanyCard } from '@klopt/contract'
+import { type Company, type CompanyCard, limits } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
 import type { AccessibleCompany } from './access.ts'
+
+/** The columns of a card. */
+export const card_columns = [
+  'company.id',
+  'company.name',
+  'company.registration_number',
+  'company.city',
+  'company.is_klopt_client',
+  'company.mail_domain',
+  sql<boolean>`verified_at is not null`.as('verified'),
+] as const
+/** The same, where a statement is written out. */
+export const card_sql = sql`
+  company.id, company.name, company.registration_number, company.city, company.is_klopt_client, company.mail_domain,
+  verified_at is not null as verified`
+
+/** All of a company, for those who have come through a door of theirs. */
+export function readFacts(db: Db, companyId: string): Promise<Company | undefined> {
+  return db
+    .selectFrom('company')
+    .leftJoin('company_letter as letter', (join) =>
+      join
+        .onRef('letter.company_id', '=', 'company.id')
+        .on('letter.expires_at', '>', sql<string>`now()`)
+        .on('letter.tries', '<', limits.letter_tries),
+    )
+    .select(card_columns)
+    .select(['vat_number', 'address', 'postcode', 'email', 'phone', 'status', 'company.created_at'])
+    .select(['tolerance_amount', 'tolerance_percent', 'tolerance_cap', 'letter.expires_at as letter_expires_at'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirst()
+}
 
 /** All of a company for its own admins, its card for everybody else who may know it. */
 export function toAnswer({ facts, permissions }: AccessibleCompany): Company | CompanyCard {
   return permissions.read_all ? facts : toCard(facts)
 }
 
-export function toCard({ id, name, registration_number, city, is_klopt_client }: CompanyCard): CompanyCard {
-  return { id, name, registration_number, city, is_klopt_client }
+export function toCard(company: CompanyCard): CompanyCard {
+  const { id, name, registration_number, city, is_klopt_client, verified, mail_domain } = company
+  return { id, name, registration_number, city, is_klopt_client, verified, mail_domain }
 }

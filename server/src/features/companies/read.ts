@@ -4,9 +4,11 @@ import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'
+import { card_sql } from './read-company.ts'
 
 type Relations = Answer<typeof listRelations>
-type RelationRow = Omit<Relation, 'company' | 'permissions'> & Relation['company'] & { switched_off_by: string | null }
+type RelationRow = Omit<Relation, 'company' | 'permissions'> &
+  Omit<Relation['company'], 'created_at'> & { company_created_at: string; switched_off_by: string | null }
 
 /** The company's relations, by name. Requests and those switched off are for admins; a guest has none. */
 export async function readRelations(db: Db, viewer: Viewer): Promise<Relations> {
@@ -31,7 +33,7 @@ export async function readRelation(db: Db, viewer: Viewer, relationId: string): 
 async function selectRelations(db: Db, viewer: Viewer, condition: ReturnType<typeof sql>): Promise<Relation[]> {
   const { rows } = await sql<RelationRow>`
     select relation_id, company_2_id, relation.status, switched_off_by, relation.created_at,
-      company.id, company.name, company.registration_number, company.city, company.is_klopt_client
+      company.created_at as company_created_at, ${card_sql}
     from relation
     join company on company.id = case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end
     where ${viewer.company_id} in (company_1_id, company_2_id) and (${condition})
@@ -41,7 +43,8 @@ async function selectRelations(db: Db, viewer: Viewer, condition: ReturnType<typ
 }
 
 function toRelation(viewer: Viewer, row: RelationRow): Relation {
-  const { relation_id, company_2_id, status, created_at, switched_off_by, ...company } = row
+  const { relation_id, company_2_id, status, created_at, switched_off_by, company_created_at, ...card } = row
+  const company = { ...card, created_at: company_created_at }
   const permissions = relationPermissions(viewer, { company_2_id, status, switched_off_by })
   return { relation_id, company, company_2_id, status, created_at, permissions }
 }

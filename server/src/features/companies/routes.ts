@@ -1,9 +1,9 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http.ts'
 import { lookUpLimits, searchLimit } from '../../platform/limit-list.ts'
-import { networkOf } from '../../platform/network.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessCompany } from './access.ts'
 import { addContact } from './add-contact.ts'
@@ -15,6 +15,7 @@ import { requestRelation } from './request-relation.ts'
 import { searchCompanies } from './search.ts'
 import { suggestCompany } from './suggest.ts'
 import { deleteRelation, updateRelation } from './update-relation.ts'
+import { enterCode } from './verification/enter-code.ts'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -27,6 +28,8 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     transaction(deps, (tx) => changeCompany(tx, viewer, params.id, body)),
   )
 
+  serve(app, deps, calls.verifyCompany, ({ viewer, params, body }) => enterCode(deps, viewer, params.id, body.code))
+
   serve(app, deps, calls.listCompanyUsers, async ({ viewer, params, query, reply }) => {
     const { items, next } = await readPeople(db, viewer, await accessCompany(db, viewer, params.id), query)
     if (next) reply.header('x-next-cursor', next)
@@ -36,7 +39,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.addContact, ({ viewer, body }) => transaction(deps, (tx) => addContact(tx, viewer, body)))
 
   serve(app, deps, calls.suggestCompany, async ({ params, request }) => {
-    await limits.take(lookUpLimits, networkOf(request.ip))
+    await takeByAddress(limits, lookUpLimits, request.ip)
     return suggestCompany(deps, params.number)
   })
 

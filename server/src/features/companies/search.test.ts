@@ -23,9 +23,10 @@ async function company(name: string, given: { owner?: { id: string }; status?: '
   const id = newId()
   const registration_number = given.number ?? String((last += 1))
   const owned = { is_klopt_client: !given.owner, owner_id: given.owner?.id ?? null }
+  const proof = given.owner ? {} : { verified_at: new Date(), verified_by: 'operator' as const }
   await world.db
     .insertInto('company')
-    .values({ id, name, registration_number, city: 'Zwolle', status: given.status ?? 'active', ...owned })
+    .values({ id, name, registration_number, city: 'Zwolle', status: given.status ?? 'active', ...owned, ...proof })
     .execute()
   return { id, name, registration_number, is_klopt_client: !given.owner }
 }
@@ -101,13 +102,14 @@ test('the customers, the own contacts and the register come together, each numbe
 
   expect(headers.get('x-register')).toBe('ok')
   const known = ({ id, name, registration_number, is_klopt_client }: typeof customer): CompanyHit => {
-    return { id, name, registration_number, city: 'Zwolle', is_klopt_client }
+    const proof = { verified: is_klopt_client, mail_domain: null }
+    return { id, name, registration_number, city: 'Zwolle', is_klopt_client, ...proof }
   }
   const unknown = { id: null, name: 'Gevel Onbekend', registration_number: '70000003', city: 'Delft' }
   expect(body.toSorted((a, b) => (a.registration_number < b.registration_number ? -1 : 1))).toEqual([
     known(customer),
     known(contact),
-    { ...unknown, is_klopt_client: false },
+    { ...unknown, is_klopt_client: false, verified: false, mail_domain: null },
     known(alias),
   ])
   expect(body.at(-1)?.id).toBeNull()

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
+import { card_sql } from './read-company.ts'
 
 const hits_most = 20
 const timeout_ms = 2000
@@ -13,7 +14,7 @@ const likeness = 0.55
 const candidates_most = 1000
 
 /**
- * Companies that could become a relation: Klopt's customers, the own contacts and what the register finds, each number
+ * Companies that could become a relation: Klopt's customers, the own contacts and what the register finds, each company
  * once. Klopt's own come first. Without the register the rest is still an answer.
  */
 export async function searchCompanies(
@@ -25,8 +26,9 @@ export async function searchCompanies(
   const [known, { up, companies }] = await Promise.all([findKnown(db, viewer, q), register.find(q)])
   const numbers = companies.map(({ registration_number }) => registration_number)
   const knownByNumber = numbers.length ? await findByNumbers(db, viewer, numbers) : []
-  const unknown = companies.map((company) => ({ ...company, id: null, is_klopt_client: false }))
-  const hits = onePerNumber([...known, ...knownByNumber, ...unknown]).filter(({ id }) => id !== viewer.company_id)
+  const no_customer = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
+  const unknown = companies.map((company) => ({ ...company, ...no_customer }))
+  const hits = oncePerCompany([...known, ...knownByNumber, ...unknown], viewer.company_id)
   return { hits: hits.slice(0, hits_most), register: up ? 'ok' : 'down' }
 }
 
@@ -38,11 +40,11 @@ async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[
     if (words === ' ') return []
     const begins = sql`name_words like ${`${words}%`}`
     const contains = sql`name_words like ${`%${words}%`}`
-    const found = sql`select id, name, registration_number, city, is_klopt_client, name_words from company
+    const found = sql`select ${card_sql}, name_words from company
       where ${mayFind(viewer)} and id <> ${viewer.company_id}`
     // Each part is asked only when those before it did not fill the answer: common words never reach the dear ones.
     const { rows } = await sql<CompanyHit>`
-      select id, name, registration_number, city, is_klopt_client from (
+      select id, name, registration_number, city, is_klopt_client, mail_domain, verified from (
         ${numberPart(found, q)}
         (${found} and ${begins} order by name_words, id limit ${hits_most})
         union all
@@ -78,7 +80,7 @@ async function prepare(db: Db, q: string): Promise<string> {
 
 async function findByNumbers(db: Db, viewer: Viewer, numbers: string[]): Promise<CompanyHit[]> {
   const { rows } = await sql<CompanyHit>`
-    select id, name, registration_number, city, is_klopt_client
+    select ${card_sql}
     from company
     where ${mayFind(viewer)} and registration_number = any(${numbers})
     order by is_klopt_client desc`.execute(db)
@@ -90,11 +92,20 @@ function mayFind(viewer: Viewer) {
   return sql`(is_klopt_client and status = 'active' or owner_id = ${viewer.company_id})`
 }
 
-/** The first of each number, but a customer before a contact of the same number: it can be asked itself. */
-function onePerNumber(hits: CompanyHit[]): CompanyHit[] {
+/**
+ * Of each number its verified customer alone: it can be asked itself. A customer that is not verified may be somebody
+ * else, so it never takes the place of the own contact or of what the register says, and stands after it. The own
+ * company is left out, with what the register says of it.
+ */
+function oncePerCompany(hits: CompanyHit[], ownId: string): CompanyHit[] {
   const numbers = [...new Set(hits.map(({ registration_number }) => registration_number))]
   return numbers.flatMap((number) => {
     const same = hits.filter(({ registration_number }) => registration_number === number)
-    return same.find(({ is_klopt_client }) => is_klopt_client) ?? same[0] ?? []
+    if (same.some(({ id }) => id === ownId)) return []
+    const verified = same.find((hit) => hit.is_klopt_client && hit.verified)
+    if (verified) return verified
+    const company = same.find(({ is_klopt_client }) => !is_klopt_client) ?? []
+    const unverified = same.find(({ is_klopt_client }) => is_klopt_client) ?? []
+    return [company, unverified].flat()
   })
 }

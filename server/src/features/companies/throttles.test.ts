@@ -1,4 +1,11 @@
-import { addContact, createDossier, requestRelation, searchCompanies, suggestCompany } from '@klopt/contract'
+import {
+  addContact,
+  createDossier,
+  requestRelation,
+  searchCompanies,
+  suggestCompany,
+  verifyCompany,
+} from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { allowed, refused } from '../../testing/throttled.ts'
@@ -55,4 +62,19 @@ test('a company asks a hundred customers a day; own contacts count for nothing',
     .values({ ...contact, status: 'active' })
     .execute()
   expect((await ask(id)).status).toBe(201)
+})
+
+test('a company tries ten codes an hour, whatever admin types them', async () => {
+  const { company, mia } = await admin()
+  await world.db
+    .updateTable('company')
+    .set({ verified_at: null, verified_by: null })
+    .where('id', '=', company.id)
+    .execute()
+  const noor = await world.person('Noor', { company, role: 'admin' })
+  const code = { params: { id: company.id }, body: { code: 'ABCD-EFGH-JKMN' } }
+
+  expect(await allowed(10, () => mia.call(verifyCompany, code))).toBe(10)
+
+  await refused(await noor.call(verifyCompany, code))
 })

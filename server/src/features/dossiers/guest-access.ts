@@ -12,7 +12,7 @@ export async function accessEnd({ db, deps }: Tx): Promise<string> {
   return row.until
 }
 
-/** Ends every link that was mailed to a participant so far. */
+/** Ends every link that was mailed to a participant so far, also to what a closed dossier left. */
 export async function revokeLinks({ db }: Tx, dossierId: string, userId: string): Promise<void> {
   await db
     .updateTable('guest_link')
@@ -21,4 +21,5 @@ export async function revokeLinks({ db }: Tx, dossierId: string, userId: string)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
+  await db.deleteFrom('archive_link').where('dossier_id', '=', dossierId).where('person_id', '=', userId).execute()
 }

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { findProved } from '../people/take-address.ts'
 import { accessDossier } from './access.ts'
 import { accessEnd } from './guest-access.ts'
 import { participate, takesPart } from './participate.ts'
@@ -28,7 +29,8 @@ export async function inviteGuest(
   const company = (await readCompanies(tx.db, dossierId)).find(({ id }) => id === company_id)
   if (!company) throw conflict('company_not_in_dossier', 'Dit bedrijf hoort niet bij dit dossier.')
   if (company.is_klopt_client) throw conflict('not_external', 'Dit bedrijf is klant van Klopt: kies een gebruiker.')
-  if (await isAccount(tx, email))
+  // An address that somebody only typed in, as a colleague's or to register, counts nowhere.
+  if ((await findProved(tx.db, email))?.company_status === 'active')
     throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
 
   const guest = await guestOf(tx, viewer, company_id, email)
@@ -38,19 +40,6 @@ export async function inviteGuest(
   const user = await participate(tx, viewer, dossier, { ...guest, company_name: company.name }, until)
   await queueMail(tx, { kind: 'guest_invited', person_id: guest.id, dossier_id: dossierId, data: { by: viewer.id } })
   return user
-}
-
-async function isAccount(tx: Tx, email: string): Promise<boolean> {
-  const account = await tx.db
-    .selectFrom('person')
-    .innerJoin('company', 'company.id', 'person.company_id')
-    .select('person.id')
-    .where('person.email', '=', email)
-    .where('is_guest', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('company.status', '=', 'active') // of a registration that nobody has proved, no address counts
-    .executeTakeFirst()
-  return account !== undefined
 }
 
 /** The guest with this address of this contact, made when new. Two invitations at once end as one person. */

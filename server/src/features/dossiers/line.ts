@@ -20,6 +20,7 @@ const new_events = new Set<string | null>([
   'card_made',
   'card_changed',
   'card_answer',
+  'answer_withdrawn',
 ])
 
 /** What a line changes of the dossier that it is written in. */
@@ -51,12 +52,7 @@ export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossi
     .updateTable('dossier')
     .set({
       last_seq: seq,
-      last_message_preview: shortened(line.message),
-      // What the version before cannot say in a list it shows as it stands: for it there is no event, and its name
-      // stands in the data. From the next version on it may stand here as the others do.
-      ...(new_events.has(line.event)
-        ? { last_message_event: null, last_message_data: { ...line.data, event: line.event } }
-        : { last_message_event: line.event, last_message_data: line.data }),
+      ...listed(line),
       last_message_time: created_at,
       last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
@@ -91,7 +87,17 @@ export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossi
   return message
 }
 
-/** As the list shows it. */
+/**
+ * A line as the list shows it. What the version before cannot say it shows as it stands: for it there is no event, and
+ * its name stands in the data. From the next version on it may stand here as the others do.
+ */
+export function listed({ event, data, message }: Pick<NewLine, 'event' | 'data' | 'message'>) {
+  const last_message_preview = shortened(message)
+  return new_events.has(event)
+    ? { last_message_preview, last_message_event: null, last_message_data: { ...data, event } }
+    : { last_message_preview, last_message_event: event, last_message_data: data }
+}
+
 export function shortened(text: string): string {
   return text.slice(0, preview_length).toWellFormed()
 }
@@ -106,6 +112,50 @@ export function tellDossier(
 ): Promise<Message> {
   const message = sentence('NL', event, data)
   return addLine(tx, viewer, dossier, { message_type: 'system', event, data, message, client_id: null })
+}
+
+/** How far back the line of an upload is looked for: it was written a moment ago. */
+const lines_looked_at = 200
+
+/**
+ * Says in the line of a document's upload what turned out since, such as that it is a new version: one upload is one
+ * line. False where there is no such line, or one long ago.
+ */
+export async function retellUpload(
+  tx: Tx,
+  dossier: LinedDossier,
+  event: SystemEvent,
+  data: Record<string, string | null> & { document_id: string },
+): Promise<boolean> {
+  const message = sentence('NL', event, data)
+  const line = await tx.db
+    .updateTable('message')
+    .set({ event, data, message })
+    .where('dossier_id', '=', dossier.id)
+    .where('seq', '>', dossier.last_seq - lines_looked_at)
+    .where('event', '=', 'document_added')
+    .where(sql<string>`data->>'document_id'`, '=', data.document_id)
+    .returning(['id', 'seq', 'created_at'])
+    .executeTakeFirst()
+  if (!line) return false
+  if (line.seq === dossier.last_seq)
+    await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
+  tx.emit({
+    ...line,
+    message_type: 'system',
+    dossier_id: dossier.id,
+    event,
+    data,
+    message,
+    client_id: null,
+    sender_id: null,
+    user_id: null,
+    sender_name: system_sender,
+    sender_email: null,
+    company: null,
+    unread: true,
+  })
+  return true
 }
 
 export function senderName(person: { first_name: string; last_name: string; full_name: string }): string {

@@ -1,12 +1,12 @@
 import type { Dossier } from '@klopt/contract'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { haveActiveRelation } from '../companies/read.ts'
 import { readAdmins } from '../people/admins.ts'
 import { accessDossier } from './access.ts'
 import { tellDossier } from './line.ts'
-import { readDossier } from './read.ts'
+import { readDossier, readDossierCompany } from './read.ts'
 
 /** Links a second company to a dossier: one that the own company has an active relation with. */
 export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, companyId: string): Promise<Dossier> {
@@ -16,13 +16,8 @@ export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, com
     throw forbidden('no_relation', 'Dit bedrijf is geen klant of leverancier van uw bedrijf.')
   if (!dossier.permissions.invite_company) throw conflict('dossier_full', 'Dit dossier heeft al twee bedrijven.')
 
-  const company = await tx.db
-    .selectFrom('company')
-    .select(['id', 'name', 'is_klopt_client'])
-    .where('id', '=', companyId)
-    .executeTakeFirst()
-  if (!company) throw notFound()
   await tx.db.insertInto('dossier_company').values({ dossier_id: dossierId, company_id: companyId, place: 2 }).execute()
+  const company = await readDossierCompany(tx.db, dossierId, companyId)
   tx.emit({ message_type: 'company_added', dossier_id: dossierId, company })
   await tellDossier(tx, viewer, dossier, 'company_added', { company: company.name, by: viewer.full_name })
   // Its admins see all its dossiers, so they hear of a new one.

@@ -1,8 +1,10 @@
 import type { Language } from '@klopt/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { WaitingMail } from '../../platform/mail/content.ts'
 
 export type Named = { name: string; company: string }
+export type Sender = Named & { verified: boolean; mail_domain: string | null }
 
 /**
  * The dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part or it
@@ -14,11 +16,11 @@ export async function readMailFacts(db: Db, { dossier_id, receiver, data }: Wait
   return { ...dossier, by: await readNamed(db, data['by']) }
 }
 
-/** Until when a guest has access to a dossier, and whether they asked for more; null when they do not take part. */
+/** Until when a guest has or had access to a dossier, and whether they asked for more; null when they do not take part. */
 export async function readGuestAccess(db: Db, dossierId: string | null, guestId: string | undefined) {
   const row = await db
     .selectFrom('participant')
-    .select(['access_until', 'extension_requested_at'])
+    .select(['access_until', 'extension_requested_at', sql<boolean>`access_until <= now()`.as('expired')])
     .where('dossier_id', '=', dossierId)
     .where('user_id', '=', guestId ?? null)
     .where('status', '=', 'active')
@@ -44,11 +46,12 @@ function readOwnDossier(db: Db, dossierId: string | null, personId: string) {
     .executeTakeFirst()
 }
 
-function readNamed(db: Db, personId: string | undefined): Promise<Named> {
+function readNamed(db: Db, personId: string | undefined): Promise<Sender> {
   return db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
-    .select(['person.full_name as name', 'company.name as company'])
+    .select(['person.full_name as name', 'company.name as company', 'mail_domain'])
+    .select(sql<boolean>`verified_at is not null`.as('verified'))
     .where('person.id', '=', personId ?? null)
     .executeTakeFirstOrThrow()
 }

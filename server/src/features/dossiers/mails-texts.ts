@@ -1,15 +1,19 @@
 import type { Language } from '@klopt/contract'
-import type { Named } from './mails-facts.ts'
+import type { Named, Sender } from './mails-facts.ts'
 
 const dutch = {
   dossier: 'Dossier',
   company: 'Bedrijf',
   guest: 'Deelnemer',
   until: 'Toegang tot',
+  expired: 'Toegang verlopen op',
   open: 'Open het dossier',
   private_link:
     'De link is alleen voor u. Stuur deze mail niet door. Is de link verlopen? Dan vraagt u in Klopt om verlenging.',
   takes_part: 'U krijgt deze mail omdat u deelneemt aan dit dossier.',
+  not_checked: (company: string) =>
+    `Wij hebben ${company} nog niet gecontroleerd. Kent u dit bedrijf? Bel dan eerst een nummer dat u al heeft.`,
+  mails_end_in: (domain: string) => `De mail van dit bedrijf eindigt op @${domain}.`,
   guest_invited: {
     subject: ({ name, company }: Named, title: string) =>
       `${name} (${company}) vraagt u mee te kijken in dossier '${title}'`,
@@ -46,10 +50,14 @@ const english: typeof dutch = {
   company: 'Company',
   guest: 'Participant',
   until: 'Access until',
+  expired: 'Access expired on',
   open: 'Open the dossier',
   private_link:
     'The link is for you alone. Please do not forward this mail. Has the link expired? You can ask for an extension in Klopt.',
   takes_part: 'You receive this mail because you take part in this dossier.',
+  not_checked: (company) =>
+    `We have not checked ${company} yet. Do you know this company? Then first call a number that you already have.`,
+  mails_end_in: (domain) => `Mails of this company end in @${domain}.`,
   guest_invited: {
     subject: ({ name, company }, title) => `${name} (${company}) asks you to take part in dossier '${title}'`,
     explains: 'You read the messages, you answer and you share documents. You do not need an account.',
@@ -77,3 +85,11 @@ const english: typeof dutch = {
 }
 
 export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }
+
+/** What whoever is invited by a company that nobody has verified should know first. */
+export function cautionOf(language: Language, { company, verified, mail_domain }: Sender): string[] {
+  if (verified) return []
+  const texts = mailTexts[language]
+  const ending = mail_domain ? [texts.mails_end_in(mail_domain)] : []
+  return [[texts.not_checked(company), ...ending].join(' ')]
+}

@@ -2,7 +2,7 @@ import { addParticipant, inviteGuest, type Language, renewLink, requestExtension
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { runJobs } from '../../testing/run-jobs.ts'
+import { quiet, runJobs } from '../../testing/run-jobs.ts'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -63,6 +63,23 @@ test('a guest is invited in Dutch, by a link that opens the dossier any number o
   }
 })
 
+test('a guest of a company that is not verified is told so, with where its mails come from', async () => {
+  const { linde, invite } = await externalDossier()
+  const unproved = { verified_at: null, verified_by: null, mail_domain: 'gmail.example' }
+  await world.db.updateTable('company').set(unproved).where('id', '=', linde.id).execute()
+
+  const { mail } = await sink.mailTo((await invite()).email)
+
+  expect(mail.text).toContain('Wij hebben Bouwbedrijf De Linde nog niet gecontroleerd.')
+  expect(mail.text).toMatch(/De mail van dit bedrijf eindigt op @gmail.{0,2}\.example/u)
+  await world.db
+    .updateTable('company')
+    .set({ verified_at: new Date(), verified_by: 'operator' })
+    .where('id', '=', linde.id)
+    .execute()
+  expect((await sink.mailTo((await invite()).email)).mail.text).not.toContain('gecontroleerd')
+})
+
 test('who invites in English invites in English', async () => {
   const { invite } = await externalDossier('EN')
 
@@ -104,6 +121,21 @@ test('a renewed link works and the one before it does not', async () => {
   expect((await open(first.link)).refusal).toMatchObject({ code: 'invalid_link' })
 })
 
+test('four renewals at once make one mail and one link', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const guest = await invite()
+  await sink.mailTo(guest.email)
+  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
+
+  const answers = await Promise.all([renew(), renew(), renew(), renew()])
+  await quiet(world)
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await sink.mailsTo(guest.email)).toHaveLength(2) // with the invitation
+  const links = world.db.selectFrom('guest_link').select('revoked_at').where('user_id', '=', guest.id)
+  expect((await links.execute()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
+})
+
 test('a colleague who is added is told, with the way to the dossier', async () => {
   const { anna, linde, dossier, params } = await externalDossier()
   const daan = await world.person('Daan', { company: linde, email: `daan@${newId().slice(-12)}.example` })
@@ -128,6 +160,22 @@ test('a guest’s request for longer access leads the other side to the details'
   const { mail, link } = await sink.mailTo(anna.email)
   expect(mail.subject).toContain("(Vos Kraanverhuur) vraagt om verlenging van de toegang tot dossier 'PO 4500127'")
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}#gegevens`)
+  expect(mail.text).toMatch(/^Toegang verlopen op: \d+ \S+ \d{4}$/m)
+  expect(mail.text).not.toContain('Toegang tot')
+})
+
+test('of access that goes on for a while the request says until when', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const { id } = await invite()
+  const access_until = new Date(Date.now() + 86_400_000)
+  await world.db.updateTable('participant').set({ access_until }).where('user_id', '=', id).execute()
+  await world.db.insertInto('email_consent').values({ person_id: id, consent: true }).execute()
+  const otto = await world.signedIn(id)
+
+  expect((await otto.call(requestExtension, { params })).status).toBe(204)
+
+  const { mail } = await sink.mailTo(anna.email)
+  expect(mail.text).toMatch(/^Toegang tot: \d+ \S+ \d{4}$/m)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Writer, Writers } from '../../platform/mail/content.ts'
 import { longDay, readGuestAccess, readMailFacts } from './mails-facts.ts'
 import { makeGuestLink } from './mails-guest-link.ts'
-import { mailTexts } from './mails-texts.ts'
+import { cautionOf, mailTexts } from './mails-texts.ts'
 
 /** What is mailed about dossiers. Written at the moment of sending: of what is no longer so, nothing is mailed. */
 export const dossierMails = {
@@ -24,7 +24,7 @@ function guestMail(kind: 'guest_invited' | 'access_renewed'): Writer {
     return {
       subject,
       heading: `${subject}.`,
-      paragraphs: [texts[kind].explains],
+      paragraphs: [texts[kind].explains, ...cautionOf(language, by)],
       facts: [
         { label: texts.dossier, value: title },
         { label: texts.company, value: by.company },
@@ -52,7 +52,7 @@ async function writeExtensionRequested(...[deps, mail]: Parameters<Writer>): Ret
     facts: [
       { label: texts.dossier, value: title },
       { label: texts.guest, value: by.name },
-      { label: texts.until, value: longDay(language, guest.access_until) },
+      { label: guest.expired ? texts.expired : texts.until, value: longDay(language, guest.access_until) },
     ],
     button: { label: texts.extension_requested.button, url: `${deps.config.publicUrl}/app/dossier/${id}#gegevens` },
     reason: texts.takes_part,

@@ -1,10 +1,10 @@
 import type { Answer, validateAccess, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { hashed } from '../../platform/ids.ts'
 import { badLinkLimit } from '../../platform/limit-list.ts'
-import { networkOf } from '../../platform/network.ts'
 import type { Db } from '../../platform/db.ts'
 import { startSession, type Viewer } from '../../platform/session.ts'
 import { accessDossier } from './access.ts'
@@ -14,7 +14,6 @@ import { accessDossier } from './access.ts'
  * whoever is too late must be able to ask for longer access. Opening counts neither as reading nor as consent.
  */
 export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof validateLink>> {
-  await deps.limits.take(badLinkLimit, networkOf(ip)) // counted beforehand: many at once are many
   const { rows } = await sql<{ id: string; dossier_id: string }>`
     update participant set last_opened_at = now()
     from guest_link link
@@ -25,10 +24,26 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
       and participant.status = 'active'
     returning person.id, participant.dossier_id`.execute(deps.db)
   const [guest] = rows
-  if (!guest) throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
-  await deps.limits.giveBack(badLinkLimit, networkOf(ip))
+  if (!guest && (await hasAccount(deps.db, token)))
+    throw badRequest('has_account', 'Je hebt nu een account bij Klopt. Log in met je e-mailadres.')
+  if (!guest) {
+    await takeByAddress(deps.limits, badLinkLimit, ip)
+    throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  }
   const { access_token } = await startSession(deps.db, { id: guest.id, is_guest: true })
-  return { access_token, dossier_id: guest.dossier_id }
+  return { access_token, dossier_id: guest.dossier_id, user_id: guest.id }
+}
+
+/** Whether whoever was mailed a link, that works no more, has proved the same address as an account meanwhile. */
+async function hasAccount(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from guest_link link
+    join person guest on guest.id = link.user_id and guest.is_guest
+    join person account on account.email = guest.email
+      and not account.is_guest and account.deleted_at is null and account.password_hash is not null
+    join company on company.id = account.company_id and company.status = 'active'
+    where link.token_hash = ${hashed(token)}`.execute(db)
+  return rows.length > 0
 }
 
 /** What the screen over an ended access needs to say. For whoever is no guest access never ends. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { often } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { senderName } from './line.ts'
 import { isByHand, turnOf } from './turn.ts'
 
 type Row = {
@@ -12,8 +11,6 @@ type Row = {
   act_at: string
   act_by: string
   act_company: string | null
-  first_name: string
-  last_name: string
   full_name: string
   companies: string[]
   cards_agreed: boolean
@@ -37,7 +34,7 @@ export async function readTurn(
 ): Promise<Pick<Dossier, 'turn' | 'due_date' | 'due_estimated' | 'cards'>> {
   const { rows } = await sql<Row>`${often}
     select dossier.status, act_cause, act_at, act_by, cards_agreed, due_date, ${dueEstimated('dossier')} as due_estimated,
-      person.company_id as act_company, first_name, last_name, full_name,
+      person.company_id as act_company, full_name,
       array(select company_id from dossier_company where dossier_id = dossier.id) as companies,
       (select count(*) from card where dossier_id = dossier.id and face is not null) as cards
     from dossier left join person on person.id = act_by
@@ -48,7 +45,7 @@ export async function readTurn(
   const cards = { due_date: row.due_date, due_estimated: row.due_estimated, cards: row.cards }
   const turn = turnOf(row)
   if (!turn || !cause) return { turn: null, ...cards }
-  const by = { id: row.act_by, full_name: senderName(row) }
+  const by = { id: row.act_by, full_name: row.full_name }
   return { turn: { ...turn, cause, at, by, by_hand: isByHand(cause) }, ...cards }
 }
 

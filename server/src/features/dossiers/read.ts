@@ -1,4 +1,4 @@
-import type { CompanyRef, Dossier, DossierUser } from '@klopt/contract'
+import type { Dossier, DossierCompany, DossierUser } from '@klopt/contract'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/db.ts'
@@ -31,7 +31,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     status,
     created_at,
     close_requested_by: company_id && user_id ? { company_id, user_id } : null,
-    companies: companies.map(({ id, name, is_klopt_client }) => ({ id, name, is_klopt_client })),
+    companies: companies.map(toDossierCompany),
     users: participants.map((participant) => toDossierUser(viewer, dossier, participant)),
     last_seq,
     read_seq,
@@ -49,15 +49,32 @@ export async function readParticipant(db: Db, viewer: Caller, dossier: DossierFa
 }
 
 /** The companies of a dossier, in the order in which they came. */
-export async function readCompanies(db: Db, dossierId: string): Promise<(CompanyRef & { owner_id: string | null })[]> {
+export async function readCompanies(
+  db: Db,
+  dossierId: string,
+): Promise<(DossierCompany & { owner_id: string | null })[]> {
   return db
     .selectFrom('dossier_company')
     .innerJoin('company', 'company.id', 'dossier_company.company_id')
     .modifyFront(often)
     .select(['company.id', 'company.name', 'company.is_klopt_client', 'company.owner_id'])
+    .select(['registration_number', 'mail_domain', sql<boolean>`verified_at is not null`.as('verified')])
     .where('dossier_company.dossier_id', '=', dossierId)
     .orderBy('place')
     .execute()
+}
+
+/** One of them, as an event says it. */
+export async function readDossierCompany(db: Db, dossierId: string, companyId: string): Promise<DossierCompany> {
+  const found = (await readCompanies(db, dossierId)).find(({ id }) => id === companyId)
+  if (!found) throw notFound()
+  return toDossierCompany(found)
+}
+
+/** Whose contact it is stays with its owner. */
+function toDossierCompany(row: DossierCompany & { owner_id: string | null }): DossierCompany {
+  const { owner_id: _, ...company } = row
+  return company
 }
 
 async function readParticipants(db: Db, dossierId: string, userId?: string): Promise<Participant[]> {

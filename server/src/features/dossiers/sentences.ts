@@ -90,6 +90,7 @@ const english: Record<SystemEvent, Sentence> = {
 /** What a line that is not only somebody's own words says. Empty for a happening that only a later version knows. */
 export function sentence(language: Language, event: string, data: Data): string {
   if (event === 'card_answer') return sayAnswer(language, data)
+  if (event === 'answer_withdrawn') return language === 'EN' ? 'Answer withdrawn' : 'Antwoord teruggenomen'
   const words: Record<string, Sentence> = language === 'EN' ? english : dutch
   const say = Object.hasOwn(words, event) ? words[event] : undefined
   return say?.(data) ?? ''

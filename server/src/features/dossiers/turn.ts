@@ -31,6 +31,7 @@ type Line = { message_type: string; event: string | null; data: Record<string, s
 /** Which act a line of the conversation is. Most of what Klopt tells is none, such as a card or who came. */
 export function actOf({ message_type, event, data }: Line): TurnCause | null {
   if (event === 'card_answer') return data?.['answer'] === 'agreed' ? 'agreed' : 'differs'
+  if (event === 'answer_withdrawn') return null
   if (message_type === 'chat_message') return 'message'
   if (event === 'document_added') return 'upload'
   // What was there already is only called otherwise.

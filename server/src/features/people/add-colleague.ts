@@ -2,22 +2,46 @@ import type { AddColleague, User } from '@klopt/contract'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { Repeated } from '../../platform/http.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { takeInvitation } from './limits.ts'
 import { userPermissions } from './policy.ts'
 import { readUser } from './read.ts'
-import { makeAccount } from './take-address.ts'
+import { makeAccount, refuseProved } from './take-address.ts'
 
-/** Adds a colleague, who is mailed a link to set a password and begins in the language of who added them. */
-export async function addColleague(tx: Tx, viewer: Viewer, colleague: z.infer<typeof AddColleague>): Promise<User> {
+type NewColleague = z.infer<typeof AddColleague>
+
+/**
+ * Adds a colleague, who is mailed a link to set a password and begins in the language of who added them. Somebody who
+ * was added before and never set one is invited again, as they are described now: their link may be lost or over.
+ */
+export async function addColleague(tx: Tx, viewer: Viewer, colleague: NewColleague): Promise<User | Repeated<User>> {
   if (!userPermissions(viewer).manage_colleagues)
     throw forbidden('forbidden', "Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")
   await takeInvitation(tx.deps, viewer)
+  await refuseProved(tx.db, colleague.email)
+  const known = await describeAnew(tx, viewer, colleague)
   const { company_id, language } = viewer
-  const id = await makeAccount(tx, { ...colleague, company_id, language })
+  const id = known ?? (await makeAccount(tx, { ...colleague, company_id, language }))
   await queueMail(tx, { kind: 'set_password', person_id: id, dossier_id: null, data: { by: viewer.id } })
-  await audit(tx.db, { action: 'colleague_added', person_id: viewer.id, data: { user_id: id, role: colleague.role } })
-  return readUser(tx.db, id)
+  const action = known ? 'colleague_invited_again' : 'colleague_added'
+  await audit(tx.db, { action, person_id: viewer.id, data: { user_id: id, role: colleague.role } })
+  const user = await readUser(tx.db, id)
+  return known ? new Repeated(user) : user
+}
+
+async function describeAnew(tx: Tx, viewer: Viewer, { email, ...words }: NewColleague): Promise<string | null> {
+  const known = await tx.db
+    .updateTable('person')
+    .set(words)
+    .where('email', '=', email)
+    .where('company_id', '=', viewer.company_id)
+    .where('is_guest', '=', false)
+    .where('password_hash', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return known?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** The admins of a company: they hear what concerns it as a whole. */
@@ -10,4 +11,14 @@ export async function readAdmins(db: Db, companyId: string): Promise<string[]> {
     .where('deleted_at', 'is', null)
     .execute()
   return admins.map(({ id }) => id)
+}
+
+/** The first admin of a company who can sign in: one who was only invited is not counted on. */
+export async function findAdmin(db: Db, companyId: string, exceptId: string | null = null) {
+  const { rows } = await sql<{ id: string; full_name: string }>`
+    select id, full_name from person
+    where company_id = ${companyId} and role = 'admin' and password_hash is not null and deleted_at is null
+      and id is distinct from ${exceptId}
+    order by id limit 1`.execute(db)
+  return rows[0]
 }

@@ -1,4 +1,5 @@
-import type { UpdateUser, User } from '@klopt/contract'
+import { isReservedName, type UpdateUser, type User } from '@klopt/contract'
+import { invalid } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { accessPerson } from './access.ts'
@@ -12,6 +13,10 @@ export async function changeSelf(tx: Tx, viewer: Viewer, userId: string, change:
     ([, value]) => value !== undefined,
   )
   await tx.db.updateTable('person').set(Object.fromEntries(given)).where('id', '=', userId).execute()
+  const user = await readUser(tx.db, userId)
+  const renamed = first_name !== undefined || last_name !== undefined
+  if (renamed && isReservedName(`${user.first_name} ${user.last_name}`))
+    throw invalid([{ loc: ['body', 'last_name'], msg: 'Deze naam kan niet worden gebruikt.', type: 'custom' }])
   tx.signal({ kind: 'person_changed', user_id: userId })
-  return readUser(tx.db, userId)
+  return user
 }

@@ -16,6 +16,19 @@ export async function isKnownDevice(db: Db, personId: string, earlierToken: stri
   return device !== undefined
 }
 
+/** The same for an e-mail address, when the account is not known. */
+export async function isDeviceOf(db: Db, email: string, earlierToken: string): Promise<boolean> {
+  const device = await db
+    .selectFrom('device')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('person_id')
+    .where('token_hash', '=', hashed(earlierToken))
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
 /** Remembers the device by the token it has just been given; the one it showed is replaced. */
 export async function rememberDevice(
   db: Db,

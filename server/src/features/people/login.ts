@@ -1,24 +1,23 @@
-import type { Answer, login } from '@klopt/contract'
+import { type Answer, asAddress, type login } from '@klopt/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { hashed } from '../../platform/ids.ts'
-import { signInAddressLimit, signInLimit } from '../../platform/limit-list.ts'
-import { takeEach } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../../platform/passwords.ts'
 import { startSession } from '../../platform/session.ts'
-import { isKnownDevice, rememberDevice } from './device.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { type Attempt, countAttempt, type From } from './count-attempt.ts'
+import { rememberDevice } from './device.ts'
+import { mostFailures, noteMailed } from './sign-in-failures.ts'
 
 type Credentials = { email: string; password: string }
-type From = { ip: string; earlier_token: string | null }
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Signs in. Guests and deleted people count as unknown; every path costs one password check. */
+/** Signs in. Guests, deleted people and those without a password yet count as unknown; every path costs one password check. */
 export async function signIn(deps: Deps, credentials: Credentials, from: From): Promise<Answer<typeof login>> {
-  const email = credentials.email.trim().toLowerCase()
+  const email = asAddress(credentials.email)
   const person = storable(email) ? await findAccount(deps, email) : undefined
   const attempt = await countAttempt(deps, email, person, from)
   const matches = await passwordMatches(person?.password_hash ?? null, credentials.password).catch(async (error) => {
@@ -26,10 +25,10 @@ export async function signIn(deps: Deps, credentials: Credentials, from: From): 
     throw error
   })
   if (!person) throw new Refusal(401, 'invalid_email', 'Invalid email address')
-  if (!matches) {
-    await audit(deps.db, { action: 'sign_in_refused', person_id: person.id, data: { ip: from.ip } })
-    throw new Refusal(401, 'incorrect_password', 'Incorrect password')
-  }
+  const isBlocked = attempt.place > mostFailures(deps.config)
+  if (!matches || isBlocked) await noteFailure(deps, person, from, attempt)
+  if (isBlocked) throw passwordBlocked() // whether right or wrong: a correct guess must not show
+  if (!matches) throw new Refusal(401, 'incorrect_password', 'Incorrect password')
 
   await attempt.succeeded()
   const password_hash = await renewHash(deps, person, credentials.password)
@@ -49,36 +48,21 @@ async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Fro
   return { ...session, token_type: 'bearer' }
 }
 
-/**
- * Counts the attempt before the password is looked at, so that many at once are many; a right one is taken back. A
- * device that signed in before has a count of its own: whoever guesses elsewhere does not keep its owner out.
- */
-async function countAttempt({ db, limits }: Deps, email: string, person: Account | undefined, from: From) {
-  const network = networkOf(from.ip)
-  const { earlier_token } = from
-  if (person && earlier_token && (await isKnownDevice(db, person.id, earlier_token))) {
-    const device = `device ${hashed(earlier_token).toString('hex')}`
-    await limits.take(signInLimit, device)
-    return {
-      succeeded: () => limits.clear(signInLimit, device),
-      notMade: () => limits.giveBack(signInLimit, device),
-    }
-  }
-  const account = `${email} ${network}`
-  await takeEach(limits, [
-    [signInLimit, account],
-    [signInAddressLimit, network],
-  ])
-  return {
-    async succeeded() {
-      await limits.clear(signInLimit, account)
-      await limits.giveBack(signInAddressLimit, network)
-    },
-    async notMade() {
-      await limits.giveBack(signInLimit, account)
-      await limits.giveBack(signInAddressLimit, network)
-    },
-  }
+/** The last failure that is allowed blocks the password, and its owner is mailed, once a row. */
+async function noteFailure(deps: Deps, { id }: Account, { ip }: From, { place }: Attempt): Promise<void> {
+  await transaction(deps, async (tx) => {
+    await audit(tx.db, { action: 'sign_in_refused', person_id: id, data: { ip } })
+    if (place >= mostFailures(deps.config) && (await noteMailed(tx.db, id)))
+      await queueMail(tx, { kind: 'password_blocked', person_id: id, dossier_id: null, data: {} })
+  })
+}
+
+function passwordBlocked(): Refusal {
+  return new Refusal(
+    403,
+    'password_blocked',
+    'Je wachtwoord is geblokkeerd. Vraag een link aan bij Wachtwoord vergeten en kies een nieuw wachtwoord.',
+  )
 }
 
 // A text that PostgreSQL cannot even compare is nobody's address.
@@ -94,6 +78,7 @@ function findAccount({ db }: Deps, email: string) {
     .where('person.email', '=', email)
     .where('person.is_guest', '=', false)
     .where('person.deleted_at', 'is', null)
+    .where('person.password_hash', 'is not', null)
     .where('company.status', '=', 'active')
     .executeTakeFirst()
 }

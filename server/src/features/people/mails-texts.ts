@@ -33,6 +33,14 @@ const dutch = {
     button: 'Kies een nieuw wachtwoord',
     reason: 'U krijgt deze mail bij elke wijziging van uw wachtwoord.',
   },
+  password_blocked: {
+    subject: 'Je wachtwoord is geblokkeerd',
+    explains: (times: number) =>
+      `Iemand heeft ${times} keer achter elkaar een verkeerd wachtwoord ingevuld voor je account. Kies een nieuw wachtwoord. Daarmee log je overal weer in.`,
+    elsewhere: 'Waar je al eerder hebt ingelogd, werkt je wachtwoord nog.',
+    button: 'Vraag een link aan',
+    reason: 'Je krijgt deze mail omdat dit e-mailadres bij een account van Klopt hoort. We sturen hem één keer.',
+  },
 }
 
 const english: typeof dutch = {
@@ -67,6 +75,14 @@ const english: typeof dutch = {
     not_you: 'Was it not you? Then choose a new password at once.',
     button: 'Choose a new password',
     reason: 'You receive this mail at every change of your password.',
+  },
+  password_blocked: {
+    subject: 'Your password is blocked',
+    explains: (times) =>
+      `Somebody entered a wrong password for your account ${times} times in a row. Choose a new password. With that you can sign in everywhere again.`,
+    elsewhere: 'Where you have signed in before, your password still works.',
+    button: 'Ask for a link',
+    reason: 'You receive this mail because this e-mail address belongs to an account of Klopt. We send it once.',
   },
 }
 

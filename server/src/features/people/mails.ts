@@ -1,13 +1,17 @@
+import type { Language } from '@klopt/contract'
 import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Writer, Writers } from '../../platform/mail/content.ts'
 import { mailTexts, moment } from './mails-texts.ts'
 import { makePasswordLink } from './password-link.ts'
+import { isBlocked, mostFailures } from './sign-in-failures.ts'
 
 /** What is mailed about accounts. Written at the moment of sending: of what is no longer so, nothing is mailed. */
 export const peopleMails = {
   set_password: writeSetPassword,
   reset_password: writeResetPassword,
   password_changed: writePasswordChanged,
+  password_blocked: writePasswordBlocked,
 } satisfies Partial<Writers>
 
 async function writeSetPassword(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
@@ -60,7 +64,6 @@ async function writePasswordChanged(...[deps, mail]: Parameters<Writer>): Return
     .executeTakeFirstOrThrow()
   const texts = mailTexts[language]
   const { subject, explains, not_you, button, reason } = texts.password_changed
-  const page = language === 'EN' ? '/en/forgot-password' : '/forgot-password'
   return {
     subject,
     heading: `${subject}.`,
@@ -69,9 +72,28 @@ async function writePasswordChanged(...[deps, mail]: Parameters<Writer>): Return
       { label: texts.account, value: email },
       { label: texts.changed, value: moment(language, created_at) },
     ],
-    button: { label: button, url: `${deps.config.publicUrl}${page}` },
+    button: { label: button, url: forgotPage(deps, language) },
     reason,
   }
+}
+
+async function writePasswordBlocked(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { id, language, email } = mail.receiver
+  if (!(await isBlocked(deps, id))) return null
+  const texts = mailTexts[language]
+  const { subject, explains, elsewhere, button, reason } = texts.password_blocked
+  return {
+    subject,
+    heading: `${subject}.`,
+    paragraphs: [explains(mostFailures(deps.config)), elsewhere],
+    facts: [{ label: texts.account, value: email }],
+    button: { label: button, url: forgotPage(deps, language) },
+    reason,
+  }
+}
+
+function forgotPage({ config }: Deps, language: Language): string {
+  return `${config.publicUrl}${language === 'EN' ? '/en' : ''}/forgot-password`
 }
 
 /** Who invited; nobody when the mail was asked for by the receiver. */

@@ -27,7 +27,7 @@ test.each([
   ['an unknown address', {}, { email: 'niemand@bouw.example' }, 'invalid_email', 'Invalid email address'],
   ['text that is no address', {}, { email: 'a\u0000b' }, 'invalid_email', 'Invalid email address'],
   ['somebody who was deleted', { deleted_at: new Date() }, {}, 'invalid_email', 'Invalid email address'],
-  ['somebody without a password yet', { password_hash: null }, {}, 'incorrect_password', 'Incorrect password'],
+  ['somebody without a password yet', { password_hash: null }, {}, 'invalid_email', 'Invalid email address'],
 ])('%s does not sign in', async (_, change, given, code, detail) => {
   const { id, email } = await anna()
   if (Object.keys(change).length) await world.db.updateTable('person').set(change).where('id', '=', id).execute()

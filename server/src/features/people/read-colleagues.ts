@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
-import { toUser } from './read.ts'
+import { toUser, type UserFacts } from './read.ts'
 
 export type PeopleQuery = { limit: number; cursor?: string | undefined }
-type Row = Omit<Viewer, 'session_id' | 'company'>
+type Row = Omit<UserFacts, 'company'>
 
 /** The people of the own company, for its admins. */
 export async function readColleagues(db: Db, viewer: Viewer, query: PeopleQuery) {
@@ -27,6 +27,7 @@ export async function readUsers(
     : sql`true`
   const { rows } = await sql<Row>`
     select id, first_name, last_name, full_name, email, role, is_guest, language, company_id, created_at, unread_mails,
+      not is_guest and password_hash is null as invited,
       role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented
     from person
     where company_id = ${company.id} and deleted_at is null and ${after}

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
-type UserFacts = Omit<Viewer, 'session_id'>
+/** Who has a session was let in by more than an invitation. */
+export type UserFacts = Omit<Viewer, 'session_id'> & { invited?: boolean }
 
 /** A person as they see themself, and as their colleagues see them. */
 export function toUser(viewer: UserFacts): User {
@@ -23,6 +24,7 @@ export function toUser(viewer: UserFacts): User {
     created_at,
     email_consent_given: viewer.consented,
     unread_mails,
+    invited: viewer.invited ?? false,
     permissions: userPermissions(viewer),
   }
 }
@@ -31,7 +33,7 @@ export function toUser(viewer: UserFacts): User {
 export async function readUser(db: Db, userId: string): Promise<User> {
   const { rows } = await sql<UserFacts>`
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, language, company_id, person.created_at,
-      unread_mails, role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented,
+      unread_mails, not is_guest and password_hash is null as invited, role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented,
       json_build_object('id', company.id, 'name', company.name, 'is_klopt_client', is_klopt_client) as company
     from person join company on company.id = company_id
     where person.id = ${userId}`.execute(db)

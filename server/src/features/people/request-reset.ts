@@ -1,45 +1,41 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { newId } from '../../platform/ids.ts'
+import { hashed, newId } from '../../platform/ids.ts'
 import { resetAddressLimit, resetLimit } from '../../platform/limit-list.ts'
-import { takeEach } from '../../platform/limits.ts'
+import { fits } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
-import { networkOf } from '../../platform/network.ts'
 import { transaction } from '../../platform/transaction.ts'
+import type { From } from './count-attempt.ts'
+import { isDeviceOf } from './device.ts'
+import { findProved } from './take-address.ts'
 
 /** `mail_id` is of the mail that the job causes: a job that is killed after it did its work does it again. */
 const Payload = z.object({ email: z.string(), mail_id: z.uuid().default(newId) })
 
-/** Asks for a link. Every address costs the same: a job, which looks later whose it is. */
-export async function requestReset({ db, limits }: Deps, email: string, ip: string): Promise<void> {
-  await takeEach(limits, [
-    [resetAddressLimit, networkOf(ip)],
-    [resetLimit, email],
-  ])
+/**
+ * Asks for a link. Every address costs the same: a job, which looks later whose it is. Requests over
+ * the limit of an address are dropped silently: a refusal would hit its owner for what somebody else did.
+ */
+export async function requestReset({ db, limits }: Deps, email: string, { ip, earlier_token }: From): Promise<void> {
+  await takeByAddress(limits, resetAddressLimit, ip)
+  const device = earlier_token && (await isDeviceOf(db, email, earlier_token)) ? earlier_token : null
+  const key = device === null ? email : `device ${hashed(device).toString('hex')}`
+  if (!(await fits(limits, resetLimit, key))) return
   const payload = JSON.stringify({ email, mail_id: newId() })
   await sql`select graphile_worker.add_job('password_reset', ${payload}::json)`.execute(db)
 }
 
-/** The job: mails a link to the account with this address. Who has no password yet gets one to set it. */
+/**
+ * The job: mails a link to the account with this address. Who never proved it is sent nothing: the newest that was made
+ * with an address need not be the company its owner works for. They are invited again, or begin a new registration.
+ */
 export async function mailReset(deps: Deps, payload: unknown): Promise<void> {
   const { email, mail_id: id } = Payload.parse(payload)
-  const person = await findAccount(deps, email)
-  if (!person) return
-  const kind = person.has_password ? 'reset_password' : 'set_password'
-  await transaction(deps, (tx) => queueMail(tx, { id, kind, person_id: person.id, dossier_id: null, data: {} }))
-}
-
-/** Guests have no password, and a registration that was not ended has nobody yet. */
-async function findAccount({ db }: Deps, email: string) {
-  const { rows } = await sql<{ id: string; has_password: boolean }>`
-    select person.id, password_hash is not null as has_password
-    from person
-    join company on company.id = person.company_id
-    left join registration on registration.company_id = company.id
-    where person.email = ${email} and not is_guest and deleted_at is null
-      and (company.status = 'active' or (company.status = 'pending' and registration.finished_at is not null))`.execute(
-    db,
+  const account = await findProved(deps.db, email)
+  if (account?.company_status !== 'active') return
+  await transaction(deps, (tx) =>
+    queueMail(tx, { id, kind: 'reset_password', person_id: account.id, dossier_id: null, data: {} }),
   )
-  return rows[0]
 }

@@ -1,9 +1,9 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve, tokenHeader } from '../../platform/http.ts'
 import { emailCompanyLimit, emailLimit } from '../../platform/limit-list.ts'
-import { networkOf } from '../../platform/network.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { addColleague } from './add-colleague.ts'
 import { changePassword } from './change-password.ts'
@@ -27,7 +27,9 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.wsTicket, async ({ viewer }) => makeTicket(deps, viewer))
 
-  serve(app, deps, calls.requestPasswordReset, ({ body, request }) => requestReset(deps, body.email, request.ip))
+  serve(app, deps, calls.requestPasswordReset, ({ body, request }) =>
+    requestReset(deps, body.email, { ip: request.ip, earlier_token: tokenHeader(request, calls.earlier_token_header) }),
+  )
 
   serve(app, deps, calls.changePassword, ({ viewer, body }) => changePassword(deps, viewer, body))
 
@@ -48,7 +50,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.addColleague, ({ viewer, body }) => transaction(deps, (tx) => addColleague(tx, viewer, body)))
 
   serve(app, deps, calls.checkEmail, async ({ params, request }) => {
-    await limits.take(emailLimit, networkOf(request.ip))
+    await takeByAddress(limits, emailLimit, request.ip)
     return checkEmail(db, params.email)
   })
 

@@ -7,6 +7,7 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import type { Owner } from '../../platform/password-rules.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { endSessions } from './end-sessions.ts'
+import { clearFailures } from './sign-in-failures.ts'
 
 export type PasswordLink = Owner & { person_id: string; company_id: string; token_hash: Buffer }
 
@@ -51,6 +52,7 @@ export async function setPassword(tx: Tx, personId: string, hash: string): Promi
     .where('id', '=', personId)
     .execute()
   await tx.db.deleteFrom('password_token').where('person_id', '=', personId).execute()
+  await clearFailures(tx.db, personId)
   await endSessions(tx, personId)
   if (before.password_hash)
     await queueMail(tx, { kind: 'password_changed', person_id: personId, dossier_id: null, data: {} })

@@ -29,6 +29,13 @@ test.each([
   expect(computed.times - before).toBe(1)
 })
 
+test('an address that was pasted with invisible characters around and inside it signs in', async () => {
+  const { email } = await anna()
+
+  for (const pasted of [email.replace('@', '\u2060@'), `\ufeff<${email.toUpperCase()}> `, `mailto:${email}`])
+    expect(await signIn(pasted, password)).toMatchObject({ status: 200 })
+})
+
 test('the password of a guest, whatever it is, costs one computation too', async () => {
   const { email } = await world.guest(await world.contact('Vos', await world.customer('Bouw BV')))
   const before = computed.times

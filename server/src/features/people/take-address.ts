@@ -1,5 +1,5 @@
 import type { Language } from '@klopt/contract'
-import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
 import { conflict, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -13,14 +13,17 @@ type NewAccount = {
   language: Language
 }
 
-/** Makes an account, without a password yet, or refuses when its address has one. Of two at once the index decides. */
+/**
+ * Makes an account, without a password yet. It takes its address from nobody: that happens when the password is set by
+ * the mailed link. Refused when somebody has proved the address, or when this company has it already.
+ */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<string> {
-  await freeFromDraft(tx, account.email)
+  await refuseProved(tx.db, account.email)
   const made = await tx.db
     .insertInto('person')
     .values({ id: newId(), ...account, is_guest: false })
     .onConflict((taken) =>
-      taken.columns(['email']).where('is_guest', '=', false).where('deleted_at', 'is', null).doNothing(),
+      taken.columns(['email', 'company_id']).where('is_guest', '=', false).where('deleted_at', 'is', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -28,25 +31,23 @@ export async function makeAccount(tx: Tx, account: NewAccount): Promise<string> 
   return made.id
 }
 
-export function emailInUse(): Refusal {
-  return conflict('email_in_use', 'Dit e-mailadres is al in gebruik. De gebruiker kan daarmee inloggen.')
+export async function refuseProved(db: Db, email: string): Promise<void> {
+  if (await findProved(db, email)) throw emailInUse()
 }
 
-/**
- * A registration that was begun and not ended keeps no address from anybody: who filled it in has proved nothing. The
- * lock is a statement of its own, and only what it holds is taken, so that a registration that is ended just now, which
- * takes the same lock, is either seen or has to wait.
- */
-export async function freeFromDraft(tx: Tx, email: string, exceptId: string | null = null): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from person
-    where email = ${email} and not is_guest and deleted_at is null and id is distinct from ${exceptId}
-    for no key update`.execute(tx.db)
-  const [holder] = rows
-  if (!holder) return
-  await sql`
-    update person set deleted_at = now()
-    from registration
-    where person.id = ${holder.id}
-      and registration.admin_id = person.id and finished_at is null`.execute(tx.db)
+/** The account that has an address because its mailbox was proved. There is at most one, which an index sees to. */
+export function findProved(db: Db, email: string) {
+  return db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.id', 'person.email', 'person.company_id', 'company.status as company_status'])
+    .where('person.email', '=', email)
+    .where('is_guest', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+}
+
+export function emailInUse(): Refusal {
+  return conflict('email_in_use', 'Dit e-mailadres is al in gebruik. De gebruiker kan daarmee inloggen.')
 }

@@ -3,9 +3,11 @@ import {
   checkEmailCompany,
   checkRegistration,
   confirmPassword,
+  earlier_token_header,
   type Endpoint,
   login,
   me,
+  openArchiveLink,
   registerAdmin,
   registerCompany,
   requestPasswordReset,
@@ -13,10 +15,10 @@ import {
   validateLink,
 } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { hashed, newId } from '../../platform/ids.ts'
 import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
 import { stopTime } from '../../testing/stop-time.ts'
-import { useWorld } from '../../testing/world.ts'
+import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 afterEach(() => void vi.restoreAllMocks())
@@ -25,31 +27,82 @@ async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
 }
 
-test('five resets an hour for an address, twenty from one; the mail over the limit is not queued', async () => {
+test('five resets a day are mailed to an address; more are answered alike, and mailed not', async () => {
   const { email } = await anna()
-  const jobs = async () =>
-    (await world.pool.query("select from graphile_worker.jobs where task_identifier = 'password_reset'")).rowCount
-  const reset = (given: string, headers: Record<string, string>) =>
-    world.stranger.call(requestPasswordReset, { body: { email: given }, headers })
+  const before = await resetJobs()
 
-  expect(await allowed(5, () => reset(email, elsewhere()))).toBe(5)
-  expect(await jobs()).toBe(5)
-  const headers = elsewhere()
-  expect(await allowed(20, (n) => reset(`niemand${n}@nergens.example`, headers))).toBe(20)
-  expect(await jobs()).toBe(25)
+  for (let n = 0; n < 8; n += 1) expect((await reset(email, elsewhere())).status).toBe(204)
+
+  expect(await resetJobs()).toBe(before + 5)
 })
 
-test('thirty links that do not work an hour from one address, of both kinds together', async () => {
+test('twenty resets an hour from one network, for whatever addresses', async () => {
   const headers = elsewhere()
-  const attempt = (n: number) =>
-    n % 2
-      ? world.stranger.call(validateLink, { query: { token: `verzonnen${n}` }, headers })
-      : world.stranger.call(confirmPassword, {
-          body: { token: 'verzonnen', new_password: 'vijf blauwe kranen' },
-          headers,
-        })
 
-  expect(await allowed(30, attempt)).toBe(30)
+  expect(await allowed(20, (n) => reset(`niemand${n}@nergens.example`, headers))).toBe(20)
+})
+
+test('a stranger who used up the resets of an address leaves those of its owner’s device', async () => {
+  const { email } = await anna()
+  const body = { email, password }
+  const { access_token } = (await world.stranger.call(login, { body, headers: elsewhere() })).body
+  for (let n = 0; n < 8; n += 1) await reset(email, elsewhere())
+  const before = await resetJobs()
+
+  for (const token of [access_token, 'verzonnen'])
+    expect((await reset(email, { ...elsewhere(), [earlier_token_header]: token })).status).toBe(204)
+
+  expect(await resetJobs()).toBe(before + 1)
+})
+
+const reset = (email: string, headers: Record<string, string>) =>
+  world.stranger.call(requestPasswordReset, { body: { email }, headers })
+const resetJobs = async () =>
+  (await world.pool.query("select from graphile_worker.jobs where task_identifier = 'password_reset'")).rowCount ?? 0
+
+const badLink = (n: number, headers: Record<string, string>) => {
+  if (n % 3 === 0) return world.stranger.call(validateLink, { query: { token: `verzonnen${n}` }, headers })
+  if (n % 3 === 1) return world.stranger.call(openArchiveLink, { query: { token: `verzonnen${n}` }, headers })
+  const body = { token: 'verzonnen', new_password: 'vijf blauwe kranen' }
+  return world.stranger.call(confirmPassword, { body, headers })
+}
+
+test('thirty links that do not work an hour from one address, of all kinds together', async () => {
+  const headers = elsewhere()
+
+  expect(await allowed(30, (n) => badLink(n, headers))).toBe(30)
+})
+
+test('a link that works is never refused because of others that do not, from the same address', async () => {
+  const headers = elsewhere()
+  const bouw = await world.customer('Bouw BV')
+  const { id, email } = await anna()
+  const vos = await world.contact('Vos', bouw)
+  const guest = await world.guest(vos)
+  const dossier = await world.makeDossier('Kraanhuur', await world.person('Daan', { company: bouw }), [bouw, vos])
+  await world.takePart(dossier, guest, new Date(Date.now() + 86_400_000))
+  await world.db
+    .insertInto('guest_link')
+    .values({ dossier_id: dossier.id, user_id: guest.id, token_hash: hashed('van de gast') })
+    .execute()
+  await world.db
+    .insertInto('password_token')
+    .values({
+      token_hash: hashed('van Anna'),
+      person_id: id,
+      purpose: 'reset',
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  for (let n = 0; n < 35; n += 1) await badLink(n, headers)
+
+  const opened = await world.stranger.call(validateLink, { query: { token: 'van de gast' }, headers })
+  const body = { token: 'van Anna', new_password: 'vijf blauwe kranen' }
+  const confirmed = await world.stranger.call(confirmPassword, { body, headers })
+
+  expect([opened.status, confirmed.status]).toEqual([200, 204])
+  expect((await world.stranger.call(login, { body: { email, password: body.new_password }, headers })).status).toBe(200)
+  await refused(await badLink(0, headers))
 })
 
 let number = 30_000_000
@@ -92,6 +145,15 @@ test('thirty addresses looked up an hour; sixty companies of addresses a person'
     30,
   )
   expect(await allowed(60, () => person.call(checkEmailCompany, { params: { email: person.email } }))).toBe(60)
+})
+
+test('of a /48 of IPv6 ten times as many addresses are looked up, from whatever /64', async () => {
+  const lookUp = (network: string) =>
+    world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: { 'x-forwarded-for': `${network}::1` } })
+
+  expect(await allowed(300, (n) => lookUp(`2001:db8:9:${n.toString(16)}`))).toBe(300)
+
+  expect((await lookUp('2001:db8:a:1')).status).toBe(200)
 })
 
 test.each([

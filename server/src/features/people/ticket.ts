@@ -13,6 +13,12 @@ export function makeTicket({ config, clock }: Deps, viewer: Viewer): Answer<type
   return { ticket, expires_at: new Date(exp).toISOString() }
 }
 
+/** The session of a valid ticket, without using the ticket up. */
+export function sessionOfTicket({ config, clock }: Deps, ticket: string): string | null {
+  const claim = verified(config.secretKey, 'ws', ticket, clock.now())
+  return claim && String(claim['session'])
+}
+
 /** Who opens a socket with a ticket or an access token; null when there is no live session behind it. */
 export async function viewerOfTicket({ config, clock, sessions, once }: Deps, token: string): Promise<Viewer | null> {
   if (!token.includes('.')) return /^[\w-]{1,128}$/.test(token) ? sessions.ofToken(token) : null

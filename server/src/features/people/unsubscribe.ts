@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { anonymousLimit } from '../../platform/limit-list.ts'
-import { networkOf } from '../../platform/network.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { unsubscribing } from './unsubscribe-link.ts'
 import { askPage, donePage, invalidPage, page_policy } from './unsubscribe-page.ts'
@@ -21,7 +21,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
       body.on('end', () => done(null))
       body.on('error', done)
     })
-    pages.addHook('onRequest', (request) => deps.limits.take(anonymousLimit, networkOf(request.ip)))
+    pages.addHook('onRequest', (request) => takeByAddress(deps.limits, anonymousLimit, request.ip))
 
     pages.get('/unsubscribe', options, async (request: Asked, reply) => {
       const person = await personOf(deps, request)

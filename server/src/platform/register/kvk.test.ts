@@ -141,6 +141,26 @@ test('a question that it does not take is no reason to leave it alone', async ()
   expect((await register.find('Staalbouw')).up).toBe(true)
 })
 
+test('the address of a letter is the visiting address of the main place of business', async () => {
+  const post = {
+    type: 'correspondentieadres',
+    straatnaam: 'Postbus',
+    huisnummer: 12,
+    postcode: '1000AA',
+    plaats: 'Ede',
+  }
+  const visit = { type: 'bezoekadres', indAfgeschermd: 'Nee', straatnaam: 'Havenweg', huisnummer: 45, huisletter: 'b' }
+  const whole = { ...visit, huisnummerToevoeging: 'hs', postcode: '7418CD', plaats: 'Deventer', land: 'Nederland' }
+  service.addresses.set('12345678', [null, post, whole])
+  service.addresses.set('87654321', [{ ...whole, indAfgeschermd: 'Ja' }])
+  service.addresses.set('11111111', [visit])
+
+  expect(await register.findAddress('12345678')).toEqual(['Havenweg 45 b hs', '7418CD Deventer'])
+  for (const number of ['87654321', '11111111', '99999999']) expect(await register.findAddress(number)).toEqual([])
+  service.misbehaves = (_, response) => void response.writeHead(200).end('{"adressen":"veel"}')
+  expect(await register.findAddress('12345678')).toEqual([])
+})
+
 test('rows that cannot be read, inactive companies and hostile names do no harm', async () => {
   const strange = [null, 7, { kvkNummer: 'abc', naam: 'x', type: 'rechtspersoon' }, { kvkNummer: '11111111' }]
   const resultaten = [

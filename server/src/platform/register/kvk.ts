@@ -2,6 +2,7 @@ import { log } from '../log.ts'
 import type { Register, RegisterAnswer } from '../register.ts'
 import { Breaker } from './breaker.ts'
 import { Cache } from './cache.ts'
+import { addressLines, KvkPlace } from './address.ts'
 import { KvkFailure, KvkPage, mergeRows } from './rows.ts'
 
 type Settings = { url: string; key: string }
@@ -29,7 +30,7 @@ export class KvkRegister implements Register {
   readonly #asking = new Map<string, Promise<RegisterAnswer>>()
 
   constructor(settings: Settings, { timeout_ms = 3000, pause_ms = 30_000, lasting_ms = 86_400_000 }: Pauses = {}) {
-    this.#url = `${settings.url}/v2/zoeken`
+    this.#url = settings.url
     this.#key = settings.key
     this.#timeout_ms = timeout_ms
     this.#breaker = new Breaker({ failures: failures_in_a_row, pause_ms })
@@ -46,6 +47,16 @@ export class KvkRegister implements Register {
     return this.#answer('kvkNummer', number)
   }
 
+  /** For letters alone, so it is not cached, and a failure does not count against the search. */
+  async findAddress(number: string): Promise<string[]> {
+    try {
+      const place = await this.#fetch(`/v1/basisprofielen/${number}/hoofdvestiging`)
+      return place === null ? [] : addressLines(KvkPlace.parse(place))
+    } catch {
+      return [] // unknown, shielded or down: whoever posts the letter looks the address up
+    }
+  }
+
   async #answer(parameter: 'naam' | 'kvkNummer', value: string): Promise<RegisterAnswer> {
     const query = new URLSearchParams({ [parameter]: value, resultatenPerPagina: String(rows_a_page) }).toString()
     const known = this.#cache.get(query) ?? this.#asking.get(query)
@@ -58,7 +69,8 @@ export class KvkRegister implements Register {
   async #ask(query: string): Promise<RegisterAnswer> {
     if (!this.#breaker.letsIn()) return { up: false, companies: [] }
     try {
-      const companies = await this.#fetch(query)
+      const page = await this.#fetch(`/v2/zoeken?${query}`)
+      const companies = page === null ? [] : mergeRows(KvkPage.parse(page))
       this.#breaker.succeeded()
       const answer = { up: true, companies }
       this.#cache.set(query, answer)
@@ -71,8 +83,9 @@ export class KvkRegister implements Register {
     }
   }
 
-  async #fetch(query: string) {
-    const response = await fetch(`${this.#url}?${query}`, {
+  /** What it says, and null when it has nothing of the kind. */
+  async #fetch(path: string): Promise<unknown> {
+    const response = await fetch(this.#url + path, {
       headers: { apikey: this.#key, accept: 'application/json' },
       redirect: 'error', // the key goes to the host of the setting and to no other
       signal: AbortSignal.timeout(this.#timeout_ms),
@@ -81,10 +94,10 @@ export class KvkRegister implements Register {
     if (response.status === 400) throw new Unanswered()
     if (response.status !== 200 && response.status !== 404) throw new Error(`it answered ${response.status}`)
     const body: unknown = JSON.parse(text)
-    if (response.status === 200) return mergeRows(KvkPage.parse(body))
+    if (response.status === 200) return body ?? {}
     const codes = KvkFailure.parse(body).fout.map(({ code }) => code)
     if (!codes.includes(no_hit)) throw new Error('it answered 404')
-    return []
+    return null
   }
 }
 

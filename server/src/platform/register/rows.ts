@@ -41,7 +41,7 @@ function preferred(rows: Row[], ...types: string[]): Row | undefined {
 }
 
 // Others see it as a name: no line breaks, and nothing that is not there or that turns the reading direction.
-function shown(text = '', most: number): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
+export function shown(text: string | undefined, most: number): string {
+  const plain = (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
   return plain.slice(0, most).toWellFormed().trim()
 }

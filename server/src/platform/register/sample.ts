@@ -18,6 +18,11 @@ export class SampleRegister implements Register {
   async findNumber(number: string): Promise<RegisterAnswer> {
     return { up: true, companies: companies.filter(({ registration_number }) => registration_number === number) }
   }
+
+  async findAddress(number: string): Promise<string[]> {
+    const [company] = (await this.findNumber(number)).companies
+    return company ? [`Voorbeeldstraat ${Number(number.slice(-3))}`, `0000 AA ${company.city}`] : []
+  }
 }
 
 /** One space before each word, in lower case and without accents: what begins a word is found by it. */

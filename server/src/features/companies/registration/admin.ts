@@ -1,10 +1,9 @@
 import type { RegisterAdmin, User } from '@klopt/contract'
 import type { z } from 'zod'
-import { violates } from '../../../platform/constraint.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { readUser } from '../../people/read.ts'
-import { emailInUse, freeFromDraft, makeAccount } from '../../people/take-address.ts'
+import { makeAccount, refuseProved } from '../../people/take-address.ts'
 import { hasConsented } from './consent.ts'
 import { openRegistration } from './open.ts'
 
@@ -28,14 +27,14 @@ export async function registerAdmin(tx: Tx, given: Given, token: string | null):
   return readUser(tx.db, id)
 }
 
-/** The admin of before, changed; null when there is none, or another registration took their address. */
+/** The admin of before, changed; null when there is none, or their address was proved elsewhere meanwhile. */
 async function changeAdmin(
   tx: Tx,
   adminId: string | null,
   account: Pick<Given, 'email' | 'first_name' | 'last_name'> & { language: 'NL' | 'EN' },
 ): Promise<string | null> {
   if (!adminId) return null
-  await freeFromDraft(tx, account.email, adminId)
+  await refuseProved(tx.db, account.email)
   const changed = await tx.db
     .updateTable('person')
     .set(account)
@@ -43,8 +42,5 @@ async function changeAdmin(
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw violates(error, 'person_email_once') ? emailInUse() : error
-    })
   return changed?.id ?? null
 }

@@ -1,12 +1,21 @@
 import type { Answer, RegisterCompany, registerCompany as registerCompanyCall } from '@klopt/contract'
 import type { z } from 'zod'
+import type { Deps } from '../../../platform/deps.ts'
 import { hashed, newId, newToken } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import { readFacts } from '../read-company.ts'
 import { openRegistration } from './open.ts'
 import { companyRegistered, findRegistered } from './registered.ts'
 
-type Draft = z.infer<typeof RegisterCompany>
+type CompanyInput = z.infer<typeof RegisterCompany>
+type Draft = CompanyInput & { city: string | null }
 type Begun = Answer<typeof registerCompanyCall>
+
+/** The register's name and place for a typed number. Where it knows none, or is down, what was typed stays. */
+export async function asRegistered({ register }: Pick<Deps, 'register'>, input: CompanyInput): Promise<Draft> {
+  const [company] = (await register.findNumber(input.registration_number)).companies
+  return { ...input, name: company?.name ?? input.name, city: company?.city ?? null }
+}
 
 /** Begins a registration, or changes the draft that the token opens. A draft takes its number from nobody. */
 export async function registerCompany(tx: Tx, draft: Draft, token: string | null): Promise<Begun> {
@@ -36,11 +45,7 @@ async function change(tx: Tx, companyId: string, draft: Draft, token: string): P
 }
 
 async function readBegun(tx: Tx, companyId: string, registration_token: string): Promise<Begun> {
-  const company = await tx.db
-    .selectFrom('company')
-    .select(['id', 'name', 'is_klopt_client', 'registration_number', 'city', 'vat_number', 'address', 'postcode'])
-    .select(['email', 'phone', 'status', 'created_at', 'tolerance_amount', 'tolerance_percent', 'tolerance_cap'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+  const company = await readFacts(tx.db, companyId)
+  if (!company) throw new Error('a registration went while its row was held')
   return { ...company, registration_token }
 }

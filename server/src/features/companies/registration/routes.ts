@@ -1,21 +1,22 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { takeByAddress } from '../../../platform/address-limits.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve, tokenHeader } from '../../../platform/http.ts'
 import { lookUpLimits, registrationLimits } from '../../../platform/limit-list.ts'
-import { networkOf } from '../../../platform/network.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { registerAdmin } from './admin.ts'
 import { giveCompanyConsent } from './consent.ts'
-import { registerCompany } from './draft.ts'
+import { asRegistered, registerCompany } from './draft.ts'
 import { checkRegistration } from './registered.ts'
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
 
   serve(app, deps, calls.registerCompany, async ({ body, request }) => {
-    await limits.take(registrationLimits, networkOf(request.ip))
-    return transaction(deps, (tx) => registerCompany(tx, body, registrationToken(request)))
+    await takeByAddress(limits, registrationLimits, request.ip)
+    const draft = await asRegistered(deps, body) // before the transaction: nobody waits for the register with a lock
+    return transaction(deps, (tx) => registerCompany(tx, draft, registrationToken(request)))
   })
 
   serve(app, deps, calls.giveCompanyConsent, ({ params, body, request }) =>
@@ -30,12 +31,12 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.registerAdmin, async ({ body, request }) => {
-    await limits.take(registrationLimits, networkOf(request.ip))
+    await takeByAddress(limits, registrationLimits, request.ip)
     return transaction(deps, (tx) => registerAdmin(tx, body, registrationToken(request)))
   })
 
   serve(app, deps, calls.checkRegistration, async ({ params, request }) => {
-    await limits.take(lookUpLimits, networkOf(request.ip))
+    await takeByAddress(limits, lookUpLimits, request.ip)
     return checkRegistration(db, params.number, request.ip)
   })
 }

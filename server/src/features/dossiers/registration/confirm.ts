@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { takeByAddress } from '../../../platform/address-limits.ts'
+import { audit } from '../../../platform/audit.ts'
 import { violates } from '../../../platform/constraint.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { badLinkLimit } from '../../../platform/limit-list.ts'
-import { networkOf } from '../../../platform/network.ts'
 import { refuseWeak } from '../../../platform/password-rules.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { transaction, type Tx } from '../../../platform/transaction.ts'
@@ -14,42 +15,73 @@ import {
   setPassword,
   usePasswordLink,
 } from '../../people/set-password.ts'
+import { emailInUse } from '../../people/take-address.ts'
+import { type Ended, endAccounts } from '../end-accounts.ts'
 import { followGuest } from './follow-guest.ts'
 
 type Confirmation = { token: string; new_password: string }
 
-/** Sets the password of a mailed link. When it is a registration's first, the company becomes a customer by it. */
+/**
+ * Sets the password of a mailed link, which proves the address: whatever others made with it, without its mailbox, ends.
+ * When it is a registration's first, the company becomes a customer by it.
+ */
 export async function confirmPassword(deps: Deps, { token, new_password }: Confirmation, ip: string): Promise<void> {
   refuseWeak(new_password)
-  await deps.limits.take(badLinkLimit, networkOf(ip)) // counted beforehand: many at once are many
   const link = await findPasswordLink(deps.db, token)
-  if (!link) throw invalidToken()
-  await deps.limits.giveBack(badLinkLimit, networkOf(ip))
+  if (!link) {
+    await takeByAddress(deps.limits, badLinkLimit, ip)
+    throw invalidToken()
+  }
   refuseWeak(new_password, link)
   const hash = await hashPassword(new_password)
   try {
     await transaction(deps, (tx) => confirm(tx, link, hash))
   } catch (error) {
+    if (violates(error, 'person_proved_once')) throw emailInUse()
     throw violates(error, 'company_number_once') ? await tooLate(deps, link) : error
   }
 }
 
 async function confirm(tx: Tx, link: PasswordLink, hash: string): Promise<void> {
-  const pending = await holdCompany(tx, link.company_id)
+  const companies = await holdCompanies(tx, link)
+  const others = await holdOthers(tx, link, companies)
+  if (others.some(({ proved }) => proved)) throw emailInUse()
   await usePasswordLink(tx, link)
   await setPassword(tx, link.person_id, hash)
-  if (!pending) return
-  await tx.db.updateTable('company').set({ status: 'active' }).where('id', '=', link.company_id).execute()
+  await endAccounts(tx, others)
+  for (const { id } of others) await audit(tx.db, { action: 'invitation_ended', data: { user_id: id } })
+  if (companies.get(link.company_id) !== 'pending') return
+  const mail_domain = link.email.slice(link.email.indexOf('@') + 1)
+  await tx.db.updateTable('company').set({ status: 'active', mail_domain }).where('id', '=', link.company_id).execute()
   await followGuest(tx, link)
 }
 
-/** Whether the company is not yet a customer. The lock comes first here, as where registrations end. */
-async function holdCompany(tx: Tx, companyId: string): Promise<boolean> {
-  const { rows } = await sql<{ status: string }>`
-    select status from company where id = ${companyId} for no key update`.execute(tx.db)
-  const [company] = rows
-  if (!company) throw invalidToken()
-  return company.status === 'pending'
+/**
+ * Locks the own company and those where others have the address, in one order for everybody: of two who prove it at
+ * once, the second waits here and then sees the first. The lock comes first, as where registrations end.
+ */
+async function holdCompanies(tx: Tx, { company_id, email }: PasswordLink): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from company
+    where id = ${company_id}
+      or id in (select company_id from person where email = ${email} and not is_guest and deleted_at is null)
+    order by id
+    for no key update`.execute(tx.db)
+  const companies = new Map(rows.map(({ id, status }) => [id, status]))
+  if (!companies.has(company_id)) throw invalidToken()
+  return companies
+}
+
+/** Who else has the address, as it is now that nobody changes it. Of a company that came just now it ends by itself. */
+async function holdOthers(tx: Tx, { person_id, email }: PasswordLink, companies: Map<string, string>) {
+  const { rows } = await sql<Ended & { proved: boolean }>`
+    select id, full_name, company_id, password_hash is not null as proved
+    from person
+    where email = ${email} and not is_guest and deleted_at is null and id <> ${person_id}
+      and company_id = any(${[...companies.keys()]})
+    order by id
+    for no key update`.execute(tx.db)
+  return rows
 }
 
 /** The unique number has decided: another registration of it was faster. */

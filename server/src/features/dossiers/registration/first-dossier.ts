@@ -24,7 +24,7 @@ export async function makeFirstDossier(tx: Tx, given: Given): Promise<Answer<typ
   if (dossier_id) return { dossier_id }
   if (!(await hasConsented(tx, registration)))
     throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
-  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // another one took the address meanwhile
+  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // it was proved elsewhere meanwhile
 
   const id = await welcome(tx, registration, admin_id)
   await tx.db
@@ -36,7 +36,7 @@ export async function makeFirstDossier(tx: Tx, given: Given): Promise<Answer<typ
   return { dossier_id: id }
 }
 
-/** The lock lets nobody take the address away while the registration ends. */
+/** The lock keeps whoever proves the address elsewhere from ending the account while the registration ends. */
 async function holdAdmin(tx: Tx, adminId: string): Promise<boolean> {
   const { rows } = await sql`
     select from person where id = ${adminId} and deleted_at is null for no key update`.execute(tx.db)

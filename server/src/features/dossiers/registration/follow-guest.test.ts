@@ -2,6 +2,8 @@ import {
   confirmPassword,
   deleteDocument,
   inviteGuest,
+  linkCompany,
+  listDocuments,
   listDossiers,
   listMessages,
   listRelations,
@@ -10,14 +12,17 @@ import {
   postMessage,
   readDossier,
   validateAccess,
+  validateLink,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
+import { guestsOf } from '../testing/guests.ts'
 import { chosen, freeNumber, Wizard } from './testing/wizard.ts'
 
 const { world, sink } = await useMailingWorld()
+const { linkOf } = guestsOf(world)
 const soon = () => new Date(Date.now() + 86_400_000)
 
 /** Anna's contact Vos, its guest Otto, and a dossier in which the two talk. */
@@ -89,7 +94,7 @@ test('a guest who becomes a customer takes along the dossier in which they are t
   expect((await owner.call(postMessage, { params, body: say('Nu als klant.') })).status).toBe(201)
 })
 
-test('the person keeps the right to delete own uploads, and others of the new company do not get it', async () => {
+test("what the guest uploaded is the new company's own: its users delete it, and nobody else", async () => {
   const { anna, otto, vos, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const document = { id: newId(), dossier_id: id, filename: 'werkbon.pdf', content_type: 'application/pdf', size: 1 }
@@ -100,10 +105,49 @@ test('the person keeps the right to delete own uploads, and others of the new co
   const owner = await register({ number, email: otto.email })
   const cor = await world.person('Cor', { company: { id: owner.company_id } })
   await world.takePart({ id }, cor)
+  for (const one of [anna, owner]) {
+    const [shown] = (await one.call(listDocuments, { params: { id } })).body
+    expect(shown).toMatchObject({ uploader_company_id: owner.company_id, can_delete: one === owner })
+  }
   const remove = async (by: Caller) =>
     (await by.call(deleteDocument, { params: { id: document.id, dossier_id: id } })).status
 
-  expect([await remove(anna), await remove(cor), await remove(owner)]).toEqual([403, 403, 204])
+  expect([await remove(anna), await remove(cor)]).toEqual([403, 204])
+})
+
+test('the inviter sees the company once from then on, and the contact is offered no more', async () => {
+  const { anna, otto, vos, number, linde, dossier } = await scene()
+  await dossier('Kraanhuur week 36')
+  const listed = async () => (await anna.call(listRelations)).body.accepted.map(({ company }) => company.id)
+  expect(await listed()).toEqual([vos.id])
+
+  const owner = await register({ number, email: otto.email })
+
+  expect(await listed()).toEqual([owner.company_id])
+  const fresh = await world.makeDossier('Nieuw', anna, [linde])
+  const link = async (company_id: string) =>
+    (await anna.call(linkCompany, { params: { id: fresh.id }, body: { company_id } })).status
+  expect([await link(vos.id), await link(owner.company_id)]).toEqual([403, 201])
+})
+
+test('an old link of who has an account now says so; of anybody else it only works no more', async () => {
+  const { otto, number, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+  const token = await linkOf(otto, { id })
+  const other = await scene()
+  const removed = await linkOf(other.otto, await other.dossier('Verwijderd'))
+  await world.db
+    .updateTable('guest_link')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', other.otto.id)
+    .execute()
+  const open = async (given: string) => (await world.stranger.call(validateLink, { query: { token: given } })).refusal
+  await new Wizard(world.stranger, { email: other.otto.email }).all() // proves nothing
+
+  await register({ number, email: otto.email })
+
+  expect((await open(token)).code).toBe('has_account')
+  expect((await open(removed)).code).toBe('invalid_link')
 })
 
 test('what is not theirs alone, has ended or is closed stays, and the guest with it', async () => {

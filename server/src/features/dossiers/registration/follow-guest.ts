@@ -5,7 +5,7 @@ import { tellScreens } from '../../companies/tell-screens.ts'
 import { accessDossier } from '../access.ts'
 import { endParticipation } from '../end-participation.ts'
 import { tellDossier } from '../line.ts'
-import { readParticipant } from '../read.ts'
+import { readDossierCompany, readParticipant } from '../read.ts'
 
 type Registrant = { person_id: string; company_id: string; company_name: string }
 type Place = { dossier_id: string; guest_id: string; contact_id: string; contact_name: string; owner_id: string }
@@ -25,13 +25,14 @@ export async function followGuest(tx: Tx, { person_id, company_id, company_name 
     const { dossier_id, contact_name, owner_id } = place
     await takePlace(tx, place, admin)
     await relate(tx, owner_id, company_id)
+    await forgetContact(tx, place)
 
     const dossier = await accessDossier(tx.db, admin, dossier_id)
     tx.signal({ kind: 'admit', user_id: person_id, dossier_id, until: null })
     tx.emit({
       message_type: 'company_added',
       dossier_id,
-      company: { id: company_id, name: company_name, is_klopt_client: true },
+      company: await readDossierCompany(tx.db, dossier_id, company_id),
     })
     const user = await readParticipant(tx.db, admin, dossier, person_id)
     tx.emit({ message_type: 'user_added', dossier_id, user: { ...user, can_remove: false } })
@@ -65,7 +66,10 @@ async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place
   return rows
 }
 
-/** What the guest wrote and uploaded becomes the person's; the company under which it was done stays. */
+/**
+ * What the guest wrote and uploaded becomes the person's, and the contact's documents the new company's own. What was
+ * said keeps the name under which it was said.
+ */
 async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: string }): Promise<void> {
   const { dossier_id, guest_id, contact_id } = place
   await sql`
@@ -81,8 +85,9 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     tx.db,
   )
   await sql`
-    update document set uploader_id = ${admin.id}
-    where dossier_id = ${dossier_id} and uploader_id = ${guest_id}`.execute(tx.db)
+    update document set uploader_company_id = ${admin.company_id},
+      uploader_id = case when uploader_id = ${guest_id} then ${admin.id} else uploader_id end
+    where dossier_id = ${dossier_id} and uploader_company_id = ${contact_id}`.execute(tx.db)
   await sql`
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
@@ -99,8 +104,9 @@ async function keepTurn(
   await sql`
     update dossier set act_by = ${admin.id} where id = ${dossier_id} and act_by in ${theirs}`.execute(tx.db)
   await sql`
-    update dossier set act_before = act_before || jsonb_build_object('by', ${admin.id}::text)
-    where id = ${dossier_id} and (act_before->>'by')::uuid in ${theirs}`.execute(tx.db)
+    update dossier set act_before = regexp_replace(act_before::text, (select string_agg(id::text, '|') from ${theirs} them),
+      ${admin.id}, 'g')::jsonb
+    where id = ${dossier_id} and act_before is not null and exists ${theirs}`.execute(tx.db)
   await sql`
     update card_answer set company_id = ${admin.company_id},
       user_id = case when user_id = ${guest_id} then ${admin.id} else user_id end
@@ -118,4 +124,18 @@ async function relate(tx: Tx, inviterId: string, companyId: string): Promise<voi
     .returning('relation_id')
     .executeTakeFirst()
   if (made) await tellScreens(tx, made.relation_id)
+}
+
+/** The inviter has the customer for it now. Dossiers in which the contact stands go on, and begin no more with it. */
+async function forgetContact(tx: Tx, { owner_id, contact_id }: Place): Promise<void> {
+  const relation = await tx.db
+    .selectFrom('relation')
+    .select('relation_id')
+    .where('company_1_id', '=', owner_id)
+    .where('company_2_id', '=', contact_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!relation) return
+  await tellScreens(tx, relation.relation_id)
+  await tx.db.deleteFrom('relation').where('relation_id', '=', relation.relation_id).execute()
 }

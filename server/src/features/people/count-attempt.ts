@@ -1,0 +1,51 @@
+import { giveBackByAddress, takesOf } from '../../platform/address-limits.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { hashed } from '../../platform/ids.ts'
+import { signInAddressLimit, signInLimit } from '../../platform/limit-list.ts'
+import { takeEach } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { isKnownDevice } from './device.ts'
+import { clearFailures, countFailure, uncountFailure } from './sign-in-failures.ts'
+
+/** Where a sign-in, or a request for a link, comes from. */
+export type From = { ip: string; earlier_token: string | null }
+/** `place`: its number in the account's row of failures; 0 where no row is counted. */
+export type Attempt = { place: number; succeeded(): Promise<void>; notMade(): Promise<void> }
+
+/**
+ * Counts the attempt before the password is looked at, so that many at once are many; a right one is taken back. A
+ * device that signed in before has a count of its own: whoever guesses elsewhere does not keep its owner out.
+ */
+export async function countAttempt(
+  deps: Deps,
+  email: string,
+  person: { id: string } | undefined,
+  from: From,
+): Promise<Attempt> {
+  const { db, limits } = deps
+  const { earlier_token, ip } = from
+  if (person && earlier_token && (await isKnownDevice(db, person.id, earlier_token))) {
+    const device = `device ${hashed(earlier_token).toString('hex')}`
+    await limits.take(signInLimit, device)
+    return {
+      place: 0,
+      succeeded: () => limits.clear(signInLimit, device),
+      notMade: () => limits.giveBack(signInLimit, device),
+    }
+  }
+  const account = `${email} ${networkOf(ip)}`
+  await takeEach(limits, [[signInLimit, account], ...takesOf(signInAddressLimit, ip)])
+  return {
+    place: person ? await countFailure(deps, person.id) : 0,
+    async succeeded() {
+      await limits.clear(signInLimit, account)
+      await giveBackByAddress(limits, signInAddressLimit, ip)
+      if (person) await clearFailures(db, person.id)
+    },
+    async notMade() {
+      await limits.giveBack(signInLimit, account)
+      await giveBackByAddress(limits, signInAddressLimit, ip)
+      if (person) await uncountFailure(deps, person.id)
+    },
+  }
+}
