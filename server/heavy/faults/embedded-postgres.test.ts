@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from '../../src/platform/embedded-postgres.ts'
 import { log } from '../../src/platform/log.ts'
+import { findRunningPostgres } from '../../src/platform/running-postgres.ts'
 
 const asRoot = process.getuid?.() === 0
 let made: string
@@ -64,6 +65,38 @@ test('a second Klopt on the same folder is refused in one line, and the first go
 
   expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
+})
+
+test('a folder copied while Klopt runs is a Klopt of its own, and leaves the first one alone', async () => {
+  const long = join(folder, 'a'.repeat(90)) // its socket is elsewhere, where the copy could find it too
+  const first = await startPostgres(withDatabase(long))
+  const copy = join(folder, 'copy')
+  mkdirSync(join(copy, 'db'), { recursive: true })
+  cpSync(join(long, 'db/postmaster.pid'), join(copy, 'db/postmaster.pid'))
+
+  expect(await findRunningPostgres(long)).not.toBeNull()
+  expect(await findRunningPostgres(copy)).toBeNull()
+  rmSync(copy, { recursive: true })
+  const pid_file = readFileSync(join(long, 'db/postmaster.pid'))
+  withDatabase(copy)
+  writeFileSync(join(copy, 'db/postmaster.pid'), pid_file)
+  const second = await startPostgres(copy)
+
+  expect(await ask(second.connection, 'select 2 as two')).toEqual([{ two: 2 }])
+  expect(await ask(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+  await first.stop()
+})
+
+test('a lock file that is damaged is told from one that is taken', async () => {
+  writeFileSync(
+    join(withDatabase(folder), 'klopt.lock'),
+    'not what Klopt wrote, and longer than a header of SQLite'.repeat(9),
+  )
+
+  await expect(startPostgres(folder)).rejects.toThrow(
+    `DATA_DIR: ${folder}/klopt.lock is damaged (file is not a database): remove it and start again.`,
+  )
 })
 
 test('two that start at once make one database: one goes on, the other is refused', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { RedisServer } from '../../src/testing/redis-server.ts'
 import { full } from '../testing/full.ts'
@@ -70,20 +69,26 @@ async function twoNodes() {
   return { redis, nodes, addresses: nodes.map(({ address }) => address) }
 }
 
+/** By its log, in which each loss and each return is one line. */
+function isWithoutRedis({ said }: Place): boolean {
+  return said.split('Redis is away').length > said.split('Redis is back').length
+}
+
 test.skipIf(RedisServer.isMissing || !full)(
   'Redis is killed, emptied and frozen under two nodes: nobody misses a message',
   async () => {
     const { redis, nodes, addresses } = await twoNodes()
+    const bothAreWithout = () => expect.poll(() => nodes.every(isWithoutRedis), { interval: 5 }).toBe(true)
     const faults = [
       async () => {
         await redis.kill()
-        await pause(300)
+        await bothAreWithout()
         await redis.start()
       },
       async () => void (await redis.say('FLUSHALL')),
       async () => {
         redis.freeze()
-        await pause(1500)
+        await bothAreWithout()
         redis.thaw()
       },
     ]

@@ -37,6 +37,7 @@ export function honestFiles(): Honest[] {
     ['pptx', offices('pptx')],
     ['odt', opens('odt')],
     ['ods', opens('ods')],
+    ['xml', xmls()],
   ]
   return of.flatMap(([extension, variants]) =>
     Object.entries(variants).map(([made_by, content], n) => ({
@@ -56,7 +57,34 @@ function pdfs(): Variants {
     'a scan of megabytes': pdf('scan', 4 * 1024 * 1024),
     'lines of Windows': Buffer.from(pdf('order').toString('latin1').replaceAll('\n', '\r\n'), 'latin1'),
     'with an e-invoice inside': Buffer.concat([pdf('factuur'), Buffer.from('<?xml version="1.0"?><Invoice/>')]),
+    'that opens at its first page': Buffer.from(
+      pdf('order')
+        .toString('latin1')
+        .replace('/Pages 2 0 R', '/Pages 2 0 R /OpenAction [3 0 R /Fit] /PageMode /UseNone'),
+      'latin1',
+    ),
+    'with a form': Buffer.from(
+      pdf('order')
+        .toString('latin1')
+        .replace('/Pages 2 0 R', '/Pages 2 0 R /AcroForm << /Fields [<< /FT /Tx /T (n) >>] >>'),
+      'latin1',
+    ),
     'saved twice': Buffer.concat([pdf('een'), Buffer.from('4 0 obj\n<<>>\nendobj\n%%EOF\n')]),
+  }
+}
+
+function xmls(): Variants {
+  const space = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
+  const inside = `<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(2_400_000)}</EmbeddedDocumentBinaryObject>`
+  const texts: Record<string, string> = {
+    'a bookkeeping program': `<?xml version="1.0" encoding="UTF-8"?>\r\n<Invoice ${space}><ID>1</ID></Invoice>\r\n`,
+    'one that explains itself': `<!-- http://www.w3.org/1999/xhtml --><Invoice ${space}><!-- <!DOCTYPE --><ID>1</ID></Invoice>`,
+    'one that puts a PDF inside': `<Invoice ${space}><ID>1</ID>${inside}</Invoice>`,
+    'one that names a model': `<?xml version="1.0"?><?xml-model href="a.rnc"?><Invoice ${space}><ID>a &amp; b</ID></Invoice>`,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([by, text]) => [by, Buffer.from(text)])),
+    'one of two bytes a letter': Buffer.from(`\ufeff<Invoice ${space}><ID>één</ID></Invoice>`, 'utf16le'),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../src/features/documents/testing/image-files.ts'
 import { pdf, png, samples } from '../../src/features/documents/testing/samples.ts'
 import { zipFile } from '../../src/features/documents/testing/zip-file.ts'
+import { activeFiles } from './hostile-active.ts'
 import { officeFiles, oleFiles, openDocuments } from './hostile-documents.ts'
 import { foreign } from './parts.ts'
 
@@ -32,6 +33,7 @@ export function hostileFiles(): Hostile[] {
     ...images(),
     ...cutOff(),
     ...pdfs(),
+    ...activeFiles(),
   ]
 }
 

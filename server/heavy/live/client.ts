@@ -40,8 +40,12 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
   switch (event.message_type) {
     case 'chat_message':
     case 'system': {
+      const last_message_preview = event.message.slice(0, 200).toWellFormed()
+      // What somebody said before says something else now: it is as new as it was.
+      if (event.event === 'answer_withdrawn')
+        return event.created_at === row.last_message_time ? { ...row, last_message_preview } : row
       const said = {
-        last_message_preview: event.message.slice(0, 200).toWellFormed(),
+        last_message_preview,
         last_message_time: event.created_at,
         last_message_sender: event.sender_name,
         sender_email: event.sender_email,
@@ -97,6 +101,8 @@ function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
     case 'chat_message':
     case 'system': {
       const line = without(event, 'unread')
+      if (event.seq <= dossier.last_seq)
+        return { ...open, messages: open.messages.map((known) => (known.id === event.id ? line : known)) }
       const sender = event.sender_id === null ? undefined : users[event.sender_id]
       const read = event.sender_id === me.id ? { read_seq: event.seq } : {}
       const companies = dossier.companies.map(({ id }) => id)

@@ -122,6 +122,19 @@ const cases: Record<string, Case> = {
       return ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body })
     },
   },
+  'somebody withdraws what they said of a card': {
+    ...shared,
+    watches: 'X',
+    ready: async (s) => {
+      cards.set(s, (await compareScene(s)).D1)
+      await say(s, 'X')
+      await ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body: { answer: 'agreed', run: 1 } })
+    },
+    act: async (s) => {
+      const said = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
+      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${said?.id}`)
+    },
+  },
   'one says that it is their turn': {
     ...shared,
     act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: s.companies.A.id } }),

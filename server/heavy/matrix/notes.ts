@@ -167,6 +167,7 @@ export const companyNotes: Record<string, Proof> = {
   'DELETE /relations/{A–B active}': 'cells',
   'GET /app/relations/search?q=': 'cells',
   'PATCH /companies/{A} {phone}': 'cells',
+  'POST /companies/{A}/verification {code}': 'cells',
 }
 
 export const dossierNotes: Record<string, Proof> = {

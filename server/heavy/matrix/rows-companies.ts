@@ -1,4 +1,4 @@
-import { newId, newToken } from '../../src/platform/ids.ts'
+import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import { ask, type Heard } from '../testing/ask.ts'
 import { freshNumber, relate, type Scene, type Who } from '../testing/scene.ts'
 import { at, fieldsOf, type Row, type Rows } from './row.ts'
@@ -6,10 +6,11 @@ import { at, fieldsOf, type Row, type Rows } from './row.ts'
 const company = (key: 'A' | 'C' | 'Ext', rest = '') =>
   at('GET', ({ companies }) => `${base}/${companies[key].id}${rest}`)
 const base = '/api/v1/companies'
+const code = 'ABCDEFGHJKLM'
 const agreed = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true }
-const card = 'city id is_klopt_client name registration_number'
+const card = 'city id is_klopt_client mail_domain name registration_number verified'
 const all =
-  'address city created_at email id is_klopt_client name phone postcode registration_number status tolerance_amount tolerance_cap tolerance_percent vat_number'
+  'address city created_at email id is_klopt_client letter_expires_at mail_domain name phone postcode registration_number status tolerance_amount tolerance_cap tolerance_percent vat_number verified'
 const person = 'email first_name full_name id last_name role'
 
 /** The relation that a row is about, by scene: made ready before, and asked for after. */
@@ -92,6 +93,20 @@ export const companyRows: Rows = {
   'PATCH /companies/{A} {tolerance}': at('PATCH', ({ companies }) => `${base}/${companies.A.id}`, {
     tolerance_amount: '2.50',
   }),
+  'POST /companies/{A}/verification {code}': {
+    ready: async ({ world: { db }, companies: { A } }) => {
+      await db.updateTable('company').set({ verified_at: null, verified_by: null }).where('id', '=', A.id).execute()
+      const expires_at = new Date(Date.now() + 86_400_000)
+      const letter = { company_id: A.id, code_hash: hashed(code), expires_at }
+      const again = { code_hash: letter.code_hash, tries: 0 }
+      await db
+        .insertInto('company_letter')
+        .values(letter)
+        .onConflict((earlier) => earlier.column('company_id').doUpdateSet(again))
+        .execute()
+    },
+    ...at('POST', ({ companies }) => `${base}/${companies.A.id}/verification`, { code }),
+  },
   'GET /companies/{A}/billing': company('A', '/billing'),
   'GET /companies/register/{number}': at('GET', `${base}/register/12345678`),
 }

@@ -1,4 +1,5 @@
 import { listDossiers, readDossier, validateAccess } from '@klopt/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashed, newToken } from '../../src/platform/ids.ts'
 import { Caller } from '../../src/testing/caller.ts'
@@ -59,7 +60,13 @@ const steps: Step<Model, Real>[] = [
   {
     name: 'renew',
     expected: (model) => staff(model, there(model) ? 200 : 404),
-    act: (real) => ask(real.scene.who.U, 'POST', `${base(real)}/users/${real.otto.id}/renew-token`),
+    act: async (real) => {
+      // Of several renewals at once the first counts; here each comes a while after the one before.
+      await sql`
+        update mail set created_at = created_at - interval '1 minute'
+        where kind = 'access_renewed' and person_id = ${real.otto.id}`.execute(world.db)
+      return ask(real.scene.who.U, 'POST', `${base(real)}/users/${real.otto.id}/renew-token`)
+    },
     makes: (model) => void Object.assign(model, { ended: false, asked: false, newest_works: false }),
   },
   {

@@ -148,7 +148,8 @@ test('one colleague added, one company linked, one link renewed, each twenty tim
     expect(await mails(D1, 'dossier_added')).toHaveLength(1)
     expect(statuses(linked)).toEqual({ 201: 1, 409: 19 })
     expect(await lines(D4, 'company_added')).toHaveLength(1)
-    await lines(D2)
+    expect(await lines(D2, 'access_renewed')).toHaveLength(1)
+    expect(await mails(D2, 'access_renewed')).toHaveLength(1)
   }))
 
 test('one message sent twenty times is one message', () =>

@@ -50,7 +50,7 @@ export async function hostileFiles(most: number, slow: boolean): Promise<Hostile
 }
 
 const none: Made = { bytes: '', states: [] }
-const pad = `<!-- ${'x'.repeat(70_000)} -->` // beyond what an upload looks at
+const pad = `<!-- ${'x'.repeat(70_000)} -->` // beyond the first piece that an upload looks at
 
 const outside: Made[] = [
   entities('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
@@ -78,12 +78,12 @@ const outside: Made[] = [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (${elsewhere}) >> >>] >>`,
       stream(`<xdp><script>xfa.host.gotoURL("${elsewhere}")</script></xdp>`),
     ]),
-    states: ['nothing'],
+    states: ['nothing', not_taken],
   },
 ]
 
 function entities(doctype: string): Made {
-  return { bytes: `<?xml version="1.0"?>${pad}${doctype}<a>&b;</a>`, states: ['doctype'] }
+  return { bytes: `<?xml version="1.0"?>${pad}${doctype}<a>&b;</a>`, states: ['doctype', not_taken] }
 }
 
 function laughing(deep: number): string {
@@ -99,7 +99,7 @@ const deep = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count)
 
 const big: (() => Made)[] = [
   () => told(deep(65)),
-  () => told('<a>'.repeat(1_000_000)),
+  () => ({ ...told('<a>'.repeat(1_000_000)), states: ['too_big', not_taken] }),
   () => told('<a/>'.repeat(200_001)),
   () => told(`<a ${Array.from({ length: 101 }, (_, n) => `x${n}=""`).join(' ')}/>`),
   () => told(`<a>${'x'.repeat(2_000_000)}</a>`),
@@ -119,10 +119,10 @@ const bombs: (() => Made)[] = [
   () => ({ bytes: laughs(2, 60), states: heavy }),
   () => ({ bytes: onePage(bomb(1, 'q '), ''), states: heavy }),
   () => ({ bytes: onePage(bomb(1, '['), ''), states: heavy }),
-  () => ({ bytes: objectStreams('/Extends 4 0 R'), states: heavy }),
+  () => ({ bytes: objectStreams('/Extends 4 0 R'), states: [...heavy, not_taken] }),
   () => ({
     bytes: objectStreams(`/First 2147483647 /DecodeParms << /Predictor 12 /Columns 2147483647 >>`),
-    states: heavy,
+    states: [...heavy, not_taken],
   }),
 ]
 

@@ -6,6 +6,7 @@ import { peakOfReaders } from './peak.ts'
 
 const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
 const time_most = 20_000
+const patience = 100_000 // a reader that is given no processor goes on after its time, until this
 const slow_most = full ? time_most : 1500
 const memory_most = 600
 
@@ -21,6 +22,6 @@ test.each(tried)('%s is ended or read, within time and memory', async (_, { made
 
   const megabytes = peak()
   expect(states).toContain(reading.state === 'refused' ? reading.refusal : reading.state)
-  expect(performance.now() - from).toBeLessThan(time_most + 2000)
+  expect(performance.now() - from).toBeLessThan(patience + 2000)
   expect(megabytes).toBeLessThan(memory_most)
 })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
  * Watches the readers that a process has started; what it gives back tells the most megabytes one of them took. Linux
@@ -20,8 +21,10 @@ export function readersOf(pid: number | string): string[] {
   return children.flatMap((child) => (isReader(child) ? [child] : readersOf(child)))
 }
 
+/** Not what starts it in its sandbox, whose words hold the same. */
 function isReader(pid: string): boolean {
-  return read(`/proc/${pid}/cmdline`).includes('reader/main.ts')
+  const words = read(`/proc/${pid}/cmdline`)
+  return words.includes('reader/main.ts') && basename(words.split('\0', 1)[0] ?? '') === 'node'
 }
 
 function peakOf(pid: string): number {

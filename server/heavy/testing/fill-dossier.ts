@@ -1,14 +1,13 @@
 import type pg from 'pg'
+import { connectLike } from '../../src/platform/db.ts'
 
-/** Runs statements that no request would ever send, so that the limit on those does not count. */
+/** Runs statements that no request would ever send, so that the limits on those do not count. */
 export async function unhurried(pool: pg.Pool, ...statements: [text: string, values?: unknown[]][]): Promise<void> {
-  const client = await pool.connect()
+  const patient = connectLike(pool, { max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
-    await client.query('set statement_timeout = 0')
-    for (const [text, values] of statements) await client.query(text, values)
+    for (const [text, values] of statements) await patient.pool.query(text, values)
   } finally {
-    await client.query('reset statement_timeout')
-    client.release()
+    await patient.pool.end()
   }
 }
 

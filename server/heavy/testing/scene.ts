@@ -76,6 +76,7 @@ async function writeScene(world: World): Promise<Omit<Scene, 'world'>> {
     status: 'active' as const,
     is_klopt_client: !owners[key],
     owner_id: owners[key] ?? null,
+    ...(!owners[key] && { verified_at: new Date(), verified_by: 'operator' as const }),
   }))
   await db.insertInto('company').values(rows.slice(0, 3)).execute()
   await db.insertInto('company').values(rows.slice(3)).execute()

@@ -24,6 +24,16 @@ test('a hundred failures an hour from one address, whatever the accounts', async
   expect((await signIn({ email, password, headers: elsewhere() })).status).toBe(200)
 })
 
+test('a hundred wrong passwords in a row for an account, from a hundred addresses; then not even the right one', async () => {
+  const { email } = await anna()
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => signIn({ email, headers: elsewhere() })))
+  for (let n = 50; n < 100; n += 1) answers.push(await signIn({ email, headers: elsewhere() }))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  expect((await signIn({ email, password, headers: elsewhere() })).refusal.code).toBe('password_blocked')
+})
+
 test('a device that signed in before has a count of its own, also when its session has ended', async () => {
   const { email } = await anna()
   const headers = elsewhere()

@@ -27,6 +27,7 @@ export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?:
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
+    execArgv: [...process.execArgv, '--disable-sigusr1'], // that signal would open an inspector
     env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
   })
   const jobs = createBirpc<Jobs, Server>(serverOf(deps), {

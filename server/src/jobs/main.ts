@@ -5,7 +5,7 @@ import { getPriority, setPriority } from 'node:os'
 // runs is still to be done or given back.
 const behind_requests = 10
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
 setPriority(Math.max(getPriority(), behind_requests)) // nobody but root may come back to the front
 const { log } = await import('../platform/log.ts')

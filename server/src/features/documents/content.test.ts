@@ -1,6 +1,6 @@
 import { file_types, type FileExtension } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { contentFits } from './content.ts'
+import { faultOf } from './content.ts'
 import { oleFile } from './testing/ole-file.ts'
 import { openDocument, pdf, samples } from './testing/samples.ts'
 import { type Entry, zipFile } from './testing/zip-file.ts'
@@ -10,9 +10,9 @@ const types = { name: '[Content_Types].xml', content: '<Types/>' }
 const main = { name: 'word/document.xml', content: '<w:document/>' }
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-function fits(extension: FileExtension, content: Buffer): Promise<boolean> {
+async function fits(extension: FileExtension, content: Buffer): Promise<boolean> {
   const read = async (position: number, length: number) => content.subarray(position, position + length)
-  return contentFits(extension, { size: content.length, read })
+  return (await faultOf(extension, { size: content.length, read })) === null
 }
 
 function docx(...entries: Entry[]): Promise<boolean> {

@@ -1,10 +1,12 @@
 import type { FileExtension } from '@klopt/contract'
 import type { Draft } from '../../platform/files.ts'
+import type { Fault } from './fault.ts'
 import { heifSize } from './heif-size.ts'
 import { type ImageSize, jpegSize, pngSize, webpSize } from './image-size.ts'
 import { olePartsOf } from './ole.ts'
-import { isXml, looked_at } from './xml.ts'
-import { isOffice, isOpenDocument } from './zip-documents.ts'
+import { faultOfPdf } from './pdf-script.ts'
+import { faultOfXml } from './xml.ts'
+import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
 
 /** A file to look into. */
 export type Bytes = Pick<Draft, 'size' | 'read'>
@@ -12,11 +14,38 @@ export type Bytes = Pick<Draft, 'size' | 'read'>
 const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
 const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
 
-/** Whether a file is what its extension says. What the browser said of it counts for nothing. */
-export async function contentFits(extension: FileExtension, bytes: Bytes): Promise<boolean> {
+/** Why a file is refused: it is not what its extension says, or does something when it is opened. */
+export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<Fault | null> {
   switch (extension) {
     case 'pdf':
-      return /^%PDF-[12]\.\d/.test((await bytes.read(0, 8)).toString('latin1'))
+      return (await isPdf(bytes)) ? faultOfPdf(bytes) : 'wrong_type'
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+      return faultOfOffice(extension, bytes)
+    case 'odt':
+    case 'ods':
+      return faultOfOpenDocument(extension, bytes)
+    case 'xml':
+      return faultOfXml(bytes)
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+    case 'heic':
+    case 'heif':
+    case 'webp':
+    case 'doc':
+    case 'xls':
+    case 'ppt':
+      return (await isOfKind(extension, bytes)) ? null : 'wrong_type'
+  }
+}
+
+type Plain = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
+
+/** Whether a file is what its extension says. What the browser said of it counts for nothing. */
+async function isOfKind(extension: Plain, bytes: Bytes): Promise<boolean> {
+  switch (extension) {
     case 'png':
       return isImage(await pngSize(bytes))
     case 'jpg':
@@ -33,16 +62,11 @@ export async function contentFits(extension: FileExtension, bytes: Bytes): Promi
       return isOle(bytes, ['workbook', 'book'])
     case 'ppt':
       return isOle(bytes, ['powerpoint document'])
-    case 'docx':
-    case 'xlsx':
-    case 'pptx':
-      return isOffice(extension, bytes)
-    case 'odt':
-    case 'ods':
-      return isOpenDocument(extension, bytes)
-    case 'xml':
-      return isXml(await bytes.read(0, looked_at))
   }
+}
+
+async function isPdf(bytes: Bytes): Promise<boolean> {
+  return /^%PDF-[12]\.\d/.test((await bytes.read(0, 8)).toString('latin1'))
 }
 
 function isImage(size: ImageSize | null): boolean {

@@ -1,9 +1,10 @@
 import { Id } from '@klopt/contract'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { claimOf, takeFile } from '../../platform/claim.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, notFound, Refusal } from '../../platform/errors.ts'
-import { sign, verified } from '../../platform/signing.ts'
+import { sign } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
@@ -39,7 +40,7 @@ export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose:
 
 /** Sends the file of a link. All that gave a right to it when it was made must still hold. */
 export async function sendFile(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed, 'file')
+  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed, 'file', reply.request.ip)
   const stream = await deps.files.open(sha256)
   const shown = inline && (content_type === 'application/pdf' || content_type.startsWith('image/'))
   const place = disposition(shown ? 'inline' : 'attachment', filename)
@@ -49,8 +50,9 @@ export async function sendFile(deps: Deps, signed: string, reply: FastifyReply):
 }
 
 /** The document of a link, for as long as whoever asked for it has a right to it. */
-export async function openLink(deps: Deps, signed: string, purpose: Purpose) {
-  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed, deps.clock.now()))
+export async function openLink(deps: Deps, signed: string, purpose: Purpose, ip: string) {
+  const { data: claim } = Claim.safeParse(await claimOf(deps, purpose, signed, ip))
+  if (claim) await takeFile(deps, claim.session_id)
   const viewer = claim && (await deps.sessions.ofId(claim.session_id))
   if (!claim || !viewer?.consented) throw linkEnded()
   const file = await readFile(deps, viewer, claim.document_id).catch((error: unknown) => {

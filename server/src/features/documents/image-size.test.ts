@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentFits } from './content.ts'
+import { faultOf } from './content.ts'
 import { heifSize } from './heif-size.ts'
 import { jpegSize, pngSize, webpSize } from './image-size.ts'
 import * as files from './testing/image-files.ts'
@@ -14,7 +14,8 @@ function bytesOf(content: Buffer) {
   return { size: content.length, read, count: () => reads }
 }
 
-const fits = (extension: 'png' | 'jpg' | 'webp' | 'heic', content: Buffer) => contentFits(extension, bytesOf(content))
+const fits = async (extension: 'png' | 'jpg' | 'webp' | 'heic', content: Buffer) =>
+  (await faultOf(extension, bytesOf(content))) === null
 
 test('each kind of image tells its size', async () => {
   expect(await pngSize(bytesOf(png(3, 5)))).toEqual({ width: 3, height: 5 })
@@ -107,7 +108,7 @@ test.each<[string, Buffer]>([
 ])('a HEIF with %s is refused after a bounded look', async (_, rest) => {
   const bytes = bytesOf(Buffer.concat([files.ftyp, rest]))
 
-  expect(await contentFits('heic', bytes)).toBe(false)
+  expect(await faultOf('heic', bytes)).toBe('wrong_type')
   expect(bytes.count()).toBeLessThan(1100)
 })
 

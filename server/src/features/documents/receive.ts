@@ -7,7 +7,8 @@ import type { Draft } from '../../platform/files.ts'
 import { uploadBytesLimit, uploadLimit } from '../../platform/limit-list.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
-import { contentFits } from './content.ts'
+import { faultOf } from './content.ts'
+import { fault_words } from './fault.ts'
 import { cleanName } from './names.ts'
 import type { FilePart, Part } from './parts.ts'
 
@@ -87,13 +88,15 @@ async function takeFile(
   })
   if (!extension) {
     part.skip()
-    return refused('ongeldig bestandstype', 'wrong_type')
+    return refused(fault_words.wrong_type, 'wrong_type')
   }
   const draft = await deps.files.draft(part.bytes)
   drafts.push(draft)
   await deps.limits.take(uploadBytesLimit, viewer.company_id, draft.size)
   if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
-  if (draft.size === 0) return refused('ongeldig bestandstype', 'empty')
-  if (!(await contentFits(extension, draft))) return refused('ongeldig bestandstype', 'wrong_type')
+  if (draft.size === 0) return refused(fault_words.wrong_type, 'empty')
+  // One at a time: a file may take a second of a core, and as much memory as it is long.
+  const fault = await deps.lanes.inTurn('looking into files', () => faultOf(extension, draft))
+  if (fault) return refused(fault_words[fault], fault)
   return { filename, extension, size: draft.size, sha256: draft.sha256 }
 }

@@ -1,14 +1,14 @@
 import { downloadDocument, limits } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { uploadBytesLimit } from '../../platform/limit-list.ts'
+import { fileLimit, uploadBytesLimit } from '../../platform/limit-list.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { allowed, refused } from '../../testing/throttled.ts'
+import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
 import { stopTime } from '../../testing/stop-time.ts'
 import { useWorld } from '../../testing/world.ts'
 import { nothingOf, sharedDossier, stored } from './testing/scene.ts'
 
-const world = useWorld({ RATE_LIMIT_SCALE: '1' })
+const world = useWorld({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 afterEach(() => void vi.restoreAllMocks())
 
 const pdf = '%PDF-1.4\n%%EOF'
@@ -84,4 +84,25 @@ test('six hundred downloads an hour, more than the calls a minute', async () => 
   stopTime()
 
   expect(await allowed(600, attempt)).toBe(600)
+})
+
+test('a session fetches twelve hundred files an hour, whatever others at the address do', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await upload(anna, dossier)
+  const { id } = await world.db
+    .selectFrom('document')
+    .select('id')
+    .where('dossier_id', '=', dossier.id)
+    .executeTakeFirstOrThrow()
+  const linkOf = async (who: Caller) =>
+    (await who.call(downloadDocument, { params: { id }, query: {} })).body.signed_url
+  const headers = elsewhere()
+  for (let n = 0; n < 310; n += 1) await world.stranger.fetch('/files/verzonnen.link', { headers })
+  const [annas, brams] = [await linkOf(anna), await linkOf(bram)]
+  const session = await world.deps.sessions.ofToken(anna.token ?? '')
+  await world.deps.limits.take(fileLimit, session?.session_id ?? '', 1199)
+
+  expect((await world.stranger.fetch(annas, { headers })).status).toBe(200)
+  await refused(await world.stranger.fetch(annas, { headers }))
+  expect((await world.stranger.fetch(brams, { headers })).status).toBe(200)
 })

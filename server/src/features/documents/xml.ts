@@ -1,39 +1,96 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { Bytes } from './content.ts'
+import { Found, type Fault } from './fault.ts'
+
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i
 const codings = /^(utf-?8|utf-?16(le|be)?|iso-8859-1|windows-1252|us-ascii)$/i
-/** XML too, but a program or a page: whoever opens the download runs it. */
-const run = /^<(?:[^\s<>:/]{1,64}:)?(svg|html|script|stylesheet|transform)[\s/>]/i
-const run_somewhere = /<!doctype|<\?xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i
-const element = /^<[\p{L}_]/u
+const piece = 64 * 1024
+const deep_most = 100 // the parser looks a namespace up in every element around it
+/** Namespaces whose elements a browser runs, wherever they stand in a file. */
+const runs =
+  /^http:\/\/www\.(w3\.org\/(1999\/(xhtml|XSL\/)|2000\/svg|1998\/Math\/|2001\/xml-events|TR\/)|mozilla\.org\/(xbl|keymaster\/))/
+const run_roots = new Set(['svg', 'html', 'script', 'stylesheet', 'transform'])
+/** Instructions that make another program open the file: a browser with a style sheet, Word, InfoPath. */
+const instructions = /^(xml-stylesheet|mso-)/i
 
-/** How much of a file is looked at, in bytes. */
-export const looked_at = 64 * 1024
-
-/** Whether a file begins as XML in a coding that is read here. One that defines types of its own is never taken. */
-export function isXml(begin: Buffer): boolean {
-  const text = new TextDecoder(codingOf(begin)).decode(begin).trimStart()
+/**
+ * The fault of a file that claims to be XML. All of it goes through a parser, piece by piece, so that nothing a browser
+ * would run hides behind a long comment, an entity or a prefix.
+ */
+export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
+  const begin = await bytes.read(0, piece)
+  const marked = markedCoding(begin)
+  const text = new TextDecoder(marked ?? 'utf-8').decode(begin).trimStart()
   const named = declared.exec(text)?.[1]
-  if ((named !== undefined && !codings.test(named)) || run_somewhere.test(text)) return false
-  const root = afterProlog(text)
-  if (root === '') return begin.length >= looked_at // its first element comes later
-  return element.test(root) && !run.test(root)
+  if (!/^<[\p{L}_!?]/u.test(text) || /^<\?(?!xml[\s-])/i.test(text)) return 'wrong_type'
+  if (named !== undefined && !codings.test(named)) return 'wrong_type'
+  const coding = marked ?? (named && !/^utf-?16/i.test(named) ? named : 'utf-8')
+  return parseWhole(textOf(bytes, coding), noScript())
 }
 
-function codingOf(begin: Buffer): string {
-  if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
-  return begin[0] === 0xfe && begin[1] === 0xff ? 'utf-16be' : 'utf-8'
+/** The parts of XML that a check looks at; each throws `Found` where it finds something. */
+export type Look = {
+  open?: (tag: SaxesTagNS, deep: number) => void
+  close?: (deep: number) => void
+  text?: (words: string) => void
+  instruction?: (target: string) => void
 }
 
-/** What follows the declaration and the comments, a short piece of it: the first element, or what stands in its place. */
-function afterProlog(text: string): string {
-  let at = text.startsWith('<?xml') ? endOf(text, '?>', 0) : 0
-  for (;;) {
-    at += text.slice(at).length - text.slice(at).trimStart().length
-    if (!text.startsWith('<!--', at)) return text.slice(at, at + 200)
-    at = endOf(text, '-->', at)
+/** Parses to the end, or to the first fault. It rests between two pieces: others are served meanwhile. */
+export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Promise<Fault | null> {
+  const parser = new SaxesParser({ xmlns: true })
+  let deep = 0
+  parser.on('doctype', () => found('wrong_type'))
+  parser.on('processinginstruction', ({ target }) => look.instruction?.(target))
+  parser.on('opentag', (tag) => {
+    deep += 1
+    if (deep > deep_most) found('unchecked')
+    look.open?.(tag, deep)
+  })
+  parser.on('closetag', () => look.close?.(deep--))
+  if (look.text) {
+    parser.on('text', look.text)
+    parser.on('cdata', look.text)
+  }
+  try {
+    for await (const text of pieces) parser.write(text)
+    parser.close()
+    return null
+  } catch (error) {
+    return error instanceof Found ? error.fault : 'broken_xml'
   }
 }
 
-function endOf(text: string, mark: string, from: number): number {
-  const end = text.indexOf(mark, from)
-  return end < 0 ? text.length : end + mark.length
+function noScript(): Look {
+  return {
+    open({ local, uri, attributes }, deep) {
+      if (runs.test(uri) || (deep === 1 && run_roots.has(local.toLowerCase()))) found('script')
+      for (const { value } of Object.values(attributes)) if (/^\s*javascript:/i.test(value)) found('script')
+    },
+    instruction(target) {
+      if (instructions.test(target)) found('script')
+    },
+  }
+}
+
+function found(fault: Fault): never {
+  throw new Found(fault)
+}
+
+async function* textOf(bytes: Bytes, coding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(coding)
+  let begun = false
+  for (let at = 0; at < bytes.size; at += piece) {
+    const text = decoder.decode(await bytes.read(at, piece), { stream: true })
+    yield begun ? text : text.trimStart()
+    begun ||= text.trim() !== ''
+  }
+  yield decoder.decode()
+}
+
+/** By a byte order mark, which goes before what the file declares. */
+export function markedCoding(begin: Uint8Array): string | null {
+  if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
+  if (begin[0] === 0xfe && begin[1] === 0xff) return 'utf-16be'
+  return begin[0] === 0xef && begin[1] === 0xbb && begin[2] === 0xbf ? 'utf-8' : null
 }

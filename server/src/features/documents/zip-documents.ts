@@ -1,6 +1,8 @@
 import { file_types } from '@klopt/contract'
 import type { Bytes } from './content.ts'
-import { readSmall, readStored, zipEntriesOf } from './zip.ts'
+import type { Fault } from './fault.ts'
+import { faultOfParts } from './office-parts.ts'
+import { readSmall, readStored, zipEntriesOf, type ZipEntry } from './zip.ts'
 
 // Word on the web writes document2.xml now and then.
 const main_parts = {
@@ -17,8 +19,17 @@ const open_macros = /(^|\/)(basic|scripts)\/./
 const programs =
   /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|zip|rar|7z|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppsm|ppam)$/
 
-export async function isOffice(extension: keyof typeof main_parts, bytes: Bytes): Promise<boolean> {
+export async function faultOfOffice(extension: keyof typeof main_parts, bytes: Bytes): Promise<Fault | null> {
   const entries = (await zipEntriesOf(bytes)) ?? []
+  return (await isOffice(extension, bytes, entries)) ? faultOfParts(bytes, entries) : 'wrong_type'
+}
+
+export async function faultOfOpenDocument(extension: 'odt' | 'ods', bytes: Bytes): Promise<Fault | null> {
+  const entries = (await zipEntriesOf(bytes)) ?? []
+  return (await isOpenDocument(extension, bytes, entries)) ? faultOfParts(bytes, entries) : 'wrong_type'
+}
+
+async function isOffice(extension: keyof typeof main_parts, bytes: Bytes, entries: ZipEntry[]): Promise<boolean> {
   const names = entries.map(({ name }) => name.toLowerCase())
   const mains = Object.values(main_parts).flatMap((part) => names.filter((name) => part.test(name)))
   const own = mains.length > 0 && mains.every((name) => main_parts[extension].test(name))
@@ -30,8 +41,7 @@ export async function isOffice(extension: keyof typeof main_parts, bytes: Bytes)
 }
 
 /** OpenDocument says what it is in an entry that is stored as it is, so that nothing needs to be unpacked for it. */
-export async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes): Promise<boolean> {
-  const entries = (await zipEntriesOf(bytes)) ?? []
+async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes, entries: ZipEntry[]): Promise<boolean> {
   const names = entries.map(({ name }) => name.toLowerCase())
   const kind = entries.find(({ name }) => name === 'mimetype')
   if (!kind || !names.includes('content.xml')) return false

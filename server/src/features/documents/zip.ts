@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRaw } from 'node:zlib'
 import type { Bytes } from './content.ts'
+import { Found } from './fault.ts'
 
 /** What the central directory of a ZIP says of one entry. */
 export type ZipEntry = { name: string; method: number; packed: number; size: number; at: number }
@@ -15,6 +17,7 @@ const most_entries = 10_000
 const largest_directory = 2 * 1024 * 1024
 const most_unpacked = 200 * 1024 * 1024
 const most_ratio = 100
+const piece = 64 * 1024
 const full = 0xff_ff_ff_ff
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50 }
 
@@ -65,10 +68,44 @@ export async function readSmall(bytes: Bytes, entry: ZipEntry, most: number): Pr
   return plain?.toString('latin1') ?? null
 }
 
-async function readData(bytes: Bytes, { at, packed }: ZipEntry): Promise<Buffer | null> {
+/** The bytes of an entry, unpacked as they are asked for: no more than it claims, which was looked at before. */
+export async function* unpackEntry(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const begin = await beginOf(bytes, entry)
+  if (begin === null || !Object.values(methods).includes(entry.method)) throw new Found('unchecked')
+  const packed = piecesOf(bytes, begin, begin + entry.packed)
+  let left = entry.size
+  try {
+    for await (const piece of entry.method === methods.stored ? packed : inflated(packed)) {
+      left -= piece.length
+      if (left < 0) throw new Found('unchecked')
+      yield piece
+    }
+  } catch (error) {
+    const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+    if (!isBroken) throw error // what does not unpack no program shows
+  }
+}
+
+async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = Readable.from(packed)
+  const plain = createInflateRaw({ chunkSize: piece })
+  source.once('error', (error) => plain.destroy(error))
+  for await (const part of source.pipe(plain)) if (Buffer.isBuffer(part)) yield part
+}
+
+async function* piecesOf(bytes: Bytes, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < Math.min(to, bytes.size); at += piece) yield bytes.read(at, Math.min(piece, to - at))
+}
+
+async function readData(bytes: Bytes, entry: ZipEntry): Promise<Buffer | null> {
+  const begin = await beginOf(bytes, entry)
+  return begin === null ? null : bytes.read(begin, entry.packed)
+}
+
+async function beginOf(bytes: Bytes, { at }: ZipEntry): Promise<number | null> {
   const header = await bytes.read(at, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== signatures.local) return null
-  return bytes.read(at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28), packed)
+  return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
 /** Some programs write every number as one of 64 bits, in a field of its own: here full ones stand for those. */

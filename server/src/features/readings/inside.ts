@@ -27,7 +27,7 @@ export async function linkToInside(deps: Deps, viewer: Viewer, documentId: strin
  * others.
  */
 export async function sendInside(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { sha256, filename } = await openLink(deps, signed, 'inside')
+  const { sha256, filename } = await openLink(deps, signed, 'inside', reply.request.ip)
   const pdf = await deps.lanes.inTurn('inside', async () => takeOutApart(await buffer(await deps.files.open(sha256))))
   if (!pdf) throw linkEnded()
   await seeIsClean(deps, pdf)

@@ -2,6 +2,7 @@ import {
   correctValue,
   type Document,
   listDocuments,
+  listDossiers,
   listMessages,
   setDocumentKind,
   setDocumentVersion,
@@ -44,6 +45,27 @@ async function versionLines(who: Caller, { id }: { id: string }) {
   const { messages } = (await who.call(listMessages, { params: { id } })).body
   return messages.flatMap(({ event, message }) => (event === 'version_added' ? [message] : []))
 }
+
+async function uploadLines(who: Caller, { id }: { id: string }) {
+  const { messages } = (await who.call(listMessages, { params: { id } })).body
+  return messages.flatMap(({ event, message }) => (event?.endsWith('_added') ? [message] : []))
+}
+
+test('a new version is told in one line, that of its upload, on open screens and in the list', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
+  await added(anna, dossier, 'twee.xml', ubl('Order', '4500127', 'twee'))
+  const said = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
+
+  await expect.poll(() => uploadLines(bram, dossier)).toEqual([`${anna.full_name} heeft een.xml toegevoegd`, said])
+  await expect
+    .poll(() => line.heard.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
+    .toContain(said)
+  const [listed] = (await bram.call(listDossiers)).body
+  expect(listed?.last_message_preview).toBe(said)
+})
 
 test('an order with the number of an earlier one and other content becomes its next version, for both', async () => {
   const { anna, daan, bram, dossier } = await sharedDossier(world)

@@ -2,7 +2,7 @@ import type { Document } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import { putAfter, rootOf } from '../documents/versions.ts'
-import { type LinedDossier, tellDossier } from '../dossiers/line.ts'
+import { type LinedDossier, retellUpload, tellDossier } from '../dossiers/line.ts'
 import { numberKey } from './numbers.ts'
 
 type Numbered = Pick<
@@ -55,7 +55,9 @@ async function join(tx: Tx, document: Numbered, earlier: Numbered): Promise<numb
 
 async function tell(tx: Tx, dossier: LinedDossier, document: Numbered, version: number | null): Promise<void> {
   const { id: document_id, filename, by } = document
-  await tellDossier(tx, null, dossier, 'version_added', { document_id, filename, version: `${version}`, by })
+  const data = { document_id, filename, version: `${version}`, by }
+  if (!(await retellUpload(tx, dossier, 'version_added', data)))
+    await tellDossier(tx, null, dossier, 'version_added', data)
 }
 
 /**

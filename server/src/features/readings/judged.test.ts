@@ -40,3 +40,13 @@ test('in XML a rate that does not hold leaves totals unsure, whatever is typed b
 
   expect(judged(values)['total_incl']?.sure).toBe(false)
 })
+
+test('in XML, lines that did not make their total are all sure again once one is set right', () => {
+  const nets = { 'line[0].net': '1000.00', 'line[1].net': '50.00', 'line[2].net': '70.00', lines_total: '1170.00' }
+  const values = new Map(Object.entries(nets).map(([path, value]) => [path, { ...read(value, 'xml'), sure: false }]))
+  values.set('line[1].net', { ...read('100.00'), source: 'typed', read: '50.00' })
+
+  const now = judged(values)
+
+  expect(['line[0].net', 'line[2].net'].map((path) => now[path]?.sure)).toEqual([true, true])
+})

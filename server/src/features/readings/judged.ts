@@ -17,6 +17,9 @@ export function judged(values: Values): Record<string, ReadingValue> {
     const lines_before = linesOf(before, held)
     for (const [n, line] of linesOf(now, holds))
       if (line !== null && line !== lines_before.get(n)) judge(values, `line[${n}].net`, line)
+    // A total that the lines did not make had put all of them in doubt.
+    if (held.lines_total === false && holds.lines_total === true)
+      for (const [n, line] of linesOf(now, holds)) if (line !== false) judge(values, `line[${n}].net`, true)
   }
   return Object.fromEntries(values)
 }

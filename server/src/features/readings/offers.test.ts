@@ -1,5 +1,6 @@
 import type { ReadingValue } from '@klopt/contract'
 import { expect, test } from 'vitest'
+import { whatMends } from './misread.ts'
 import { withOffers } from './offers.ts'
 
 function value(value: string, raw: string | null, sure: boolean): ReadingValue {
@@ -11,55 +12,46 @@ const unsure = (text: string, raw: string | null = null) => value(text, raw, fal
 const offersOf = (values: Record<string, ReadingValue>) =>
   Object.fromEntries(Object.entries(withOffers(values)).map(([path, { offers }]) => [path, offers]))
 
-const order = {
+const invoice = {
   'line[0].quantity': sure('12'),
   'line[0].price': sure('1180'),
   'line[0].net': sure('14160.00'),
-  'line[1].quantity': sure('24'),
-  'line[1].price': sure('215'),
-  'line[1].net': sure('5160.00'),
-  'line[2].quantity': sure('1'),
-  total_excl: sure('21720.00'),
+  total_excl: sure('14160.00'),
+  vat_total: sure('2973.60'),
 }
 
-test('the one reading of what stands twice in a line that makes the total hold comes first, then as it was read', () => {
-  const offers = offersOf({
-    ...order,
-    'line[2].price': unsure('2.4', '2.400'),
-    'line[2].net': unsure('2.40', '2.400'),
-  })
-
-  expect(offers['line[2].price']?.slice(0, 2)).toEqual(['2400', '2.4'])
-  expect(offers['line[2].net']?.slice(0, 2)).toEqual(['2400.00', '2.40'])
-  expect(offers['total_excl']).toEqual([])
+test('the one figure that makes all sums hold is offered', () => {
+  expect(offersOf({ ...invoice, total_incl: unsure('17033.60') })['total_incl']).toEqual(['17133.60'])
+  expect(offersOf({ ...invoice, 'line[0].net': unsure('14106.00') })['line[0].net']).toEqual(['14160.00'])
+  expect(offersOf({ ...invoice, 'line[0].quantity': unsure('13') })['line[0].quantity']).toEqual(['12'])
+  expect(offersOf({ ...invoice, total_excl: unsure('14000.00') })['total_excl']).toEqual(['14160.00'])
 })
 
-test('a comma that was lost is put back where the sums ask for it', () => {
-  const offers = offersOf({
-    total_excl: unsure('10000.00', '100,00'),
-    vat_total: sure('21.00'),
-    total_incl: sure('121.00'),
-  })
+test.each([
+  ['2867.51', '286751.00'],
+  ['121.75', '12175.00'],
+  ['2.40', '2400.00'],
+  ['100.00', '10.00'],
+  ['100.00', '1000.00'],
+])('with %s printed, %s is never offered', (printed, asked) => {
+  const values = { total_excl: unsure(printed), vat_total: sure('0.00'), total_incl: sure(asked) }
 
-  expect(offers['total_excl']).toEqual(['100.00', '10000.00', '10.00'])
+  expect(offersOf(values)['total_excl']).toEqual([])
 })
 
-test('where no reading makes the sums hold, it is first of all what was read', () => {
-  const offers = offersOf({ total_excl: unsure('1234.00', '1.234'), vat_total: sure('5.00'), total_incl: sure('9.00') })
+test('where two values could be the wrong one, nothing is offered of either', () => {
+  const offers = offersOf({ total_excl: unsure('100.00'), vat_total: unsure('42.00'), total_incl: sure('142.01') })
 
-  expect(offers['total_excl']).toEqual(['1234.00', '12.34'])
+  expect(offers).toEqual({ total_excl: [], vat_total: [], total_incl: [] })
 })
 
-test('where two readings would do, neither comes first', () => {
-  const [total, vat] = [unsure('100.00', '100,00'), unsure('42.00', '42,00')]
-  const offers = offersOf({
-    total_excl: total,
-    vat_total: vat,
-    total_incl: unsure('142.01', '142,01'),
-    paid: sure('0.00'),
-  })
+test('the value to check is the one of which the comma was misread', () => {
+  const order = { 'line[0].quantity': sure('24'), 'line[0].price': sure('215'), 'line[0].net': sure('5160.00') }
+  const misread = { 'line[1].price': unsure('2.4', '2.400'), 'line[1].net': unsure('2.40', '2.400') }
 
-  expect(offers['total_excl']?.[0]).toBe('100.00')
+  expect(whatMends({ ...order, 'line[1].quantity': sure('1'), ...misread, total_excl: sure('7560.00') })).toBe(
+    'line[1].price',
+  )
 })
 
 test('what is sure, what is no figure and what somebody typed has no offers', () => {

@@ -2,106 +2,94 @@ import type { Reading } from '@klopt/contract'
 import { Big } from 'big.js'
 import { addUp, everyLine, type Sums } from './arithmetic.ts'
 import { type Form, formOf, isOfForm } from './fields.ts'
-import { readFigure } from './text/figures.ts'
 
 type Values = Reading['values']
-/** Values of one line, or of the head, that were read from the same words: they are read otherwise together. */
-type Group = { paths: string[]; others: string[] }
-
-const offers_most = 3
-const lines_tried_most = 20_000 // so many lines are added up to find what makes the sums hold, and no more
-
+const zero = Big(0)
 /**
- * What each unsure figure may be: first the reading that makes all sums hold, where just one of all does; then as it was
- * read, and what else its words may mean. Nothing of it is ever taken by itself.
+ * Offers another figure for the one unsure value that alone makes all sums hold, calculated from the others. Never the
+ * printed digits with the comma elsewhere: a sum that asks for that is more often incomplete than the comma misread.
  */
 export function withOffers(values: Values): Values {
-  const groups = groupsOf(values)
-  if (groups.length === 0) return values
-  const right = rightReading(values, groups)
-  const inForm = remembered(writtenAs)
-  const all = { ...values }
-  for (const group of groups)
-    for (const path of group.paths) {
-      const [value, form] = [values[path], formOf(path)]
-      if (!value?.value || !form) continue
-      const first = right?.group === group ? [right.other] : []
-      const offers = [...first, value.value, ...group.others].flatMap((one) => inForm(one, form) ?? [])
-      all[path] = { ...value, offers: [...new Set(offers)].slice(0, offers_most) }
-    }
-  return all
-}
+  const figures = figuresOf(values)
+  const sums = addUp(figures)
+  if (holds(sums)) return values
+  const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
+  if (broken.length > 1) return values
+  const fields = broken.length ? line_figures.map((field) => `line[${broken[0]}].${field}`) : Object.keys(totals)
+  const mending = fields.filter(isDoubted).flatMap((path) => {
+    const form = formOf(path)
+    const made = [...new Set(madeOf(figures, path).flatMap((one) => (form && one && writtenAs(one, form)) ?? []))]
+    return made.filter((one) => holds(addUp(new Map([...figures, [path, one]])))).map((offer) => ({ path, offer }))
+  })
+  const [only, ...others] = mending
+  const value = only && values[only.path]
+  if (!only || !value?.value || others.length > 0 || isShifted(only.offer, value.value)) return values
+  return { ...values, [only.path]: { ...value, offers: [only.offer] } }
 
-/** The unsure value of which just one other reading makes all sums hold; null where there is none. */
-export function whatMends(values: Values): string | null {
-  return rightReading(values, groupsOf(values))?.group.paths[0] ?? null
-}
-
-function groupsOf(values: Values): Group[] {
-  const otherReadings = remembered(readOtherwise)
-  const groups = new Map<string, Group>()
-  for (const [path, { sure, value, raw, source }] of Object.entries(values)) {
-    if (sure || value === null || source === 'typed' || !isFigure(path)) continue
-    const key = `${/^\w+\[\d+\]/.exec(path)?.[0] ?? ''} ${raw} ${Number(value)}`
-    const group = groups.get(key)
-    if (group) group.paths.push(path)
-    else groups.set(key, { paths: [path], others: otherReadings(value, raw ?? value) })
+  function isDoubted(path: string): boolean {
+    const { sure = true, value = null, source } = values[path] ?? {}
+    return !sure && value !== null && source !== 'typed'
   }
-  return [...groups.values()]
 }
 
-function isFigure(path: string): boolean {
-  const form = formOf(path)
-  return form === 'amount' || form === 'number'
+type Figures = ReadonlyMap<string, string>
+type Figure = (path: string) => Big | null
+
+const line_figures = ['quantity', 'price', 'net']
+
+/** How each total follows from the others. */
+const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]> = {
+  lines_total: (_, sum) => [sum],
+  total_excl: (figure, sum) => [
+    plus(plus(figure('lines_total') ?? sum, figure('charges') ?? zero), negative(figure('allowances') ?? zero)),
+    plus(figure('total_incl'), negative(figure('vat_total'))),
+  ],
+  vat_total: (figure) => [plus(figure('total_incl'), negative(figure('total_excl')))],
+  total_incl: (figure) => [plus(figure('total_excl'), figure('vat_total'))],
+  payable: (figure) => [plus(plus(figure('total_incl'), negative(figure('paid') ?? zero)), figure('rounding') ?? zero)],
 }
 
-/** The same words with point and comma the other way round, and the same digits with the comma elsewhere or lost. */
-function readOtherwise(value: string, words: string): string[] {
-  const digits = words.replace(/\D/g, '')
-  if (digits.length === 0 || digits.length > 14) return []
-  const sign = value.startsWith('-') ? -1 : 1
-  const styles = Object.values(readFigure(words)?.values ?? {}).map((one) => Big(one))
-  const shifted = [0, 2, 3].map((places) => Big(digits).div(Big(10).pow(places)).times(sign))
-  const others = [...styles, ...shifted].filter((one) => !one.eq(value))
-  return [...new Set(others.map((one) => one.toFixed()))]
+/** What a value must be by each sum that it is part of. */
+function madeOf(figures: Figures, path: string): (Big | null)[] {
+  const figure: Figure = (at) => (figures.has(at) ? Big(figures.get(at) ?? 0) : null)
+  const [, line, field] = /^(line\[\d+\])\.(\w+)$/.exec(path) ?? []
+  if (line === undefined) {
+    const nets = everyLine(figures).map((n) => figure(`line[${n}].net`))
+    return totals[path]?.(figure, nets.length ? nets.reduce(plus, zero) : null) ?? []
+  }
+  const of = (name: string) => figure(`${line}.${name}`)
+  const base = of('base_quantity') ?? Big(1)
+  const adjusted = (of('charge') ?? zero).minus(of('allowance') ?? zero)
+  if (field === 'net') return [plus(times(of('quantity'), of('price'))?.div(base.eq(0) ? 1 : base) ?? null, adjusted)]
+  const one = of(field === 'price' ? 'quantity' : 'price')
+  return [one && !one.eq(0) ? (of('net')?.minus(adjusted).times(base).div(one) ?? null) : null]
+}
+
+function plus(one: Big | null, other: Big | null): Big | null {
+  return one && other && one.plus(other)
+}
+function times(one: Big | null, other: Big | null): Big | null {
+  return one && other && one.times(other)
+}
+function negative(figure: Big | null): Big | null {
+  return figure && figure.neg()
+}
+
+/** The same digits with the comma elsewhere: ten times as much, a hundredth, … */
+function isShifted(one: string, other: string): boolean {
+  return String(Big(one).c) === String(Big(other).c)
 }
 
 /** A figure as a value of a form is written; null where it cannot be one. */
-function writtenAs(value: string, form: Form): string | null {
-  const figure = Big(value)
+function writtenAs(figure: Big, form: Form): string | null {
   const written = form === 'amount' && figure.round(2).eq(figure) ? figure.toFixed(2) : figure.toFixed()
   return isOfForm(form, written) ? written : null
 }
 
-/** The one other reading with which all sums hold, if there is just one. */
-function rightReading(values: Values, groups: Group[]): { group: Group; other: string } | null {
-  const figures = new Map(
-    Object.entries(values).flatMap(([path, { value }]) => (value === null ? [] : [[path, value]])),
-  )
-  const sums = addUp(figures)
-  if (holds(sums)) return null
-  const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
-  if (broken.length > 1) return null // one reading mends one line at most
-  const tried = groups.filter(({ paths }) => broken.every((n) => paths.some((path) => path.startsWith(`line[${n}].`))))
-  const tries = tried.flatMap((group) => group.others.map((other) => ({ group, other })))
-  if (tries.length * (sums.lines.length + 1) > lines_tried_most) return null
-  const right = tries.filter(({ group: { paths }, other }) => {
-    return holds(addUp(new Map([...figures, ...paths.map((path): [string, string] => [path, other])])))
-  })
-  return right.length === 1 && right[0] ? right[0] : null
+export function figuresOf(values: Values): Map<string, string> {
+  return new Map(Object.entries(values).flatMap(([path, { value }]) => (value === null ? [] : [[path, value]])))
 }
 
-function holds({ lines, ...sums }: Sums): boolean {
+export function holds({ lines, ...sums }: Sums): boolean {
   return !lines.includes(false) && !Object.values(sums).includes(false)
-}
-
-/** The same of what was asked before: on a long invoice the same figures stand in many lines. */
-function remembered<One extends string, Other extends string, A>(make: (one: One, other: Other) => A) {
-  const known = new Map<string, A>()
-  return (one: One, other: Other): A => {
-    const key = `${one}\n${other}`
-    const answer = known.get(key) ?? make(one, other)
-    known.set(key, answer)
-    return answer
-  }
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { isDatabaseAway, isPatienceOver } from '../../platform/database-away.ts'
 import { log } from '../../platform/log.ts'
+import { isLate } from '../../platform/task.ts'
 import { transaction, type Tx } from '../../platform/transaction.ts'
 import { askToRead } from '../documents/to-read.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
@@ -18,6 +20,9 @@ const pauses = [60, 600]
 export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
 type Queued = ToRead & { tries: number }
 
+/** Documents whose reading ended because the database went away, which is no fault of theirs: the next try is not counted. */
+const interrupted = new Set<string>()
+
 /** The job: reads one document. Whatever is in it, only its own state tells; what fell is tried again later. */
 export async function readQueued(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   const { document_id } = Payload.parse(payload)
@@ -26,15 +31,22 @@ export async function readQueued(deps: Deps, payload: unknown, signal: AbortSign
   const began = performance.now()
   try {
     const reading = await readIt(deps, document, signal)
-    if (signal.aborted) return await letGo(deps, document) // Klopt stops: that is no fault of the document
+    if (isStopping(signal)) return await letGo(deps, document) // Klopt stops: that is no fault of the document
     if (reading.state === 'failed') throw new Error(`the reader fell: ${reading.cause}`)
     const took_ms = Math.round(performance.now() - began)
     await transaction(deps, (tx) => keepReading(tx, document, reading, took_ms))
   } catch (error) {
-    if (signal.aborted) throw error
+    const isInterrupted = isDatabaseAway(error) && !isPatienceOver(error)
+    if (isInterrupted) interrupted.add(document.id)
+    if (isInterrupted || isStopping(signal)) throw error
     log.warn({ err: error, document_id }, 'A document was not read.')
     await transaction(deps, (tx) => tryLater(tx, document))
   }
+}
+
+/** Whether Klopt stops. What took too long counts as a try. */
+function isStopping(signal: AbortSignal): boolean {
+  return signal.aborted && !isLate(signal)
 }
 
 /** Reads its file in a process of its own. */
@@ -47,9 +59,9 @@ export async function readIt(deps: Deps, document: ToRead, signal: AbortSignal) 
 
 /** Null when there is nothing to read any more: it was deleted, or read by a run before this one. */
 async function begin(deps: Deps, id: string): Promise<Queued | null> {
-  return transaction(deps, async (tx) => {
+  const document = await transaction(deps, async (tx) => {
     const { rows } = await sql<Queued>`
-      update document set reading_state = 'reading', reading_tries = reading_tries + 1
+      update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
       returning id, dossier_id, filename, sha256, kind, reading_tries as tries`.execute(tx.db)
     const [document] = rows
@@ -61,6 +73,8 @@ async function begin(deps: Deps, id: string): Promise<Queued | null> {
     await give(tx, document, 'failed') // three began it and none came back: it takes Klopt with it
     return null
   })
+  interrupted.delete(id)
+  return document
 }
 
 async function tryLater(tx: Tx, document: Queued): Promise<void> {

@@ -1,15 +1,20 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { confined, readApart } from './read-apart.ts'
+import { confined, readApart, sandbox } from './read-apart.ts'
+import { sandboxed } from './sandbox.ts'
+
+const protections = await sandbox()
 
 const server = join(import.meta.dirname, '../../../..')
 const document = { type: 'pdf', filename: 'Factuur_2025-0388.pdf', known_numbers: ['4500127'] } as const
-const invoice = () =>
-  new Uint8Array(readFileSync(join(server, 'src/features/readings/testing/papers/Factuur_2025-0388.pdf')))
+const papers = join(server, 'src/features/readings/testing/papers')
+const invoice = () => new Uint8Array(readFileSync(join(papers, 'Factuur_2025-0388.pdf')))
 
 test('an invoice is read in a process of its own', async () => {
   const reading = await readApart(invoice(), document)
@@ -19,24 +24,15 @@ test('an invoice is read in a process of its own', async () => {
 })
 
 test('a reader sees no file of ours, starts nothing, calls nobody and knows no setting', async () => {
-  let calls = 0
-  const listening = createServer(() => void (calls += 1)).listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const address = listening.address()
-  const port = typeof address === 'object' ? String(address?.port) : ''
-  const probe = join(server, 'src/features/readings/testing/probe.ts')
+  const { ends, calls } = await tryAll([...confined])
 
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...confined, probe, port, join(server, '..', 'package-lock.json')],
-    { env: {} },
-  )
-  listening.close()
-
-  expect(JSON.parse(stdout)).toEqual({
+  expect(ends).toMatchObject({
     'read a file': 'ERR_ACCESS_DENIED',
     'write a file': 'ERR_ACCESS_DENIED',
+    'write a database': 'ERR_UNKNOWN_BUILTIN_MODULE',
     'start a program': 'ERR_ACCESS_DENIED',
+    'open an inspector': 'ERR_ACCESS_DENIED',
+    'open an inspector by a signal': 'NONE',
     'call a server': 'ERR_ACCESS_DENIED',
     'fetch a page': 'ERR_ACCESS_DENIED',
     'run words as code': 'EvalError',
@@ -46,8 +42,114 @@ test('a reader sees no file of ours, starts nothing, calls nobody and knows no s
   expect(calls).toBe(0)
 })
 
+test.skipIf(!protections.file_limit)('a reader that got past Node still writes nothing into a file', async () => {
+  const { ends, written } = await tryAll([])
+
+  expect(ends).toMatchObject({ 'write a file': 'EFBIG', 'write a database': 'ERR_SQLITE_ERROR', environment: 'empty' })
+  expect(written).toBe(0)
+})
+
+test.skipIf(!protections.namespaces && !protections.own_user)(
+  'a reader neither stops Klopt nor slows it down',
+  async () => {
+    for (const limits of [[...confined], []]) {
+      const { ends, signals } = await tryAll(limits)
+
+      expect(ends['stop a process of Klopt']).toMatch(/^(ESRCH|EPERM)$/)
+      expect(ends['slow Klopt down']).toMatch(/^(ESRCH|EPERM)$/)
+      expect(ends['stop all processes of Klopt']).toBe('done') // of its own group, in which it is alone
+      expect(signals).toBe(0)
+    }
+  },
+)
+
+test.skipIf(!protections.namespaces)('a reader that got past Node has no network', async () => {
+  const { ends, calls } = await tryAll([])
+
+  expect(ends).toMatchObject({ 'call a server': 'ENETUNREACH', 'fetch a page': 'ENETUNREACH' })
+  expect(calls).toBe(0)
+})
+
+test.skipIf(!protections.own_user)('a reader that got past Node sees no file that is for Klopt alone', async () => {
+  expect((await tryAll([])).ends).toMatchObject({ 'read a file': 'EACCES' })
+})
+
+test.skipIf(!protections.namespaces)(
+  'where the machine refuses namespaces and other users, a reader still reads, and writes nothing',
+  async () => {
+    const code = `
+      import { readFileSync } from 'node:fs'
+      import { readApart, sandbox } from ${JSON.stringify(join(import.meta.dirname, 'read-apart.ts'))}
+      const bytes = new Uint8Array(readFileSync(${JSON.stringify(join(papers, 'Factuur_2025-0388.pdf'))}))
+      const { state } = await readApart(bytes, ${JSON.stringify(document)})
+      console.log(JSON.stringify({ ...(await sandbox()), state }))`
+    // Root of a namespace that knows no other user and allows no more of them, as in many containers.
+    const refusing = `echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"`
+
+    const words = ['--user', '--map-root-user', 'sh', '-c', refusing, 'sh', process.execPath]
+
+    const { stdout } = await promisify(execFile)('unshare', [...words, '--input-type=module', '-e', code])
+
+    expect(JSON.parse(stdout)).toEqual({ own_user: false, namespaces: false, file_limit: true, state: 'read' })
+  },
+)
+
+/** Has all tried that a reader must not be able to do, under these limits of Node and those of the operating system. */
+async function tryAll(limits: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'klopt-probe-'))
+  chmodSync(folder, 0o777)
+  const secret = join(folder, 'secret')
+  writeFileSync(secret, 'of Klopt', { mode: 0o600 })
+  let [calls, signals] = [0, 0]
+  const count = () => void (signals += 1)
+  process.on('SIGWINCH', count)
+  const listening = createServer(() => void (calls += 1)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const address = listening.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const probe = join(server, 'src/features/readings/testing/probe.ts')
+  const words = [process.execPath, ...limits, probe, port, folder, secret, String(process.pid)]
+  const { command, args, options } = sandboxed(protections, words)
+
+  const { stdout } = await promisify(execFile)(command, args, options)
+  listening.close()
+  process.off('SIGWINCH', count)
+  const written = readdirSync(folder)
+    .filter((name) => name !== 'secret')
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  rmSync(folder, { recursive: true })
+
+  return { ends: JSON.parse(stdout), calls, signals, written }
+}
+
 test('one that takes too long is ended, and its document refused', async () => {
   expect(await readApart(invoice(), document, { time_most: 1 })).toEqual({ state: 'refused', refusal: 'too_heavy' })
+})
+
+test('a reader that was given no processor goes on after its time, and reads', async () => {
+  const time_most = 3000
+  const main = join(server, 'src/features/readings/reader/main.ts')
+  const reader = spawn(process.execPath, [...confined, main, String(time_most)])
+  let said = ''
+  reader.stdout.on('data', (words) => void (said += String(words)))
+  const began = performance.now()
+  await vi.waitUntil(() => performance.now() - began > time_most, time_most * 2) // it has nothing to do yet
+
+  reader.stdin.write(`${JSON.stringify(document)}\n`)
+  reader.stdin.end(invoice())
+  await once(reader, 'close')
+
+  expect(JSON.parse(said)).toMatchObject({ state: 'read' })
+})
+
+test('one that does not end itself is ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klopt-deaf-'))
+  const deaf = join(folder, 'node')
+  writeFileSync(deaf, '#!/bin/sh\n[ "$1" = -e ] || exec sleep 600\n', { mode: 0o755 })
+  using _ = vi.spyOn(process, 'execPath', 'get').mockReturnValue(deaf)
+
+  expect(await readApart(invoice(), document, { patience: 1 })).toMatchObject({ state: 'failed' })
+  rmSync(folder, { recursive: true })
 })
 
 test('a reader that is stopped with Klopt has failed, so that it is tried again', async () => {

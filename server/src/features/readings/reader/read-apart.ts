@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Asked, DocumentToRead } from '../read-document.ts'
 import { DocumentReading, Inside, NotRead } from '../reading.ts'
+import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 
 /** The reader itself fell, which says little about the document: it may be tried again. */
 export type Failed = { state: 'failed'; cause: string }
 
 type Refusal = z.infer<typeof NotRead>
-type Limits = { time_most?: number; signal?: AbortSignal }
+type Limits = { time_most?: number; patience?: number; signal?: AbortSignal }
 
+/** After this a reader refuses the document by itself, if it had a processor for half of it. */
 const seconds_most = 20_000
+/** After this it is ended, whatever it does. */
+const patience_most = 100_000
 const answer_most = 32 * 1024 * 1024
 
 /**
@@ -31,15 +35,17 @@ export async function takeOutApart(bytes: Uint8Array): Promise<Buffer | null> {
   return 'pdf' in taken && taken.pdf !== null ? Buffer.from(taken.pdf, 'base64') : null
 }
 
-function apart<A extends object>(
+async function apart<A extends object>(
   bytes: Uint8Array,
   asked: Asked,
   form: z.ZodType<A>,
-  { time_most = seconds_most, signal }: Limits,
+  { time_most = seconds_most, patience = patience_most, signal }: Limits,
 ): Promise<A | Refusal | Failed> {
+  const node = process.execPath
+  const { command, args, options } = sandboxed(await sandbox(node), [node, ...confined, main, `${time_most}`])
   const { promise, resolve } = Promise.withResolvers<A | Refusal | Failed>()
   const Told = z.union([NotRead, form])
-  const reader = spawn(process.execPath, [...confined, main], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+  const reader = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
   const parts: Buffer[] = []
   let length = 0
   let ended: A | Refusal | Failed | null = null
@@ -47,7 +53,7 @@ function apart<A extends object>(
     ended ??= outcome
     reader.kill('SIGKILL')
   }
-  const clock = setTimeout(() => end({ state: 'refused', refusal: 'too_heavy' }), time_most)
+  const clock = setTimeout(() => end({ state: 'failed', cause: 'it did not end in time' }), patience)
   const stop = () => end({ state: 'failed', cause: 'stopped' })
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
@@ -93,8 +99,15 @@ export const confined = [
   ...[...readable].map((path) => `--allow-fs-read=${path}`),
   '--max-old-space-size=256',
   '--disallow-code-generation-from-strings',
+  '--no-experimental-sqlite', // it opens files without asking what a process may
+  '--disable-sigusr1', // that signal would open an inspector
   '--no-warnings',
 ]
+
+/** What else this machine's operating system keeps readers from. */
+export function sandbox(node = process.execPath): Promise<Sandbox> {
+  return chooseSandbox(node, [...readable])
+}
 
 function answered<A>(Told: z.ZodType<A>, answer: string): A | null {
   try {

@@ -1,18 +1,33 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import inspector from 'node:inspector'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { giveUp } from '../reader/give-up.ts'
 
-// What somebody who got hold of a reader would try; it prints how each try ended.
-const [port = '', secret = ''] = process.argv.slice(2)
+// What somebody who got hold of a reader would try; it prints how each try ended. `folder` may be written by anybody,
+// `secret` is for the user of Klopt, and `klopt` is one of its processes.
+const [port = '', folder = '', secret = '', klopt = ''] = process.argv.slice(2)
 
 const tries: Record<string, () => unknown> = {
   'read a file': () => readFileSync(secret, 'utf8'),
-  'write a file': () => writeFileSync(join(tmpdir(), 'klopt-probe'), 'x'),
+  'write a file': () => writeFileSync(join(folder, 'written'), 'x'),
+  'write a database': async () => {
+    const { DatabaseSync } = await import('node:sqlite')
+    new DatabaseSync(join(folder, 'database')).exec('create table x (y text)')
+  },
   'start a program': () => execFileSync('/bin/true'),
+  'stop a process of Klopt': () => process.kill(Number(klopt), 'SIGWINCH'), // which does no harm
+  'stop all processes of Klopt': () => process.kill(0, 'SIGWINCH'),
+  'slow Klopt down': () => setPriority(Number(klopt), getPriority(Number(klopt))), // which changes nothing
+  'open an inspector': () => inspector.open(0),
+  'open an inspector by a signal': async () => {
+    process.kill(process.pid, 'SIGUSR1')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (!inspector.url()) throw Object.assign(new Error('the signal opened none'), { code: 'NONE' })
+  },
   'call a server': () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     connect(Number(port), '127.0.0.1', resolve).on('error', reject)
@@ -29,7 +44,7 @@ const tries: Record<string, () => unknown> = {
   },
 }
 
-giveUp()
+if (process.permission) giveUp()
 const ends: Record<string, string> = {}
 for (const [name, attempt] of Object.entries(tries))
   try {
@@ -42,6 +57,6 @@ process.stdout.write(JSON.stringify({ ...ends, environment: Object.keys(process.
 
 /** Its own code, or that of what caused it, so that a try that failed for a reason of its own does not pass for refused. */
 function codeOf(error: unknown): string {
-  const { code, cause, name } = error as NodeJS.ErrnoException
-  return cause ? codeOf(cause) : (code ?? name)
+  const { code, cause, info, name } = error as NodeJS.ErrnoException & { info?: { code: string } }
+  return cause ? codeOf(cause) : (info?.code ?? code ?? name)
 }

@@ -1,0 +1,116 @@
+import type { Bytes } from './content.ts'
+import { Found, type Fault } from './fault.ts'
+import { type Look, markedCoding, parseWhole } from './xml.ts'
+import { unpackEntry, type ZipEntry } from './zip.ts'
+
+/** Only a part with one of these in it can start another program; the others are not parsed. */
+const suspect = /ddeLink|DDE|dde-|instr|\||&#|\0/
+const longest_suspect = 8
+const is_relations = /(^|\/)_rels\/[^/]*\.rels$/i
+/** Relations to something elsewhere that a program follows without being asked. */
+const followed = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|package|control|image)$/i
+const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
+const dde_field = /^\s*DDE(AUTO)?\b/i
+const dde_elements = new Set(['ddeLink', 'dde-connection-decl', 'dde-source', 'dde-link'])
+
+/** What a document of Office or OpenDocument would do by itself when it is opened: fetch something, start a program. */
+export async function faultOfParts(bytes: Bytes, entries: ZipEntry[]): Promise<Fault | null> {
+  try {
+    for (const entry of entries) {
+      const isOfRelations = is_relations.test(entry.name.replaceAll('\\', '/'))
+      const fault = await (isOfRelations ? faultOfRelations(bytes, entry) : faultOfPart(bytes, entry))
+      if (fault) return fault
+    }
+    return null
+  } catch (error) {
+    if (error instanceof Found) return error.fault
+    throw error
+  }
+}
+
+async function faultOfRelations(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
+  if (entry.size === 0) return null
+  const fault = await parseWhole(textOf(bytes, entry), {
+    open: ({ local, attributes }) => {
+      const of = (name: string) => Object.values(attributes).find((one) => one.local === name)?.value ?? ''
+      if (local !== 'Relationship' || !/external/i.test(of('TargetMode'))) return
+      const [, kind = ''] = followed.exec(of('Type')) ?? []
+      if (kind && isElsewhere(of('Target'), kind)) throw new Found('outside')
+    },
+  })
+  return fault && fault !== 'outside' ? 'unchecked' : fault
+}
+
+/**
+ * Templates of one's own disk or of a server in one's own office are usual; pictures of the web too, in what was copied
+ * from a page. A share on a server elsewhere is not: whoever looks for it there gives away a password.
+ */
+function isElsewhere(target: string, kind: string): boolean {
+  const [, host] = /^(?:file:)?[\\/]{2,}([^\\/]+)/i.exec(target.trim()) ?? []
+  if (host === undefined) return kind !== 'image' && /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(target.trim())
+  if (/^[a-z]:$|^localhost$/i.test(host)) return false
+  return /[.@:]|^(0x[\da-f]+|\d+)$/i.test(host) && !/\.(local|lan|intern(al)?)$/i.test(host)
+}
+
+/** Longer than any field or formula that a program writes. */
+const code_most = 65_536
+
+async function faultOfPart(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
+  let tail = ''
+  for await (const piece of unpackEntry(bytes, entry)) {
+    const text = tail + piece.toString('latin1')
+    if (suspect.test(text)) return withoutProgram(bytes, entry)
+    tail = text.slice(-longest_suspect)
+  }
+  return null
+}
+
+/** A part that is no XML is shown by nobody. */
+async function withoutProgram(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
+  const field = { code: '' }
+  const fault = await parseWhole(textOf(bytes, entry), noProgram(field))
+  if (fault === 'broken_xml') return null
+  return fault ?? (dde_field.test(field.code) ? 'dde' : null)
+}
+
+/** `field` is left with the code of the last field. */
+function noProgram(field: { code: string }): Look {
+  let here = ''
+  let formula = ''
+  return {
+    open({ local, attributes }) {
+      here = local
+      formula = ''
+      if (dde_elements.has(local)) throw new Found('dde')
+      if (local === 'fldChar') {
+        if (dde_field.test(field.code)) throw new Found('dde')
+        field.code = ''
+      }
+      for (const one of Object.values(attributes)) {
+        if (one.local === 'instr' && dde_field.test(one.value)) throw new Found('dde')
+        if (one.local === 'formula' && /\bDDE\s*\(/i.test(one.value)) throw new Found('dde')
+      }
+    },
+    text(words) {
+      if (here === 'instrText') field.code += words
+      if (formulas.has(here)) formula += words
+      if (Math.max(field.code.length, formula.length) > code_most) throw new Found('unchecked')
+    },
+    close() {
+      // A name in quotes may have the sign in it.
+      const bare = formula.replace(/"[^"]*"|'[^']*'/g, '')
+      const bar = bare.indexOf('|')
+      if (bar >= 0 && bare.includes('!', bar)) throw new Found('dde')
+      formula = here = ''
+    },
+  }
+}
+
+async function* textOf(bytes: Bytes, entry: ZipEntry): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const piece of unpackEntry(bytes, entry)) {
+    if (!decoder && /^(<\0|\0<)/.test(piece.toString('latin1', 0, 2))) throw new Found('unchecked')
+    decoder ??= new TextDecoder(markedCoding(piece) ?? 'utf-8')
+    yield decoder.decode(piece, { stream: true })
+  }
+}

@@ -1,0 +1,152 @@
+import { promisify } from 'node:util'
+import { constants, inflate } from 'node:zlib'
+import type { Bytes } from './content.ts'
+import { Found, type Fault } from './fault.ts'
+import { type Decrypt, decryptionOf } from './pdf-key.ts'
+import { stringsOf } from './pdf-strings.ts'
+import { Walk } from './pdf-walk.ts'
+
+const unpack = promisify(inflate)
+const unpacked_most = 64 * 1024 * 1024
+const streams_most = 100_000
+const tried_most = 10 // dictionaries of encryption: of a file that was saved again each may be there twice
+const dictionary_most = 65_536 // of the end of a file, and of its encryption
+const head_most = 1_000_000 // of the places in a stream of objects
+const beginnings = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g
+const script_of_form = /<script|x-javascript/i
+
+type Packed = { at: number; names: Set<string>; entries: string; number: number; generation: number }
+/** What of the whole file says how to look into its streams. */
+type Known = { hasXfa: boolean; isEncrypted: boolean; isPlain: boolean; encryption: string[]; ids: Buffer[] }
+
+/**
+ * 'script' for a PDF with JavaScript or with a program to start, also in a stream of objects or under a name spelled in
+ * numbers. Viewers jump to an object by its place, so every beginning of one counts, whatever stands around it.
+ */
+export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
+  const whole = await bytes.read(0, bytes.size)
+  const text = whole.toString('latin1')
+  const walk = new Walk(text)
+  const streams: Packed[] = []
+  const known: Known = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
+  try {
+    for (const match of text.matchAll(beginnings)) {
+      const { names, end, stream } = await walk.object(match.index + match[0].length)
+      const entries = () => text.slice(match.index, end)
+      if (stream) {
+        const [, number, generation] =
+          /(\d+)[^\d]+(\d+)[^\d]*$/.exec(text.slice(Math.max(0, match.index - 40), match.index)) ?? []
+        streams.push({ at: end, names, entries: entries(), number: Number(number), generation: Number(generation) })
+      }
+      if (names.has('Encrypt')) known.isEncrypted = true
+      if (names.has('XFA')) known.hasXfa = true
+      const isShort = end - match.index <= dictionary_most
+      if (isEncryption(names) && isShort) known.encryption.push(entries())
+      if (names.has('Encrypt')) {
+        if (!isShort) return 'unchecked'
+        const { strings, rest } = stringsOf(entries())
+        known.ids.push(strings.get('ID') ?? Buffer.alloc(0))
+        known.isPlain &&= hasPlainId(rest)
+      }
+      if (streams.length > streams_most || known.encryption.length + known.ids.length > tried_most) return 'unchecked'
+    }
+    await lookIntoStreams(whole, streams, known)
+    return null
+  } catch (error) {
+    if (error instanceof Found) return error.fault
+    throw error
+  }
+}
+
+function isEncryption(names: Set<string>): boolean {
+  return ['O', 'U', 'P'].every((name) => names.has(name))
+}
+
+async function lookIntoStreams(whole: Buffer, streams: Packed[], known: Known): Promise<void> {
+  const decrypt = known.isEncrypted ? decryptionBy(known) : undefined
+  if (decrypt === 'locked') return // whoever has no password sees nothing of it
+  const budget = { left: unpacked_most }
+  for (const packed of streams) {
+    const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not ask for its type
+    if (!ofObjects && (!known.hasXfa || packed.names.has('Image'))) continue
+    if (decrypt === null) throw new Found('unchecked')
+    const text = await unpacked(whole, packed, { budget, must: ofObjects, decrypt })
+    budget.left -= text.length
+    if (ofObjects) await objectsIn(text)
+    else if (script_of_form.test(text)) throw new Found('script')
+  }
+}
+
+function decryptionBy({ encryption, ids, isPlain }: Known): Decrypt | 'locked' | null {
+  const tried = encryption.flatMap((one) => [...ids, Buffer.alloc(0)].map((id) => decryptionOf(one, id)))
+  return (
+    tried.find((one) => typeof one === 'function') ??
+    (tried.length && tried.every((one) => one === 'locked') && isPlain && encryption.every((one) => hasPlainKeys(one))
+      ? 'locked'
+      : null)
+  )
+}
+
+/** Where the keys of an encryption are spelled in another way, viewers may find others than these and open the file. */
+function hasPlainKeys(dictionary: string): boolean {
+  const { rest } = stringsOf(dictionary)
+  const isOnce = ['O', 'U', 'P', 'R', 'V'].every((name) => rest.split(new RegExp(`/${name}(?![A-Za-z])`)).length === 2)
+  const extras = ['EncryptMetadata', ...(rest.includes('/CF') ? [] : ['Length'])]
+  const isUnclear =
+    extras.some((name) => rest.split(`/${name}`).length > 2) || /\/EncryptMetadata(?!\s+(?:true|false))/.test(rest)
+  return isOnce && !isUnclear && !/[#%]|\/(?:O|U|P|R|V|Length)\s*\d+\s+\d+\s+R/.test(rest)
+}
+
+function hasPlainId(trailer: string): boolean {
+  return trailer.split('/ID').length === 2 && /\/ID\s*\[\s*\]/.test(trailer) && !/[#%]/.test(trailer)
+}
+
+/** Each object by its place, and all of them in a row: viewers differ. */
+async function objectsIn(text: string): Promise<void> {
+  const walk = new Walk(text)
+  for (let at = 0; at < text.length;) at = (await walk.object(at)).end
+  const head = /^[\d\s]*/.exec(text)?.[0] ?? ''
+  if (head.length > head_most) throw new Found('unchecked')
+  const places = head.trim().split(/\s+/).map(Number)
+  for (let n = 1; n < places.length; n += 2) {
+    const place = head.length + (places[n] ?? 0)
+    if (place < text.length) await walk.object(place)
+  }
+}
+
+type Way = { budget: { left: number }; must: boolean; decrypt: Decrypt | undefined }
+
+/** What no program writes around a stream of objects cannot be looked into, and is not taken. */
+async function unpacked(whole: Buffer, packed: Packed, { budget, must, decrypt }: Way): Promise<string> {
+  const { at, names, entries, number, generation } = packed
+  const begin = whole[at] === 13 ? at + (whole[at + 1] === 10 ? 2 : 1) : at + 1
+  const filters = [...names].filter((name) => /^(Fl|.*Decode|AHx|A85|LZW|RL|CCF|DCT|Crypt)$/.test(name))
+  const plain = filters.length === 0 && !names.has('Filter') && !names.has('F')
+  const deflated = filters.length === 1 && /^Fl(ateDecode)?$/.test(filters[0] ?? '') && !names.has('Predictor')
+  const isClear = !/DecodeParms[\s\d]*R|\/DP/.test(entries) && entries.split(filters[0] ?? '\0').length <= 2
+  if (must && /[#%]/.test(entries)) throw new Found('unchecked') // a name or comment that hides what applies
+  let data = whole.subarray(begin)
+  const isMeasured = entries.split('/Length').length === 2 && /\/Length\s+\d+(?![\d]|\s+\d+\s+R)/.test(entries)
+  if (plain && decrypt && must && !isMeasured) throw new Found('unchecked')
+  // What is unpacked fails where it is cut short; what is plain would hide its end, so it is cut only by its own length.
+  if (decrypt || (plain && isMeasured)) {
+    const length = Number(/\/Length\s+(\d+)/.exec(entries)?.[1] ?? 0)
+    const stop = data.indexOf('endstream')
+    data = data.subarray(0, Math.max(length, stop < 0 ? data.length : stop))
+  }
+  if (decrypt) {
+    budget.left -= data.length // a file may say of each of its streams that it is as long as the file
+    if (budget.left < 0) throw new Found('unchecked')
+    data = decrypt(data, number, generation)
+  }
+  const most = Math.max(0, budget.left)
+  if (plain && must && data.length > most) throw new Found('unchecked')
+  if (plain) return data.toString('latin1', 0, most)
+  if (deflated && isClear) {
+    const options = { maxOutputLength: Math.max(1, most), ...(!decrypt && { finishFlush: constants.Z_SYNC_FLUSH }) }
+    const text = await unpack(data, options).catch(() => null)
+    if (text) return text.toString('latin1')
+  }
+  if (must) throw new Found('unchecked')
+  return ''
+}

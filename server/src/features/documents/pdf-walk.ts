@@ -1,0 +1,90 @@
+import { setImmediate as rest } from 'node:timers/promises'
+import { Found } from './fault.ts'
+import { afterString } from './pdf-strings.ts'
+
+const least = 8 // what a look costs, however short
+const again_most = 10 // times that each letter may be looked at
+const turn = 500_000 // letters between two rests, in which others are served
+/** A rendition plays sound or film, and may run a script meanwhile. */
+const running = new Set(['JavaScript', 'Launch', 'Rendition'])
+const tokens =
+  /%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|[[\]]|<[^>]{0,500000}>?|\(|(?<![A-Za-z])(?:obj|endobj|stream|trailer|startxref)(?![A-Za-z])/g
+const ends = new Set(['obj', 'endobj', 'stream', 'trailer', 'startxref'])
+
+/** Goes through objects, and throws at a name that runs something. Comments and strings hide nothing and name nothing. */
+export class Walk {
+  readonly #text: string
+  #left: number
+  #rested = 0
+
+  constructor(text: string) {
+    this.#text = text
+    this.#left = again_most * text.length + turn
+  }
+
+  async object(from: number): Promise<{ names: Set<string>; end: number; stream: boolean }> {
+    const names = new Set<string>()
+    const text = this.#text
+    let deep = 0
+    let at = from
+    for (;;) {
+      tokens.lastIndex = at
+      const match = tokens.exec(text)
+      const token = match?.[0] ?? ''
+      const end = match ? tokens.lastIndex : text.length
+      if (!match || ends.has(token)) {
+        await this.#count(end - at)
+        return { names, end, stream: token === 'stream' }
+      }
+      if (token.startsWith('/')) names.add(plain(token))
+      if (token === '<<' || token === '[') deep += 1
+      if (token === '>>' || token === ']') deep -= 1
+      const next = token === '(' ? afterString(text, end) : end
+      await this.#count(next - at)
+      at = next
+      if (deep <= 0 && !token.startsWith('%')) return { names, ...(await this.#afterwards(at)) }
+    }
+  }
+
+  /** Where an object ends a stream may follow. */
+  async #afterwards(at: number): Promise<{ end: number; stream: boolean }> {
+    const text = this.#text
+    const begin = afterBlanks(text, at)
+    await this.#count(begin - at)
+    const end = begin + 'stream'.length
+    const stream = text.startsWith('stream', begin) && !/[A-Za-z]/.test(text.charAt(end))
+    return stream ? { end, stream } : { end: at, stream }
+  }
+
+  async #count(letters: number) {
+    const cost = Math.max(0, letters) + least
+    this.#left -= cost
+    this.#rested += cost
+    if (this.#left < 0) throw new Found('unchecked')
+    if (this.#rested < turn) return
+    this.#rested = 0
+    await rest()
+  }
+}
+
+const blanks = new Set([0, 9, 10, 12, 13, 32])
+const percent = 37
+
+/** Where something else than blanks and comments begins. No regular expression: those take ages over what is made for it. */
+function afterBlanks(text: string, from: number): number {
+  let at = from
+  let comment = false
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === percent) comment = true
+    else if (code === 10 || code === 13) comment = false
+    else if (!comment && !blanks.has(code)) break
+  }
+  return at
+}
+
+function plain(token: string): string {
+  const name = token.slice(1).replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  if (running.has(name)) throw new Found('script')
+  return name
+}
