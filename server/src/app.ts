@@ -18,6 +18,7 @@ import { readingRoutes } from './features/readings/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
+import { body_ms, limitBodyTime } from './platform/body-deadline.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/docs.ts'
 import { answerError, handleErrors } from './platform/errors-http.ts'
@@ -42,11 +43,14 @@ type Options = {
   checkAnswers?: boolean
   /** Where log lines go instead of to the process's own log. */
   log?: { write(line: string): void }
+  /** How long a body may take to come in. Tests wait less long. */
+  body_ms?: number
 }
 
 /** The whole server over its dependencies, ready to listen. Closing it is the caller's. */
-export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
+  const { checkAnswers = false, log: out, body_ms: within = body_ms } = options
   const logger: FastifyBaseLogger = out ? makeLog(config.logLevel, out) : log
   const app = Fastify({
     loggerInstance: logger,
@@ -63,6 +67,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
   app.decorateRequest('viewer', null)
   logRequests(app)
   letGoOfAnswered(app)
+  limitBodyTime(app, within)
   guardOrigin(app, config)
   handleErrors(app)
   speakContract(app, { checkAnswers })
@@ -71,7 +76,7 @@ export async function buildApp(deps: Deps, { checkAnswers = false, log: out }: O
     reply.header('permissions-policy', permissions)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  await describeApi(app, version)
+  await describeApi(app, deps, version)
   await app.register(websocket, {
     errorHandler: noteBroken,
     options: { maxPayload: 4 * limits.frame_bytes, perMessageDeflate: false },

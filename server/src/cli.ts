@@ -6,8 +6,15 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 process.umask(0o077) // an export is for us alone
 process.on('SIGINT', () => process.exit(130)) // with a PostgreSQL that was started for the command
 const { loadEnvFile } = await import('./platform/config.ts')
+const { CannotStart } = await import('./platform/cannot-start.ts')
 const { main } = await import('./cli/main.ts')
 const { logInWords } = await import('./platform/log.ts')
-loadEnvFile()
 logInWords(console.error)
-process.exitCode = await main(process.argv.slice(2), process.env, { print: console.log, complain: console.error })
+try {
+  loadEnvFile()
+  process.exitCode = await main(process.argv.slice(2), process.env, { print: console.log, complain: console.error })
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

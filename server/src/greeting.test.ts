@@ -7,16 +7,35 @@ const whole = {
   publicUrl,
   production: true,
   smtpUrl: 'smtps://mail.example',
+  smtpWithoutTls: false,
+  databaseUrl: undefined,
   dataDir: '/srv/klopt',
   kvk: { url: '', key: '' },
 }
 const no_kvk = 'KVK_API_KEY is not set: the search knows a register of invented companies alone.'
+const no_tls = 'SMTP_WITHOUT_TLS is 1: mails and their password may go to mail.example:25 unencrypted.'
+const no_sslmode =
+  'DATABASE_URL has no sslmode: passwords and messages go to db.example unencrypted. Add ?sslmode=verify-full.'
 const no_smtp = 'SMTP_URL is not set: mails are kept in /srv/klopt/mail and sent to nobody.'
 
 test.each([
   ['with everything set, where it is and nothing else', {}, []],
   ['without a key of the register, that its companies are invented', { kvk: null }, [no_kvk]],
   ['without a mail server, that nobody is mailed', { smtpUrl: undefined }, [no_smtp]],
+  [
+    'with mail that may go unencrypted, that it may',
+    { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true },
+    [no_tls],
+  ],
+  ['with mail on this machine, nothing of it', { smtpUrl: 'smtp://localhost', smtpWithoutTls: true }, []],
+  [
+    'with a database elsewhere, that its line is open',
+    { databaseUrl: 'postgres://a:b@db.example/klopt' },
+    [no_sslmode],
+  ],
+  ['with an encrypted one, nothing', { databaseUrl: 'postgres://db.example/klopt?sslmode=verify-full' }, []],
+  ['with one on this machine, nothing', { databaseUrl: 'postgres://127.0.0.1/klopt' }, []],
+  ['with one behind a socket, nothing', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
   ['without both, a line for each', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
 ])('a start in production says, %s', (_, change, lines) => {
   expect(greeting({ ...whole, ...change }, []).split('\n')).toEqual([
@@ -25,7 +44,7 @@ test.each([
   ])
 })
 
-test('outside production it says where the mails are, and whom to sign in to the demo as', () => {
+test('outside production it says where the mails are, how to try the demo and how to stop', () => {
   const anna = { email: 'anna@bouw.example', password: 'vijf-blauwe-kranen', full_name: 'Anna', role: 'admin' as const }
   const local = { ...whole, publicUrl: 'http://127.0.0.1:3000', production: false, smtpUrl: undefined, kvk: null }
 
@@ -35,5 +54,8 @@ test('outside production it says where the mails are, and whom to sign in to the
     '',
     'Sign in to the demo as:',
     '  anna@bouw.example  vijf-blauwe-kranen  (Anna, admin, Bouw BV)',
+    'Try first: Anna in this browser, Bram in a private window, both in dossier PO 4500127.',
+    '',
+    'Ctrl-C stops Klopt.',
   ])
 })

@@ -1,18 +1,24 @@
 import type { DemoAccount } from './demo/fill.ts'
 import type { Config } from './platform/config.ts'
+import { openLines } from './platform/open-lines.ts'
 import { version } from './platform/version.ts'
 
-type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'dataDir' | 'kvk'>
+type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk'>
 
-/** What a start says: where Klopt is, what of its surroundings is not the real thing, and how to sign in to the demo. */
-export function greeting({ publicUrl, production, smtpUrl, dataDir, kvk }: Facts, accounts: DemoAccount[]): string {
+/** What a start says: where Klopt is, what of its surroundings is not the real thing, and how to try the demo. */
+export function greeting(facts: Facts, accounts: DemoAccount[]): string {
+  const { publicUrl, production, smtpUrl, dataDir, kvk } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]
   if (!production && !smtpUrl) lines.push(`Mails that it would send: ${publicUrl}/dev/mail`)
   if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
   if (production && !kvk) lines.push('KVK_API_KEY is not set: the search knows a register of invented companies alone.')
+  lines.push(...openLines(facts))
   if (accounts.length) lines.push('', 'Sign in to the demo as:')
   const width = Math.max(...accounts.map(({ email }) => email.length))
   for (const { email, password, full_name, role, company } of accounts)
     lines.push(`  ${email.padEnd(width)}  ${password}  (${full_name}, ${role}, ${company})`)
+  if (accounts.length)
+    lines.push('Try first: Anna in this browser, Bram in a private window, both in dossier PO 4500127.')
+  if (!production) lines.push('', 'Ctrl-C stops Klopt.')
   return lines.join('\n')
 }

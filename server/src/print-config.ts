@@ -6,8 +6,8 @@ type Setting = string | number | boolean | undefined
 
 /** Says which settings a start would go by, or what is wrong with them. Starts nothing and writes nothing. */
 export function printConfig(): void {
-  loadEnvFile()
   try {
+    loadEnvFile()
     console.log(configText(process.env))
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error

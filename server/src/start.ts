@@ -11,6 +11,7 @@ import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
 import { isReadAlong, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { outsideFault } from './platform/reason.ts'
 import { RedisLink } from './platform/redis.ts'
 import { hearSignals } from './platform/signals.ts'
 import { Stopping } from './platform/stopping.ts'
@@ -30,13 +31,16 @@ export async function start(options: Options = {}): Promise<void> {
     log.fatal(error, 'Klopt ends by a fault that nothing caught')
     process.exit(1)
   })
+  process.on('SIGUSR1', () => {}) // Node would open an inspector, or with --disable-sigusr1 end
   const stopping = new Stopping()
   const starting = startAll(stopping, options)
   stopping.onSignals(starting)
   try {
     await starting
   } catch (error) {
-    if (error instanceof CannotStart) say(error.message, 'fatal')
+    if (stopping.begun) return // Ctrl-C reaches what was being started too, and breaks that off
+    const reason = error instanceof CannotStart ? error.message : outsideFault(error)
+    if (reason) say(reason, 'fatal')
     else log.fatal(error)
     process.exitCode = 1
     await stopping.all()
@@ -55,7 +59,7 @@ async function startAll(stopping: Stopping, options: Options) {
   await deps.clock.set(db)
   await checkStorage(config, deps.files)
   // What a start may do without is read only where it is used: reading modules is most of what a start does.
-  const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps) : null
+  const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps, sayFilling) : null
   const app = await buildApp(deps)
   if (metricsPort) {
     const { serveMetrics } = await import('./platform/metrics.ts')
@@ -71,6 +75,10 @@ async function startAll(stopping: Stopping, options: Options) {
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
   if (config.worker) jobs = startJobsApart(deps, connection, stopping) // after all else: nobody waits for it
+}
+
+function sayFilling() {
+  say('Filling the demo (some seconds) …')
 }
 
 /** Where several nodes share one; a start does not depend on it. */
@@ -99,7 +107,7 @@ async function listening<T>(setting: string, port: number, host: string, attempt
       )
     if (code === 'EACCES') throw new CannotStart(`${setting}: port ${port} is for root alone: set another ${setting}.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(`HOST: ${host} is no address of this machine.`)
+      throw new CannotStart(`HOST: ${host} is not an address of this machine.`)
     throw error
   }
 }

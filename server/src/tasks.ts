@@ -7,6 +7,7 @@ import { recoverArchives } from './features/archive/recover.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
+import { endInvitations } from './features/dossiers/end-invitations.ts'
 import { dossierMails } from './features/dossiers/mails.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
 import { messageMails } from './features/messages/mails.ts'
@@ -17,7 +18,7 @@ import { findVersions } from './features/readings/find-versions.ts'
 import { readAnew } from './features/readings/read-anew.ts'
 import { recoverNumbers } from './features/readings/recover.ts'
 import { readQueued } from './features/readings/run.ts'
-import type { TaskList } from './platform/jobs.ts'
+import type { TaskList } from './platform/task.ts'
 import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
 import { retain } from './retention/run.ts'
@@ -35,8 +36,9 @@ export const mailWriters: Writers = {
 /** All jobs of Klopt. */
 export const tasks: TaskList = {
   ...mailTasks(mailWriters),
-  password_reset: { work: mailReset },
+  password_reset: { work: mailReset, minutes: 1 },
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
+  end_invitations: { work: (deps) => endInvitations(deps), every: '5,15,25,35,45,55 * * * *' },
   find_versions: { work: findVersions },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
@@ -44,14 +46,15 @@ export const tasks: TaskList = {
     // With what writes PDF, which is most of all code that the jobs have.
     work: async (...asked) => (await import('./features/archive/make.ts')).makeArchive(...asked),
     apart: () => 1,
+    minutes: 60,
   },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
-  recover_numbers: { work: recoverNumbers, every: '10,40 * * * *' },
-  read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1 },
-  read_document: { work: readQueued, apart: ({ readers }) => readers },
+  recover_numbers: { work: recoverNumbers, every: '10,40 * * * *', minutes: 15 },
+  read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
+  read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 2 },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
-  scan_files: { work: scanFiles, every: '* * * * *' },
-  retention: { work: retain, every: '23 3 * * *' },
+  scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
+  retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
 }

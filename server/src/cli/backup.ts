@@ -1,4 +1,4 @@
-import { CannotDo, type Command } from './command.ts'
+import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { writeBackup } from './backup/write.ts'
 import { contentsOf } from './backup/contents.ts'
 import { writeWhole } from './whole-file.ts'
@@ -13,6 +13,8 @@ export const backup: Command = {
   ],
   words: 1,
   async run(desk, { words: [file = ''] }) {
+    if (!/\.(tar|tar\.gz|tgz)$/.test(file))
+      throw new WrongUsage(`The name of a backup ends in .tar or .tar.gz: ${file}.`)
     const deps = await desk.open()
     let manifest: Manifest | undefined
     const path = await writeWhole(file, 'use another name', async (draft) => {

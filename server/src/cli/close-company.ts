@@ -10,12 +10,22 @@ import { actAs } from './act-as.ts'
 type OpenDossier = { id: string; shared: boolean }
 
 /** How much the closing of a customer would touch. */
-export async function foreseeClosing(db: Db, companyId: string) {
+async function foreseeClosing(db: Db, companyId: string) {
   const dossiers = await readOpenDossiers(db, companyId)
   const people = await readPeople(db, companyId)
   const guests = people.filter(({ is_guest }) => is_guest).length
   const leaves = dossiers.filter(({ shared }) => shared).length
   return { people: people.length - guests, guests, leaves, closes: dossiers.length - leaves }
+}
+
+/** The same in words. */
+export async function closingInWords(db: Db, companyId: string): Promise<string> {
+  const { people, guests, closes, leaves } = await foreseeClosing(db, companyId)
+  return [
+    `${people} people and ${guests} guests of its contacts signed out`,
+    `${closes} dossiers closed`,
+    `${leaves} shared dossiers left`,
+  ].join(', ')
 }
 
 /** Ends a customer in one go: nobody of it comes in after the commit, and whoever is in goes out. */

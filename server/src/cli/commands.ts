@@ -2,10 +2,14 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { companyClose } from './company-close.ts'
 import { companyExport } from './company-export.ts'
+import { companyLetter } from './company-letter.ts'
 import { companyList } from './company-list.ts'
+import { companyRevoke } from './company-revoke.ts'
+import { companyVerify } from './company-verify.ts'
 import { doctor } from './doctor.ts'
 import { dossierExport } from './dossier-export.ts'
 import { linkRenew } from './link-renew.ts'
+import { linkRevoke } from './link-revoke.ts'
 import { mailResend } from './mail-resend.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
@@ -21,11 +25,15 @@ export const commands: Record<string, Command> = {
   'user:reset': userReset,
   'user:role': userRole,
   'company:list': companyList,
+  'company:verify': companyVerify,
+  'company:letter': companyLetter,
+  'company:revoke': companyRevoke,
   'company:close': companyClose,
   'company:export': companyExport,
   'dossier:export': dossierExport,
   'proof:check': proofCheck,
   'link:renew': linkRenew,
+  'link:revoke': linkRevoke,
   'mail:test': mailTest,
   'mail:resend': mailResend,
   backup,

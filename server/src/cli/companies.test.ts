@@ -40,7 +40,7 @@ test('the customers are listed, for people and for programs', async () => {
 
   expect(list.code).toBe(0)
   expect(list.out).toMatch(
-    new RegExp(`^${number}  active +1 people  2 dossiers  ${linde.id}  Bouwbedrijf De Linde$`, 'm'),
+    new RegExp(`^${number}  active +verified +1 people  2 dossiers  ${linde.id}  Bouwbedrijf De Linde$`, 'm'),
   )
   expect(list.out).not.toContain('Vos')
   expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ id: linde.id, people: 1, closed_at: null }))

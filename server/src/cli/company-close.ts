@@ -1,6 +1,6 @@
 import { tellingTransaction } from '../platform/signals.ts'
 import { CannotDo, type Command } from './command.ts'
-import { closeCompany, foreseeClosing } from './close-company.ts'
+import { closeCompany, closingInWords } from './close-company.ts'
 import { findCustomer } from './find.ts'
 
 export const companyClose: Command = {
@@ -17,12 +17,7 @@ export const companyClose: Command = {
     const deps = await desk.open()
     const company = await findCustomer(deps.db, number)
     if (company.status === 'inactive') throw new CannotDo(`${company.name} is closed already.`)
-    const { people, guests, closes, leaves } = await foreseeClosing(deps.db, company.id)
-    const told = [
-      `${people} people and ${guests} guests of its contacts signed out`,
-      `${closes} dossiers closed`,
-      `${leaves} shared dossiers left`,
-    ].join(', ')
+    const told = await closingInWords(deps.db, company.id)
     if (!yes) {
       desk.print(
         `${company.name} (${company.registration_number}): ${told}. Nothing has been done: add --yes to do it.`,

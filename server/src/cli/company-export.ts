@@ -47,7 +47,7 @@ async function readCompany(db: Db, id: string) {
   const parts = {
     company: sql`
       select id, name, registration_number, vat_number, address, postcode, city, email, phone, status, created_at, closed_at,
-        tolerance_amount, tolerance_percent, tolerance_cap
+        tolerance_amount, tolerance_percent, tolerance_cap, mail_domain, verified_at, verified_by
       from company where id = ${id}`,
     people: sql`
       select id, first_name, last_name, email, role, language, created_at, deleted_at from person where company_id = ${id}`,

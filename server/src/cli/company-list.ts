@@ -6,6 +6,7 @@ type Row = {
   registration_number: string
   name: string
   status: string
+  verified_by: string | null
   people: number
   dossiers: number
   created_at: string
@@ -14,7 +15,7 @@ type Row = {
 }
 
 export const companyList: Command = {
-  summary: 'Lists the customers.',
+  summary: 'Lists the customers, and which of them are verified.',
   usage: '[--json]',
   options: { json: { type: 'boolean', help: 'as JSON, for other programs' } },
   words: 0,
@@ -25,6 +26,7 @@ export const companyList: Command = {
     const lines = rows.map((row) => [
       row.registration_number,
       row.closed_at ? `closed ${row.closed_at.slice(0, 10)}` : row.status,
+      row.verified_by ? 'verified' : 'not verified',
       `${row.people} people`,
       `${row.dossiers} dossiers`,
       row.id,
@@ -43,7 +45,7 @@ export const companyList: Command = {
 
 async function readCustomers(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select registration_number, name, status, created_at, closed_at, id,
+    select registration_number, name, status, verified_by, created_at, closed_at, id,
       (select count(*) from person where company_id = company.id and deleted_at is null) as people,
       (select count(*) from dossier_company where company_id = company.id) as dossiers
     from company where is_klopt_client

@@ -6,6 +6,7 @@ import { connect } from '../platform/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
 import { pendingChanges, prepareDatabase } from '../platform/prepare-database.ts'
+import { reasonOf } from '../platform/reason.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
@@ -45,10 +46,16 @@ async function openThere(config: Config, stopping: Stopping): Promise<{ deps: De
     throw new CannotDo(`There is no database in ${dataDir} yet: start Klopt once, or set DATA_DIR or DATABASE_URL.`)
   const used = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir)
   const deps = openOver(used ?? (await startOwn(dataDir, stopping)), config, stopping)
-  await deps.pool.query('select').catch((error: unknown) => {
-    throw new CannotStart(`The database does not answer (${error instanceof Error ? error.message : String(error)}).`)
-  })
+  await checkAnswer(deps, databaseUrl ? 'DATABASE_URL: the' : 'The')
   return { deps, isUsed: used !== null }
+}
+
+async function checkAnswer({ pool }: Deps, subject: string) {
+  try {
+    await pool.query('select')
+  } catch (error) {
+    throw new CannotStart(`${subject} database does not answer (${reasonOf(error)}).`)
+  }
 }
 
 async function startOwn(dataDir: string, stopping: Stopping) {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { readJobs, readMails, readMailTrouble, readReadings } from '../platform/backlog.ts'
+import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
+import { databaseWarning } from '../platform/open-lines.ts'
 import type { Finding } from './doctor.ts'
 
 /** The migrations are all there, or the database would not have been opened. */
-export async function checkDatabase({ db }: Deps): Promise<Finding> {
+export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
   const { rows } = await sql<{ version: string; size: string; migrations: number }>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
       (select count(*) from kysely_migration) as migrations`.execute(db)
   const { version = '', size = '', migrations = 0 } = rows[0] ?? {}
-  return { state: 'ok', text: `PostgreSQL ${version}, ${size}, all ${migrations} migrations done` }
+  const warning = databaseWarning(config)
+  const text = `PostgreSQL ${version}, ${size}, all ${migrations} migrations done`
+  return warning ? { state: 'note', text: `${text}. ${warning}` } : { state: 'ok', text }
 }
 
 /** What expires does so by the database's clock, on every node; this machine's is in logs and on mails. */
@@ -23,10 +26,12 @@ export async function checkClock({ db }: Deps): Promise<Finding> {
 }
 
 export async function checkJobs({ db }: Deps): Promise<Finding> {
-  const { waiting, late, given_up } = await readJobs(db)
-  if (given_up) return { state: 'wrong', text: `${given_up} jobs were given up` }
-  if (late) return { state: 'note', text: `${late} jobs are more than 5 minutes late: does Klopt run, with WORKER=1?` }
-  return { state: 'ok', text: `${waiting} jobs wait for their time` }
+  const [{ waiting, late, given_up }, oldest] = await Promise.all([readJobs(db), readOldestDue(db)])
+  const due = oldest ? `; the oldest has been due for ${oldest} s` : ''
+  if (given_up) return { state: 'wrong', text: `${given_up} jobs were given up${due}` }
+  if (late)
+    return { state: 'note', text: `${late} jobs are more than 5 minutes late${due}: does Klopt run, with WORKER=1?` }
+  return { state: 'ok', text: `${waiting} jobs wait for their time${due}` }
 }
 
 export async function checkMails({ db }: Deps): Promise<Finding> {

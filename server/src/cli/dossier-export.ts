@@ -1,3 +1,4 @@
+import { Id } from '@klopt/contract'
 import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
 import { writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'
@@ -13,7 +14,7 @@ export const dossierExport: Command = {
   options: { out: { type: 'string', value: 'file', help: 'where to; default klopt-dossier-<id>.zip in this folder' } },
   words: 1,
   async run(desk, { words: [id = ''], values }) {
-    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new WrongUsage('That is no id of a dossier.')
+    if (!Id.safeParse(id).success) throw new WrongUsage('That is not the id of a dossier.')
     const deps = await desk.open()
     const record = await readDossierRecord(deps.db, id)
     if (!record) throw new CannotDo(`There is no dossier ${id}.`)

@@ -100,7 +100,10 @@ test('what is there is not replaced, and what fails leaves nothing', async () =>
 
   expect(again).toMatchObject({ code: 1, err: `${out} is there already: use another --out.` })
   expect(readFileSync(out)).toEqual(first)
-  expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be written \(ENOENT\)\.$/) })
+  expect(nowhere).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/cannot be written: there is no such folder\.$/),
+  })
   expect(lost.code).toBe(1)
   expect(lost.err).toContain('cannot be opened')
   expect(readdirSync(folder).filter((name) => /part|lost/.test(name))).toEqual([])
@@ -108,7 +111,9 @@ test('what is there is not replaced, and what fails leaves nothing', async () =>
 
 test.each([
   [['dossier:export', '019b0000-0000-7000-8000-000000000000'], 1, 'There is no dossier 019b'],
-  [['dossier:export', '../../etc/passwd'], 2, 'That is no id of a dossier.'],
+  [['dossier:export', '../../etc/passwd'], 2, 'That is not the id of a dossier.'],
+  [['dossier:export', 'a'.repeat(36)], 2, 'That is not the id of a dossier.'],
+  [['company:export', 'a'.repeat(36)], 1, 'There is no customer with the number aaaa'],
   [['company:export', "1' or '1'='1"], 1, 'There is no customer with the number'],
 ] as const)('%j is refused', async (argv, code, line) => {
   expect(await klopt(world, ...argv)).toMatchObject({ code, out: '', err: expect.stringContaining(line) })

@@ -1,12 +1,13 @@
+import { asAddress, Id } from '@klopt/contract'
 import type { Db } from '../platform/db.ts'
 import { CannotDo } from './command.ts'
 
 /** The customer with this number or id. Of several with one number the one that still is a customer is meant. */
 export async function findCustomer(db: Db, numberOrId: string) {
-  const byId = /^[0-9a-f-]{36}$/i.test(numberOrId)
+  const byId = Id.safeParse(numberOrId).success
   const found = await db
     .selectFrom('company')
-    .select(['id', 'name', 'registration_number', 'status', 'closed_at'])
+    .select(['id', 'name', 'registration_number', 'status', 'closed_at', 'created_at', 'verified_at'])
     .where(byId ? 'id' : 'registration_number', '=', numberOrId)
     .where('is_klopt_client', '=', true)
     .execute()
@@ -17,17 +18,24 @@ export async function findCustomer(db: Db, numberOrId: string) {
   return company
 }
 
-/** The account with this address. Guests have none. */
+/** The account with this address: the one that proved it, or else the only one that was invited with it. Guests have none. */
 export async function findAccount(db: Db, email: string) {
-  const person = await db
+  const found = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .select(['person.id', 'person.email', 'full_name', 'role', 'language', 'password_hash', 'company_id'])
     .select(['company.name as company_name', 'company.status as company_status'])
-    .where('person.email', '=', email.toLowerCase())
+    .where('person.email', '=', asAddress(email))
     .where('is_guest', '=', false)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('company_name')
+    .execute()
+  const proved = found.filter(({ password_hash }) => password_hash !== null)
+  const [person, another] = proved.length ? proved : found
   if (!person) throw new CannotDo(`There is no account with the address ${email}.`)
+  if (another)
+    throw new CannotDo(
+      `Nobody has proved the address ${email} yet, and several companies have added it: ${found.map(({ company_name }) => company_name).join(', ')}.`,
+    )
   return person
 }

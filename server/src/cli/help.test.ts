@@ -1,9 +1,38 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { version } from '../platform/version.ts'
 import { useWorld } from '../testing/world.ts'
-import { klopt } from '../testing/klopt-command.ts'
+import { freePort } from '../testing/free-port.ts'
+import { klopt, typeCommand, urlOf } from '../testing/klopt-command.ts'
 import { commands } from './commands.ts'
 
 const world = useWorld()
+const folder = mkdtempSync(join(tmpdir(), 'klopt-help-'))
+const id = '01999999-0000-7000-8000-000000000000'
+const correct: Record<string, string[]> = {
+  'user:create': ['--company', '12345678', '--first-name', 'Anna', '--last-name', 'Bakker', 'anna@bouw.example'],
+  'user:reset': ['anna@bouw.example'],
+  'user:role': ['anna@bouw.example', 'admin'],
+  'company:list': [],
+  'company:close': ['--yes', '12345678'],
+  'company:export': ['--out', join(folder, 'company.zip'), '12345678'],
+  'dossier:export': ['--out', join(folder, 'dossier.zip'), id],
+  'proof:check': [join(folder, 'nothing.zip')],
+  'link:renew': ['--dossier', id, 'otto@gast.example'],
+  'link:revoke': ['--dossier', id, 'otto@gast.example'],
+  'mail:test': ['anna@bouw.example'],
+  'mail:resend': [],
+  backup: [join(folder, 'backup.tar')],
+  restore: [join(folder, 'nothing.tar')],
+  migrate: [],
+  retention: [],
+  doctor: [],
+}
+const without_database = new Set(['proof:check', 'restore', 'mail:test'])
+
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test('without a command all are listed', async () => {
   const { code, out } = await klopt(world)
@@ -19,4 +48,75 @@ test.each(Object.keys(commands))('%s tells how it is used, and does nothing then
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain(`Usage: npm run klopt -- ${name}`)
   for (const option of Object.keys(commands[name]?.options ?? {})) expect(out).toContain(`--${option}`)
+  expect(await klopt(world, 'help', name)).toEqual({ code, out, err })
+  expect(await klopt(world, name, '-h')).toEqual({ code, out, err })
+})
+
+test.each(Object.entries(commands))('%s understands no word or option that is not its own', async (name, { words }) => {
+  const tooMany = Array.from({ length: words + 1 }, (_, n) => `word-${n}`)
+
+  expect(await klopt(world, name, ...tooMany)).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('too much'),
+  })
+  expect(await klopt(world, name, '--nonsense')).toMatchObject({ code: 2, out: '', err: expect.stringContaining(name) })
+})
+
+test('a word that is missing is told with how the command is used', async () => {
+  expect(await klopt(world, 'backup')).toEqual({
+    code: 2,
+    out: '',
+    err: 'Something is missing: backup <file.tar | file.tar.gz>. See: npm run klopt -- backup --help',
+  })
+})
+
+const taking_words = Object.entries(commands).filter(([, { words }]) => words > 0)
+
+test.each(taking_words)('%s asks for each word that is missing or blank', async (name, { words, usage }) => {
+  const given = (correct[name] ?? []).slice(0, -words)
+
+  for (const blank of [
+    [],
+    ...Array.from({ length: words }, (_, n) => Array.from({ length: words }, (_, m) => (m === n ? ' ' : 'word'))),
+  ])
+    expect(await klopt(world, name, ...given, ...blank)).toEqual({
+      code: 2,
+      out: '',
+      err: `Something is missing: ${name} ${usage}. See: npm run klopt -- ${name} --help`,
+    })
+})
+
+test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
+  '%s says in one line that the database does not answer, and does nothing',
+  async (name) => {
+    const DATABASE_URL = `postgres://klopt@127.0.0.1:${await freePort()}/klopt`
+
+    const { code, out, err } = await typeCommand([name, ...(correct[name] ?? ['a row is missing'])], {
+      DATABASE_URL,
+      DATA_DIR: folder,
+    })
+
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^DATABASE_URL: the database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
+  },
+)
+
+test('a database that refuses is told in one line', async () => {
+  const reading = new URL(urlOf(world.pool.options.database ?? ''))
+  reading.searchParams.set('options', '-c default_transaction_read_only=on')
+
+  expect(await typeCommand(['retention'], { DATABASE_URL: reading.href, DATA_DIR: folder })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^The database refuses what Klopt needs \(.* in a read-only transaction\): it is read-only\.$/,
+    ),
+  })
+})
+
+test('the version, and a command that is none', async () => {
+  expect(await klopt(world, '--version')).toEqual({ code: 0, out: version, err: '' })
+  expect(await klopt(world, 'help', 'help')).toMatchObject({ code: 0, err: '' })
+  expect(await klopt(world, 'help', 'user:delete')).toMatchObject({ code: 2, out: '' })
 })

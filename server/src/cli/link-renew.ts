@@ -1,3 +1,4 @@
+import { asAddress, Id } from '@klopt/contract'
 import { renewLink } from '../features/dossiers/renew.ts'
 import type { Db } from '../platform/db.ts'
 import { tellingTransaction } from '../platform/signals.ts'
@@ -19,7 +20,7 @@ export const linkRenew: Command = {
   words: 1,
   async run(desk, { words: [email = ''], values }) {
     const dossierId = needed(values, 'dossier')
-    if (!/^[0-9a-f-]{36}$/i.test(dossierId)) throw new WrongUsage('That is no id of a dossier.')
+    if (!Id.safeParse(dossierId).success) throw new WrongUsage('That is not the id of a dossier.')
     const name = optional(values, 'as')
     const deps = await desk.open()
     const guest = await findGuest(deps.db, dossierId, email)
@@ -33,13 +34,14 @@ export const linkRenew: Command = {
   },
 }
 
-async function findGuest(db: Db, dossierId: string, email: string) {
+/** A guest who takes part in a dossier, also in a closed one. */
+export async function findGuest(db: Db, dossierId: string, email: string) {
   const guest = await db
     .selectFrom('participant')
     .innerJoin('person', 'person.id', 'participant.user_id')
     .select(['person.id', 'person.email', 'invited_by'])
     .where('dossier_id', '=', dossierId)
-    .where('person.email', '=', email.toLowerCase())
+    .where('person.email', '=', asAddress(email))
     .where('is_guest', '=', true)
     .where('participant.status', '=', 'active')
     .executeTakeFirst()

@@ -13,7 +13,7 @@ export const mailTest: Command = {
   words: 1,
   async run({ config, print }, { words: [email = ''] }) {
     const address = Email.safeParse(email).data
-    if (!address) throw new WrongUsage('That is no e-mail address.')
+    if (!address) throw new WrongUsage('That is not an e-mail address.')
     const html = renderHtml(content, 'EN')
     const mail = {
       id: newId(),

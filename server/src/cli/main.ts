@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { readConfig } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
+import { outsideFault } from '../platform/reason.ts'
+import { version } from '../platform/version.ts'
 import { type Arguments, CannotDo, type Command, WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
 import { openDesk } from './desk.ts'
@@ -9,10 +11,18 @@ import { helpOf, listOf } from './help.ts'
 
 type Mouth = { print: (line: string) => void; complain: (line: string) => void }
 
+const asks_for_help = new Set(['', 'help', '--help', '-h'])
+
 /** Runs one command and answers its exit code: 0 done, 1 not done, 2 not understood. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Mouth): Promise<number> {
   const [name = '', ...rest] = argv
-  if (['', 'help', '--help', '-h'].includes(name)) {
+  if (name === '--version') {
+    print(version)
+    return 0
+  }
+  if (asks_for_help.has(name)) {
+    const [asked = ''] = rest
+    if (!asks_for_help.has(asked)) return main([asked, '--help'], env, { print, complain })
     print(listOf(commands))
     return name ? 0 : 2
   }
@@ -22,7 +32,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, comp
     return 2
   }
   try {
-    const given = understood(command, rest)
+    const given = understood(name, command, rest)
     if (given.values['help']) {
       print(helpOf(name, command))
       return 0
@@ -44,19 +54,21 @@ async function run(command: Command, given: Arguments, env: NodeJS.ProcessEnv, p
   }
 }
 
-function understood({ options = {}, words }: Command, rest: string[]): Arguments {
-  const known = Object.entries({ ...options, help: { type: 'boolean' as const } })
+function understood(name: string, { options = {}, words, usage }: Command, rest: string[]): Arguments {
+  const known = Object.entries(options)
   try {
     const { values, positionals } = parseArgs({
       args: rest,
-      options: Object.fromEntries(known.map(([name, { type }]) => [name, { type }])),
+      options: {
+        ...Object.fromEntries(known.map(([option, { type }]) => [option, { type }])),
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
     })
     const given = { words: positionals.map((word) => word.trim()), values: Object.fromEntries(Object.entries(values)) }
-    if (!given.values['help'] && positionals.length !== words)
-      throw new WrongUsage(
-        positionals.length < words ? 'Something is missing.' : `'${positionals[words]}' is too much.`,
-      )
+    if (given.values['help']) return given
+    if (positionals.length > words) throw new WrongUsage(`'${positionals[words]}' is too much.`)
+    if (given.words.filter(Boolean).length < words) throw new WrongUsage(`Something is missing: ${name} ${usage}.`)
     return given
   } catch (error) {
     if (error instanceof WrongUsage) throw error
@@ -66,7 +78,9 @@ function understood({ options = {}, words }: Command, rest: string[]): Arguments
 
 /** What stopped it, in a line; of what nobody foresaw, all there is to know. */
 function told(error: unknown, complain: Mouth['complain']): number {
+  const fault = outsideFault(error)
   if (error instanceof CannotDo || error instanceof CannotStart) complain(error.message)
+  else if (fault) complain(fault)
   else if (error instanceof Refusal) complain(`Klopt refuses: ${refused(error)}`)
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 1

@@ -118,7 +118,7 @@ test('a byte of what the ZIP says of a file is found as well: its length and its
   const entry = zip.lastIndexOf('gesprek.html') - 46 // in the directory at the end
   for (const field of [16, 24]) {
     const changed = Buffer.from(zip)
-    changed.writeUInt8((changed[entry + field] ?? 0) + 1, entry + field)
+    changed.writeUInt8((changed[entry + field] ?? 0) ^ 1, entry + field)
 
     const { code, out } = await check(changed)
 
@@ -188,13 +188,13 @@ test('another chain than the mail named, a strange file, a cut file and none at 
   const strange = await check(await rewritten({ 'brief.txt': 'Dag' }))
   expect(strange.out).toContain('wrong: brief.txt: it does not belong in this archive.')
   const cut = await check(zip.subarray(0, zip.length - 100))
-  expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('is no ZIP file, or its end is missing')])
+  expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('is not a ZIP file, or its end is missing')])
   const [far, end] = [Buffer.alloc(20, 0xff), Buffer.alloc(22, 0xff)]
   end.set([0x50, 0x4b, 5, 6])
   for (const odd of [Buffer.concat([far, end]), end, Buffer.alloc(9), Buffer.alloc(0)])
     expect(await check(odd)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/is no ZIP file, or its end is missing\.$/),
+      err: expect.stringMatching(/is not a ZIP file, or its end is missing\.$/),
     })
   for (const nothing of [join(folder, 'weg.zip'), folder])
     expect((await typeCommand(['proof:check', nothing], {})).err).toBe(`There is no file ${nothing}.`)

@@ -29,7 +29,8 @@ export const userCreate: Command = {
     const number = needed(values, 'company')
     const deps = await desk.open()
     const company = await findCustomer(deps.db, number)
-    if (company.status !== 'active') throw new CannotDo(`${company.name} is no active customer (${company.status}).`)
+    if (company.status !== 'active')
+      throw new CannotDo(`${company.name} is not an active customer (${company.status}).`)
     const link = await tellingTransaction(deps, async (tx) => {
       const id = await makeAccount(tx, { ...account, company_id: company.id, language }).catch(explain)
       return newPasswordLink(tx, { id, language, has_password: false })

@@ -1,5 +1,6 @@
 import { endSessions } from '../features/people/end-sessions.ts'
 import { tellingTransaction } from '../platform/signals.ts'
+import type { Tx } from '../platform/transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { findAccount } from './find.ts'
 import { newPasswordLink } from './password-link.ts'
@@ -18,10 +19,7 @@ export const userReset: Command = {
     if (person.company_status === 'inactive') throw new CannotDo(`${person.company_name} is closed.`)
     const has_password = person.password_hash !== null
     const link = await tellingTransaction(deps, async (tx) => {
-      if (lock) {
-        await tx.db.updateTable('person').set({ password_hash: null }).where('id', '=', person.id).execute()
-        await endSessions(tx, person.id)
-      }
+      if (lock) await lockOut(tx, person.id)
       return newPasswordLink(tx, { ...person, has_password })
     })
     if (lock) desk.print(`${person.full_name} is signed out everywhere, and the password no longer works.`)
@@ -30,4 +28,15 @@ export const userReset: Command = {
     )
     desk.print(link)
   },
+}
+
+/** No password is right any more. That the address was proved stays so: the account goes on having it. */
+async function lockOut(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('person')
+    .set({ password_hash: 'locked' })
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .execute()
+  await endSessions(tx, id)
 }

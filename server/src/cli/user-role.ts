@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readAdmins } from '../features/people/admins.ts'
+import { findAdmin } from '../features/people/admins.ts'
 import { tellingTransaction } from '../platform/signals.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
@@ -17,7 +17,7 @@ export const userRole: Command = {
       // Two at once must not each find the other one still there.
       await sql`select from company where id = ${person.company_id} for no key update`.execute(tx.db)
       await tx.db.updateTable('person').set({ role }).where('id', '=', person.id).execute()
-      if (role === 'user' && (await readAdmins(tx.db, person.company_id)).length === 0)
+      if (role === 'user' && !(await findAdmin(tx.db, person.company_id, person.id)))
         throw new CannotDo(`${person.full_name} is the last admin of ${person.company_name}: make another one first.`)
       tx.signal({ kind: 'person_changed', user_id: person.id })
     })

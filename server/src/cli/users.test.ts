@@ -1,4 +1,4 @@
-import { confirmPassword, listColleagues, login, me } from '@klopt/contract'
+import { checkEmail, confirmPassword, listColleagues, login, me } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { hearSignals } from '../platform/signals.ts'
@@ -88,7 +88,7 @@ test.each([
     2,
     /--language must be nl or en\./,
   ],
-  [['user:create'], 2, /Something is missing\./],
+  [['user:create'], 2, /Something is missing: user:create <email> --company/],
   [['user:reset', 'nobody@b.example'], 1, /^There is no account with the address nobody@b\.example\.$/],
   [['user:reset', 'a@b.example', 'c@d.example'], 2, /'c@d\.example' is too much\./],
   [['user:reset', 'a@b.example', '--nonsense'], 2, /^Unknown option '--nonsense'\./],
@@ -135,6 +135,8 @@ test('--lock signs somebody out of a running Klopt within a second', async () =>
   expect((await anna.call(me)).status).toBe(401)
   expect(Date.now() - before).toBeLessThan(1000)
   expect((await world.stranger.call(login, { body: { email: anna.email, password } })).status).toBe(401)
+  const known = await world.stranger.call(checkEmail, { params: { email: anna.email } })
+  expect(known.body).toEqual({ email: anna.email }) // the account goes on having its address
   const body = { token: tokenIn(out), new_password: fresh }
   expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
 })
@@ -152,6 +154,38 @@ test('a role changes for who is signed in, and the last admin stays one', async 
   await expect.poll(async () => (await daan.call(listColleagues)).status).toBe(200)
   expect((await klopt(world, 'user:role', anna.email, 'user')).code).toBe(0)
   await expect.poll(async () => (await anna.call(listColleagues)).status).toBe(403)
+})
+
+test('an admin who was only invited is not counted on as the last one', async () => {
+  const { company, number } = await linde()
+  const anna = await world.person('Anna', { company, role: 'admin' })
+  const names = ['--first-name', 'Bea', '--last-name', 'Smit', '--role', 'admin']
+  const email = `bea@${newId()}.example`
+  const { code, out } = await klopt(world, 'user:create', email, '--company', number, ...names)
+  expect(code).toBe(0)
+
+  expect((await klopt(world, 'user:role', anna.email, 'user')).code).toBe(1)
+  const body = { token: tokenIn(out), new_password: fresh }
+  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
+  expect((await klopt(world, 'user:role', anna.email, 'user')).code).toBe(0)
+})
+
+test('of an address that several companies added, the one who proved it is meant; while nobody has, a reset says so', async () => {
+  const [one, two] = [await linde(), await linde()]
+  const email = `eva@${newId()}.example`
+  const add = ({ number }: typeof one) =>
+    klopt(world, 'user:create', email, '--company', number, '--first-name', 'Eva', '--last-name', 'Smit')
+  await add(one)
+  const { code, out } = await add(two)
+  expect(code).toBe(0)
+
+  const unclear = await klopt(world, 'user:reset', email)
+  expect(unclear).toMatchObject({ code: 1, out: '' })
+  expect(unclear.err).toMatch(/^Nobody has proved the address/)
+
+  const body = { token: tokenIn(out), new_password: fresh }
+  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
+  expect((await klopt(world, 'user:reset', email)).code).toBe(0)
 })
 
 test('two admins who are made users at once leave one', async () => {

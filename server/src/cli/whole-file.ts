@@ -1,5 +1,6 @@
 import { link, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { fileReason } from '../platform/reason.ts'
 import { CannotDo } from './command.ts'
 
 /** What somebody typed is meant from where they typed it: npm changes the folder. */
@@ -24,9 +25,8 @@ export async function writeWhole(
   } catch (error) {
     const { code } = error instanceof Error && 'code' in error ? error : {}
     if (code === 'EEXIST') throw new CannotDo(`${path} is there already: ${other}.`)
-    if (code === 'ENOENT' || code === 'EACCES') throw new CannotDo(`${path} cannot be written (${code}).`)
-    if (code === 'ENOSPC') throw new CannotDo(`${path} cannot be written: the disk is full.`)
-    throw error
+    const reason = code === 'ENOENT' ? 'there is no such folder' : fileReason(error)
+    throw reason ? new CannotDo(`${path} cannot be written: ${reason}.`) : error
   } finally {
     await rm(draft, { force: true })
   }

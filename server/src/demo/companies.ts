@@ -12,6 +12,7 @@ const customers = {
     postcode: '0801 AB',
     city: 'Zwolle',
     email: 'info@bouw.example',
+    mail_domain: 'bouw.example',
     phone: '038 000 00 01',
   },
   van_dalen: {
@@ -22,6 +23,7 @@ const customers = {
     postcode: '0743 CD',
     city: 'Deventer',
     email: 'administratie@gevel.example',
+    mail_domain: 'gevel.example',
     phone: '0570 00 00 02',
   },
   staalbouw_oost: {
@@ -32,6 +34,7 @@ const customers = {
     postcode: '0754 GH',
     city: 'Enschede',
     email: 'info@staal.example',
+    mail_domain: 'staal.example',
     phone: '053 000 00 03',
   },
 }
@@ -44,7 +47,9 @@ export type FirmIds = Record<Firm, string>
 export async function makeCompanies({ db }: Tx): Promise<FirmIds> {
   const ids = { de_linde: newId(), van_dalen: newId(), staalbouw_oost: newId(), vos: newId() }
   const { de_linde, van_dalen, staalbouw_oost } = customers
-  const customer = { is_klopt_client: true, owner_id: null, status: 'active', created_at: daysAgo(150) } as const
+  const created_at = daysAgo(150)
+  const proof = { verified_at: created_at, verified_by: 'operator' } as const
+  const customer = { is_klopt_client: true, owner_id: null, status: 'active', created_at, ...proof } as const
   await db
     .insertInto('company')
     .values([
@@ -55,7 +60,7 @@ export async function makeCompanies({ db }: Tx): Promise<FirmIds> {
     .execute()
   await db
     .insertInto('company')
-    .values({ ...customer, id: ids.vos, ...contact, is_klopt_client: false, owner_id: ids.de_linde })
+    .values({ id: ids.vos, ...contact, is_klopt_client: false, owner_id: ids.de_linde, status: 'active', created_at })
     .execute()
   await relate(ids.de_linde, ids.van_dalen, 'active', 110)
   await relate(ids.de_linde, ids.vos, 'active', 60)

@@ -12,9 +12,11 @@ import { type DemoAccount, fillDemo } from './fill.ts'
 const world = useWorld()
 let accounts: DemoAccount[] = []
 
+// Its papers are read meanwhile, by readers that go behind all else that the machine does.
+const patience = 400_000
 beforeAll(async () => {
   accounts = (await fillDemo(world.deps)) ?? []
-})
+}, patience)
 
 async function person(email: string): Promise<Caller> {
   const { id } = await world.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()

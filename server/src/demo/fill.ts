@@ -24,13 +24,16 @@ export type DemoAccount = { full_name: string; role: 'admin' | 'user' | 'viewer'
  * Fills an empty database with the demo, all of it or nothing, and leaves any other one as it is. Gives the sign-ins
  * whose passwords are still those of the first start; null when this database holds none.
  */
-export async function fillDemo(deps: Deps): Promise<DemoAccount[] | null> {
+export async function fillDemo(deps: Deps, onFilling?: () => void): Promise<DemoAccount[] | null> {
   const { db, config } = deps
   if (config.production && (await holdsRealCompany(db)))
     throw new CannotStart(
       'DEMO: this database holds real companies, and the demo does not go beside them: leave it out.',
     )
-  if (await isEmpty(db)) await fill(deps)
+  if (await isEmpty(db)) {
+    onFilling?.()
+    await fill(deps)
+  }
   const accounts = await signIns(db, await readAccounts(config.dataDir))
   return accounts.length ? accounts : null
 }

@@ -51,14 +51,14 @@ async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): 
   await addLine(tx, viewer, await held(tx, viewer, dossierId), line)
 }
 
-/** The one card of the dossier, as it stands. */
+/** The one card of the dossier, as it stands; there is none yet while its papers are still to be read. */
 async function answer(tx: Tx, viewer: Viewer, dossier_id: string, said: Omit<AnswerCard, 'run'>): Promise<void> {
-  const { id, run } = await tx.db
+  const card = await tx.db
     .selectFrom('card')
     .select(['id', 'run'])
     .where('dossier_id', '=', dossier_id)
-    .executeTakeFirstOrThrow()
-  await answerCard(tx, viewer, { id, dossier_id }, { ...said, run })
+    .executeTakeFirst()
+  if (card) await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...said, run: card.run })
 }
 
 /** With what was read of it before: the card that it makes has its place among the lines. */

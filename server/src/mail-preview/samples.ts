@@ -22,6 +22,10 @@ const everyKind: Record<MailKind, Sample> = {
   },
   reset_password: async ({ sanne }) => ({ kind: 'reset_password', to: sanne }),
   password_changed: async ({ sanne }) => ({ kind: 'password_changed', to: sanne }),
+  password_blocked: async ({ db, sanne }) => {
+    await sql`insert into sign_in_failure (person_id, times) values (${sanne.id}, 1000000)`.execute(db)
+    return { kind: 'password_blocked', to: sanne }
+  },
   guest_invited: async ({ otto, rent, sanne }) => about('guest_invited', otto, rent, sanne),
   access_renewed: async ({ otto, rent, sanne }) => about('access_renewed', otto, rent, sanne),
   extension_requested: async ({ otto, rent, sanne }) => about('extension_requested', sanne, rent, otto),

@@ -41,9 +41,10 @@ export async function setScene(deps: Deps) {
 
   async function company(name: string, registration_number: string, city: string, owner_id: string | null = null) {
     const row = { id: newId(), name, is_klopt_client: owner_id === null }
+    const proof = owner_id === null ? { verified_at: new Date(), verified_by: 'operator' as const } : {}
     await db
       .insertInto('company')
-      .values({ ...row, registration_number, city, owner_id, status: 'active' })
+      .values({ ...row, registration_number, city, owner_id, status: 'active', ...proof })
       .execute()
     return row
   }

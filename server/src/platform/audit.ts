@@ -7,11 +7,17 @@ export type AuditAction =
   | 'password_set'
   | 'password_changed'
   | 'colleague_added'
+  | 'colleague_invited_again'
   | 'colleague_deleted'
+  | 'invitation_ended'
   | 'registration_looked_up'
   | 'virus_found'
   | 'infected_file_refused'
   | 'check_seen'
+  | 'company_letter_made'
+  | 'company_code_refused'
+  | 'company_verified'
+  | 'company_revoked'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

@@ -36,3 +36,36 @@ export async function readMailTrouble(db: Db): Promise<string | null> {
     order by created_at desc limit 1`.execute(db)
   return rows[0]?.last_error ?? null
 }
+
+/**
+ * For how many seconds the job that has waited longest is due, 0 where none is. Of each priority, of which there are a
+ * few, the index gives the first one: however many wait, this reads as little.
+ */
+export async function readOldestDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with recursive first as (
+      (select priority, run_at from graphile_worker._private_jobs where is_available order by priority, run_at limit 1)
+      union all
+      select later.* from first cross join lateral (
+        select priority, run_at from graphile_worker._private_jobs
+        where is_available and priority > first.priority order by priority, run_at limit 1
+      ) later
+    )
+    select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+    from first where run_at <= now()`.execute(db)
+  return Math.round(rows[0]?.seconds ?? 0)
+}
+
+/** Whether a job of these tasks, that could be taken, has been due for longer than so many milliseconds. */
+export async function isAnyOverdue(db: Db, tasks: string[], most_ms: number): Promise<boolean> {
+  const { rows } = await sql<{ overdue: boolean }>`
+    select exists (
+      select from graphile_worker._private_jobs job
+      where is_available and run_at < now() - ${most_ms} * interval '1 millisecond'
+        and task_id in (select id from graphile_worker._private_tasks where identifier = any (${tasks}))
+        and not exists (
+          select from graphile_worker._private_job_queues queue where queue.id = job.job_queue_id and not is_available
+        )
+    ) as overdue`.execute(db)
+  return rows[0]?.overdue ?? false
+}

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { loadEnvFile, readConfig } from './config.ts'
 import { Settings } from './settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'klopt-config-'))
@@ -58,7 +58,7 @@ test('all that is wrong is told at once, one line each', () => {
       'PORT must be a whole number from 1 to 65535.',
       'PUBLIC_URL must be an address without a path.',
       'SECRET_KEY must be at least 32 characters long.',
-      'GUEST_LINK_DAYS must be a number of days above 0.',
+      'GUEST_LINK_DAYS must be a number of days above 0 and at most 3650.',
       'DEMO must be 0 or 1.',
     ].join('\n'),
   )
@@ -70,9 +70,61 @@ test('an address that is none is named, not thrown about', () => {
   )
 })
 
+test.each(['http://klopt.example', 'klopt example', '127.0.0.1:3000', '0.0.0.0/0'])(
+  'Klopt cannot listen on %s, which is not the name or address of a machine',
+  (HOST) => {
+    expect(() => readConfig({ DATA_DIR, HOST })).toThrow(
+      'HOST must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0.',
+    )
+  },
+)
+
 test('production needs its own secret key and full limits', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', RATE_LIMIT_SCALE: '100' })).toThrow(
     'SECRET_KEY must be set in production: 32 or more random characters.\nRATE_LIMIT_SCALE must be 1 in production.',
+  )
+})
+
+test('whoever did not ask for production is told which address means it', () => {
+  expect(() => readConfig({ DATA_DIR, HOST: '0.0.0.0', PORT: '8080' })).toThrow(
+    'SECRET_KEY must be set in production (http://0.0.0.0:8080 is not only on this machine): 32 or more random characters.',
+  )
+})
+
+test('a guest link ends within ten years, and a level of the log is one of those that are named', () => {
+  expect(readConfig({ DATA_DIR, GUEST_LINK_DAYS: '0.5' }).guestLinkDays).toBe(0.5)
+  expect(() => readConfig({ DATA_DIR, GUEST_LINK_DAYS: '99999999' })).toThrow(
+    'GUEST_LINK_DAYS must be a number of days above 0 and at most 3650.',
+  )
+  expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'verbose' })).toThrow(
+    'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+  )
+})
+
+test('a .env of a Windows editor is read, and the environment comes first', () => {
+  const file = join(DATA_DIR, '.env')
+  writeFileSync(file, '\uFEFFKLOPT_TEST_FIRST=from the file\r\nKLOPT_TEST_SECOND=from the file\r\n')
+  const env: NodeJS.ProcessEnv = { KLOPT_TEST_SECOND: 'from the environment' }
+
+  loadEnvFile(file, env)
+
+  expect(env).toEqual({ KLOPT_TEST_FIRST: 'from the file', KLOPT_TEST_SECOND: 'from the environment' })
+})
+
+test('a .env that cannot be read is named, and one that is not there is not missed', () => {
+  const folder = join(DATA_DIR, 'a-folder')
+  mkdirSync(folder)
+
+  expect(() => loadEnvFile(folder, {})).toThrow(`The settings in ${folder} cannot be read: it is a folder.`)
+  expect(() => loadEnvFile(join(DATA_DIR, 'nothing'), {})).not.toThrow()
+})
+
+test('a data folder that cannot be made is named, with what is in its way', () => {
+  const file = join(DATA_DIR, 'a-file')
+  writeFileSync(file, '')
+
+  expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(
+    `DATA_DIR: the secret key ${file}/data/secret-key cannot be read or made: a part of this path is not a folder.`,
   )
 })
 

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
+import { reasonOf } from './reason.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { contradictions, Settings } from './settings.ts'
 
@@ -10,9 +12,9 @@ const KVK_API_URL = 'https://api.kvk.nl/api'
 export type Config = ReturnType<typeof readConfig>
 
 /** Takes what `.env` in the folder of Klopt says for whatever the environment itself does not set. */
-export function loadEnvFile() {
-  const file = join(ROOT, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+export function loadEnvFile(file = join(ROOT, '.env'), env: NodeJS.ProcessEnv = process.env) {
+  if (!existsSync(file)) return
+  for (const [name, value] of Object.entries(parseEnv(read(file)))) env[name] ??= value
 }
 
 /** Reads the settings as they were given; all that is wrong with them is told at once, one line each. */
@@ -23,7 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (!settings) throw refusal(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
   const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
-  const lines = contradictions(settings, production)
+  const lines = contradictions(settings, production && publicUrl)
   if (lines.length) throw refusal(lines)
   return { settings, publicUrl, production }
 }
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     redisUrl: settings.REDIS_URL,
     storage: storageOf(settings),
     smtpUrl: settings.SMTP_URL,
+    smtpWithoutTls: settings.SMTP_WITHOUT_TLS,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
     kvk: settings.KVK_API_KEY ? { url: settings.KVK_API_URL ?? KVK_API_URL, key: settings.KVK_API_KEY } : null,
@@ -77,6 +80,15 @@ function storageOf({ STORAGE_URL, ...settings }: Settings) {
       AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
         ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, ...session }
         : null,
+  }
+}
+
+/** Editors on Windows put a mark before the first line, which would be part of the first name. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    throw new CannotStart(`The settings in ${file} cannot be read: ${reasonOf(error)}.`)
   }
 }
 

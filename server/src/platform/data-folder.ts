@@ -2,6 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from './cannot-start.ts'
+import { fileReason, foreign, reasonOf } from './reason.ts'
+
+const sqlite = { busy: 5, corrupt: 11, not_a_database: 26 }
 
 /**
  * Makes the data folder (mode 700) and keeps every other Klopt out of it until `release` or the end of this process.
@@ -11,14 +14,22 @@ export function holdDataFolder(dataDir: string): { release(): void } {
   const lock = openLock(dataDir)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new CannotStart(
-      `Another Klopt${holder(dataDir)} uses the data folder ${dataDir}: stop that one, or set another DATA_DIR and PORT.`,
-    )
+    throw new CannotStart(refusalOf(dataDir, error))
   }
   writeFileSync(join(dataDir, 'klopt.pid'), `${process.pid}\n`, { mode: 0o600 })
   return { release: () => lock.close() }
+}
+
+function refusalOf(dataDir: string, error: unknown): string {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  if (code === sqlite.busy)
+    return `Another Klopt${holder(dataDir)} uses the data folder ${dataDir}: stop that one, or set another DATA_DIR and PORT.`
+  const file = join(dataDir, 'klopt.lock')
+  if (code === sqlite.corrupt || code === sqlite.not_a_database)
+    return `DATA_DIR: ${file} is damaged (${reasonOf(error)}): remove it and start again.`
+  return `DATA_DIR: ${file} cannot be locked (${reasonOf(error)}).`
 }
 
 function openLock(dataDir: string): DatabaseSync {
@@ -27,8 +38,8 @@ function openLock(dataDir: string): DatabaseSync {
     chmodSync(dataDir, 0o700) // mails, files and the secret key lie below it
     return new DatabaseSync(join(dataDir, 'klopt.lock'))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(`DATA_DIR: the data folder ${dataDir} cannot be used (${reason}).`)
+    const reason = fileReason(error) ?? `klopt.lock in it cannot be opened; ${foreign}`
+    throw new CannotStart(`DATA_DIR: the data folder ${dataDir} cannot be used: ${reason}.`)
   }
 }
 

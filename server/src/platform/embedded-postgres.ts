@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
 import { holdDataFolder } from './data-folder.ts'
-import { binary, pidFile, SOCKET_NAME, stopOrphan } from './postgres-process.ts'
+import { binary, isOwnPidFile, pidFile, SOCKET_NAME, stopOrphan } from './postgres-process.ts'
 import { keepRunning } from './postgres-running.ts'
 import { choosePostgresUser, give, type PostgresUser } from './postgres-user.ts'
 
@@ -36,7 +37,7 @@ export async function startPostgres(
   let running: { stop: () => Promise<void> } | undefined
   try {
     const db = join(folder, 'db')
-    const [, , , , abandoned] = pidFile(db)
+    const abandoned = isOwnPidFile(db) ? pidFile(db)[4] : undefined
     await stopOrphan(db)
     removeSocketFolder(abandoned)
     const user = choosePostgresUser(db, binary('postgres'))
@@ -78,8 +79,19 @@ async function create(db: string, user: PostgresUser) {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]
-  await promisify(execFile)(command, args, { cwd: '/', windowsHide: true, ...user.ids })
+  try {
+    await promisify(execFile)(command, args, { cwd: '/', windowsHide: true, ...user.ids })
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR: PostgreSQL cannot make its database in ${db}: ${refusalOf(error)}.`)
+  }
   renameSync(unfinished, db)
+}
+
+/** What initdb complains of, without what it would do now. */
+function refusalOf(error: unknown): string {
+  const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const lines = words.split('\n').filter((line) => /error|FATAL|could not|cannot/i.test(line))
+  return lines.at(-1)?.replace(/^.*?(initdb: )?(error|FATAL): +/, '') ?? 'initdb ended without a word'
 }
 
 /** PostgreSQL itself keeps its folder closed to others, and so the socket in it. */

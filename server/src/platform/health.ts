@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { takeByAddress } from './address-limits.ts'
+import { readOldestDue } from './backlog.ts'
 import type { Deps } from './deps.ts'
+import { readyLimit } from './limit-list.ts'
 
 const scanner_ms = 2000
 const remembered_ms = 1000
@@ -12,21 +15,31 @@ const remembered_ms = 1000
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
   const { scanner } = deps
-  // Anybody may ask, as often as they like: what is elsewhere is not asked each time.
+  // Anybody may ask, and of many addresses: what is elsewhere is not asked each time.
   const storageWorks = remembering(() => works(deps.files.check()))
   const scannerWorks = scanner && remembering(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
-  app.get('/readyz', hidden, async (_, reply) => {
-    const [database, jobs, storage, scanner] = await Promise.all([
+  const counted = { ...hidden, onRequest: ({ ip }: FastifyRequest) => takeByAddress(deps.limits, readyLimit, ip) }
+  app.get('/readyz', counted, async (_, reply) => {
+    const [database, due, storage, scanner] = await Promise.all([
       works(sql`select from kysely_migration`.execute(deps.db)),
-      works(sql`select from graphile_worker.jobs limit 1`.execute(deps.db)),
+      readOldestDue(deps.db).catch(() => null), // however old: people can work
       storageWorks(), // without it people write and read, and files wait
       scannerWorks?.(), // without it only files that were never scanned are held back
     ])
     const redis = deps.redis && { redis: deps.redis.isHere } // without it each node goes on alone
+    const jobs = due !== null
     const ready = database && jobs
-    const parts = { database, migrations: database, jobs, storage, ...redis, ...(scannerWorks && { scanner }) }
+    const parts = {
+      database,
+      migrations: database,
+      jobs,
+      oldest_due_job_s: due,
+      storage,
+      ...redis,
+      ...(scannerWorks && { scanner }),
+    }
     return reply.status(ready ? 200 : 503).send({ ready, ...parts })
   })
 }

@@ -1,11 +1,12 @@
 import type { Answer, Endpoint, Received } from '@klopt/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
+import { takeByAddress } from './address-limits.ts'
+import { viewerOf } from './bearer.ts'
 import type { Deps } from './deps.ts'
 import { forbidden } from './errors.ts'
 import { anonymousLimit, personLimit } from './limit-list.ts'
 import type { Limit } from './limits.ts'
-import { networkOf } from './network.ts'
 import type { Viewer } from './session.ts'
 
 declare module 'fastify' {
@@ -56,9 +57,9 @@ export function serve<E extends Endpoint>(
   })
 
   async function letIn(request: FastifyRequest): Promise<void> {
-    request.viewer = endpoint.session === 'none' ? null : await deps.sessions.ofRequest(request)
+    request.viewer = endpoint.session === 'none' ? null : await viewerOf(deps, request)
     if (request.viewer) await deps.limits.take(limit, request.viewer.id)
-    else await deps.limits.take(anonymousLimit, networkOf(request.ip))
+    else await takeByAddress(deps.limits, anonymousLimit, request.ip)
     if (endpoint.session === 'consented' && request.viewer?.consented === false)
       throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
   }

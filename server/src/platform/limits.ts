@@ -1,4 +1,4 @@
-import { tooMany } from './errors.ts'
+import { Refusal, tooMany } from './errors.ts'
 import { MemoryPlaces, type Places } from './places.ts'
 
 const scan_every_ms = 60_000
@@ -40,6 +40,17 @@ export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[],
       throw refusal
     }
     taken.push(...[each].flat().map((limit): [Limit, string] => [limit, key]))
+  }
+}
+
+/** Counts one more, or answers false when it is too many, for callers that drop it silently. */
+export async function fits(limits: Limits, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limits.take(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return false
+    throw error
   }
 }
 

@@ -87,6 +87,7 @@ test('what waits in the queue and mails by their state are told, and the connect
   expect(value('klopt_mails{state="retrying"}')).toBe(1)
   expect(value('klopt_mails{state="failed"}')).toBe(1)
   expect(value('klopt_jobs{state="waiting"}')).toBe(3)
+  expect(value('klopt_oldest_due_job_seconds')).toBeGreaterThanOrEqual(0)
   expect(value('klopt_readings{state="failed"}')).toBe(0)
   expect(value('klopt_database_up')).toBe(1)
   expect(value('klopt_storage_up')).toBe(1)

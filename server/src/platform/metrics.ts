@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readJobs, readMails, readReadings } from './backlog.ts'
+import { readJobs, readMails, readOldestDue, readReadings } from './backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -81,6 +81,11 @@ function measureDatabase({ db }: Deps, registry: Registry) {
   const registers = [registry]
   const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database answers.', registers })
   const jobs = new Gauge({ name: 'klopt_jobs', help: 'Jobs in the queue.', labelNames: ['state'], registers })
+  const due = new Gauge({
+    name: 'klopt_oldest_due_job_seconds',
+    help: 'For how long the job that has waited longest is due.',
+    registers,
+  })
   const mails = new Gauge({ name: 'klopt_mails', help: 'Mails not sent.', labelNames: ['state'], registers })
   const readings = new Gauge({
     name: 'klopt_readings',
@@ -90,7 +95,13 @@ function measureDatabase({ db }: Deps, registry: Registry) {
   })
   return async () => {
     try {
-      const [queue, post, papers] = await Promise.all([readJobs(db), readMails(db), readReadings(db)])
+      const [queue, oldest, post, papers] = await Promise.all([
+        readJobs(db),
+        readOldestDue(db),
+        readMails(db),
+        readReadings(db),
+      ])
+      due.set(oldest)
       for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count)
       for (const [state, count] of Object.entries(post)) mails.set({ state }, count)
       for (const [state, count] of Object.entries(papers)) readings.set({ state }, count)
@@ -98,6 +109,7 @@ function measureDatabase({ db }: Deps, registry: Registry) {
     } catch {
       up.set(0)
       jobs.reset()
+      due.reset()
       mails.reset()
       readings.reset()
     }

@@ -13,7 +13,7 @@ const one_node_until = '0018'
 
 test('every change of the tables lets the version before it go on', () => {
   const breaking =
-    /drop\s+(table|column)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+(data|not\s+null))|add\s+column\s+\w+[^,;]*not\s+null(?![^,;]*default)/i
+    /drop\s+(table|column|index)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+(data|not\s+null))|add\s+column\s+\w+[^,;]*not\s+null(?![^,;]*default)/i
   const wrong = readdirSync(folder)
     .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > one_node_until)
     .map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }))

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { connect } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { prepareDatabase, refusePending } from './prepare-database.ts'
+import { reasonOf } from './reason.ts'
 import type { Stopping } from './stopping.ts'
 
 const OLDEST = 15
@@ -33,16 +34,9 @@ async function check(db: ReturnType<typeof connect>['db']) {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
     .execute(db)
     .catch((error: unknown) => {
-      throw new CannotStart(
-        `DATABASE_URL: the database does not answer (${error instanceof Error ? reason(error) : ''}).`,
-      )
+      throw new CannotStart(`DATABASE_URL: the database does not answer (${reasonOf(error)}).`)
     })
   const version = rows[0]?.version ?? ''
   if (parseInt(version, 10) < OLDEST)
     throw new CannotStart(`DATABASE_URL: Klopt needs PostgreSQL ${OLDEST} or newer, and this is ${version}.`)
-}
-
-/** A refused connection to a name with two addresses has its reasons inside. */
-function reason(error: Error): string {
-  return error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : error.message
 }

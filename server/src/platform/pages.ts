@@ -20,7 +20,9 @@ type MethodsOf = (url: string) => string[]
 
 /** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for every other address. */
 export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
-  const pages = existsSync(folder) ? readPages(folder, public_url) : new Map<string, BuiltPage>()
+  const isBuilt = existsSync(folder)
+  if (!isBuilt) app.log.warn('There are no pages in web/build: node scripts/setup.mjs start builds them.')
+  const pages = isBuilt ? readPages(folder, public_url) : new Map<string, BuiltPage>()
   const shared = { index: false, redirect: false, cacheControl: false, preCompressed: true } as const
   // A route for each of them: what is none of these is not found, or is an address of the app.
   app.register(fastifyStatic, {

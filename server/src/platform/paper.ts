@@ -60,8 +60,7 @@ export class Paper {
     this.#pdf.addStructure(this.#part)
   }
 
-  heading(level: 'H1' | 'H2' | 'H3', text: string): void {
-    const above = { H1: 0, H2: 18, H3: 10 }[level]
+  heading(level: 'H1' | 'H2' | 'H3', text: string, above = { H1: 0, H2: 18, H3: 10 }[level]): void {
     this.#block(level, [{ text, bold: true }], { size: sizes[level], above })
   }
 

@@ -74,6 +74,16 @@ export function pidFile(db: string): string[] {
   }
 }
 
+/** False in a copy of a folder whose server runs: what its file names is the server of the other folder. */
+export function isOwnPidFile(db: string): boolean {
+  const [, folder = ''] = pidFile(db)
+  try {
+    return realpathSync(folder) === realpathSync(db)
+  } catch {
+    return false // the folder was moved since
+  }
+}
+
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }

@@ -13,6 +13,8 @@ export type Register = {
   find(text: string): Promise<RegisterAnswer>
   /** The one company with this number of eight digits. */
   findNumber(number: string): Promise<RegisterAnswer>
+  /** The lines of the address that the register has for a number, to post a letter to; none when it gives none. */
+  findAddress(number: string): Promise<string[]>
 }
 
 /** The real register with a key, else a small one of invented companies. */

@@ -1,5 +1,7 @@
 import {
   changePassword,
+  checkEmail,
+  checkEmailCompany,
   confirmPassword,
   downloadDocument,
   login,
@@ -24,7 +26,7 @@ test('a request is one line: what, how it went, for whom', async () => {
 
   const lines = world.log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines).toEqual([
-    expect.objectContaining({ method: 'GET', path: '/app/dossiers/list', status: 200, user_id: anna.id }),
+    expect.objectContaining({ method: 'GET', route: '/app/dossiers/list', status: 200, user_id: anna.id }),
   ])
 })
 
@@ -56,12 +58,31 @@ test('no token, password, address, message or search is in the log, whatever is 
   await world.stranger.fetch(`/unsubscribe?token=${token}`)
   await world.stranger.fetch(`/reset-password?token=${token}`)
   await world.stranger.fetch(`/nergens/x?token=${token}`)
-  await expect.poll(() => world.log.join('')).toContain('"/nergens/x"')
+  await world.stranger.fetch(`/nergens/${anna.email}`)
+  await world.stranger.call(checkEmail, { params: { email: anna.email } })
+  await anna.call(checkEmailCompany, { params: { email: anna.email } })
+  await anna.fetch(`/app/${anna.email}`)
+  await anna.fetch(`/api/v1/users/check-email/${anna.email}`, { method: 'PUT' })
+  await anna.fetch(`/api/v1/users/check-email/${anna.email}/%c3%28`)
+  await world.pool.query('alter table person rename to person_gone')
+  await world.stranger.call(checkEmail, { params: { email: anna.email } })
+  await world.pool.query('alter table person_gone rename to person')
+  await world.stranger.fetch('/api/docs')
+  await expect.poll(() => world.log.join('')).toContain('"/api/docs"')
 
   const log = world.log.join('')
   const tokens = [signedIn.body.access_token, anna.token ?? '', draft.body.registration_token, ticket]
   const signature = link.signed_url.split('/').at(-1) ?? ''
-  for (const word of [...secret, password, 'vijf blauwe kranen', anna.email, 'Titel-kanarie', ...tokens, signature]) {
+  for (const word of [
+    ...secret,
+    password,
+    'vijf blauwe kranen',
+    anna.email,
+    encodeURIComponent(anna.email),
+    'Titel-kanarie',
+    ...tokens,
+    signature,
+  ]) {
     expect(word.length).toBeGreaterThan(5)
     expect(log).not.toContain(word)
   }

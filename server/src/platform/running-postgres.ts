@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pidFile } from './postgres-process.ts'
+import { isOwnPidFile, pidFile } from './postgres-process.ts'
 
 /** How to reach the PostgreSQL that a running Klopt has in `dataDir`, or null when none answers there. */
 export async function findRunningPostgres(dataDir: string): Promise<pg.PoolConfig | null> {
-  const [, , , port = '', folder = '', address = '', , state = ''] = pidFile(join(dataDir, 'db'))
-  if (state.trim() !== 'ready') return null
+  const db = join(dataDir, 'db')
+  const [, , , port = '', folder = '', address = '', , state = ''] = pidFile(db)
+  if (state.trim() !== 'ready' || !isOwnPidFile(db)) return null
   const connection = {
     host: folder || address,
     port: Number(port),

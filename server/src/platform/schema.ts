@@ -108,6 +108,7 @@ export interface Company {
   email: string | null
   id: string
   is_klopt_client: boolean
+  mail_domain: string | null
   name: string
   name_words: Generated<string>
   owner_id: string | null
@@ -119,6 +120,8 @@ export interface Company {
   tolerance_cap: Generated<string>
   tolerance_percent: Generated<string>
   vat_number: string | null
+  verified_at: ColumnType<string, Date | string, Date | string> | null
+  verified_by: 'operator' | 'letter' | 'before' | null
 }
 
 export interface CompanyCheck {
@@ -144,6 +147,14 @@ export interface CompanyConsent {
   terms_agreed: boolean
   text_hash: string
   text_version: string
+}
+
+export interface CompanyLetter {
+  code_hash: Buffer
+  company_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  expires_at: ColumnType<string, Date | string, Date | string>
+  tries: Generated<number>
 }
 
 export interface Device {
@@ -363,6 +374,12 @@ export interface Session {
   token_hash: Buffer
 }
 
+export interface SignInFailure {
+  mailed: Generated<boolean>
+  person_id: string
+  times: number
+}
+
 export interface DB {
   archive: Archive
   archive_link: ArchiveLink
@@ -375,6 +392,7 @@ export interface DB {
   company: Company
   company_check: CompanyCheck
   company_consent: CompanyConsent
+  company_letter: CompanyLetter
   device: Device
   document: Document
   dossier: Dossier
@@ -392,4 +410,5 @@ export interface DB {
   relation: Relation
   scan: Scan
   session: Session
+  sign_in_failure: SignInFailure
 }

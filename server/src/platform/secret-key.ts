@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import { reasonOf } from './reason.ts'
 
 /** The key of this installation, made at its first start: who has it can sign file links and tickets. */
 export function secretKeyIn(dataDir: string): string {
@@ -9,8 +10,7 @@ export function secretKeyIn(dataDir: string): string {
   try {
     return read(file) ?? make(dataDir, file)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(`DATA_DIR: the secret key ${file} cannot be read or made (${reason}).`)
+    throw new CannotStart(`DATA_DIR: the secret key ${file} cannot be read or made: ${reasonOf(error)}.`)
   }
 }
 

@@ -23,6 +23,7 @@ export function pageHeaders(publicUrl: string, scripts: string[]) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        trustedTypes: ['default', 'klopt-worker'], // of web/src/platform: trusted.ts and worker.ts; no script makes another
         requireTrustedTypesFor: ["'script'"], // text never becomes script, whatever a library does with it
       },
     },

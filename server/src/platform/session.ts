@@ -51,10 +51,17 @@ export class Sessions {
     this.#isTold = isTold
   }
 
-  /** The viewer behind the bearer token of a request, or 401. */
-  async ofRequest(request: FastifyRequest): Promise<Viewer> {
+  /**
+   * The viewer behind the bearer token of a request, or 401. `lookUpNew` looks up a token that was not valid here before;
+   * a cached one is known even after its entry is stale.
+   */
+  async ofRequest(
+    request: FastifyRequest,
+    lookUpNew: (token: string | undefined) => Promise<Viewer | null>,
+  ): Promise<Viewer> {
     const token = request.headers.authorization?.match(/^Bearer ([\w-]{1,128})$/i)?.[1]
-    const viewer = token ? await this.ofToken(token) : null
+    const isMet = token !== undefined && this.#cache.has(token)
+    const viewer = isMet ? await this.ofToken(token) : await lookUpNew(token)
     if (!viewer) throw unauthorized()
     return viewer
   }
@@ -66,9 +73,9 @@ export class Sessions {
     const forgotten = this.#forgotten
     const viewer = await this.#asked.ask({ token_hash: hashed(token) })
     if (this.#cache.size > 10_000) this.#cache.clear()
-    if (forgotten !== this.#forgotten) return viewer // it may have been read before what made somebody forget
-    if (viewer) this.#cache.set(token, { viewer, until: now + cached_ms })
-    else this.#cache.delete(token)
+    if (!viewer) this.#cache.delete(token)
+    // One that was read before what made somebody forget may be over.
+    else if (forgotten === this.#forgotten) this.#cache.set(token, { viewer, until: now + cached_ms })
     return viewer
   }
 

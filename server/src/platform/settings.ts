@@ -7,7 +7,10 @@ const secret = { secret: true }
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example', abort: true })
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path')
@@ -25,6 +28,7 @@ export const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example' })
     .optional(),
+  SMTP_WITHOUT_TLS: onOrOff().default(false),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be like Klopt <klopt@klopt.example>')
@@ -45,9 +49,12 @@ export const Settings = z.object({
     .string()
     .refine(isScannerAddress, 'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
     .optional(),
-  GUEST_LINK_DAYS: above0('must be a number of days above 0').default(30),
+  GUEST_LINK_DAYS: above0('must be a number of days above 0 and at most 3650', 3650).default(30),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be error, warn, info, debug or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .optional(),
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
@@ -65,11 +72,12 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What must hold between settings, as lines that name them. */
-export function contradictions(settings: Settings, production: boolean): string[] {
+/** What must hold between settings, as lines that name them. `production` is its address, or false outside it. */
+export function contradictions(settings: Settings, production: string | false): string[] {
   const lines: string[] = []
+  const why = settings.NODE_ENV === 'production' || !production ? '' : ` (${production} is not only on this machine)`
   if (production && !settings.SECRET_KEY)
-    lines.push('SECRET_KEY must be set in production: 32 or more random characters')
+    lines.push(`SECRET_KEY must be set in production${why}: 32 or more random characters`)
   if (production && settings.RATE_LIMIT_SCALE !== 1) lines.push('RATE_LIMIT_SCALE must be 1 in production')
   if (settings.KVK_API_URL && !settings.KVK_API_KEY) lines.push('KVK_API_KEY must be set when KVK_API_URL is')
   if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
@@ -80,6 +88,12 @@ export function contradictions(settings: Settings, production: boolean): string[
   if (settings.STORAGE_URL && !/[?&](region|endpoint)=/.test(settings.STORAGE_URL) && !settings.AWS_REGION)
     lines.push('STORAGE_URL must name a region (or an endpoint), unless AWS_REGION does')
   return lines
+}
+
+/** What a URL can name: without a port, a path or blanks. */
+function isHost(value: string): boolean {
+  const url = URL.parse(`http://${value.includes(':') ? `[${value}]` : value}`)
+  return !!url && url.href === `${url.origin}/` && url.port === '' && !/[/\s]/.test(value)
 }
 
 function isPlainAddress(value: string): boolean {
@@ -114,8 +128,8 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(error).int(error).min(min, error).max(max, error)
 }
 
-function above0(error: string) {
-  return z.coerce.number(error).positive(error)
+function above0(error: string, max = Number.MAX_VALUE) {
+  return z.coerce.number(error).positive(error).max(max, error)
 }
 
 function onOrOff() {

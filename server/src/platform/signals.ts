@@ -45,8 +45,8 @@ export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
     own.on('error', () => undefined)
     own.on('notification', ({ payload = '' }) => obey(payload))
     const ended = new Promise((resolve) => own.once('end', resolve))
-    await own.connect()
-    await own.query(`listen ${channel}`)
+    await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
+    if (!stopping.signal.aborted) await own.query(`listen ${channel}`)
     if (stopping.signal.aborted) await own.end()
     await ended
   }

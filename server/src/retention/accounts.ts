@@ -39,7 +39,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
   await endSessions(tx, id)
-  for (const table of ['password_token', 'device', 'mail'] as const)
+  for (const table of ['password_token', 'device', 'sign_in_failure', 'mail'] as const)
     await tx.db.deleteFrom(table).where('person_id', '=', id).execute()
   await tx.db.deleteFrom('guest_link').where('user_id', '=', id).execute()
   await tx.db.deleteFrom('archive_link').where('person_id', '=', id).execute()

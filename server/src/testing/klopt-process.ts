@@ -28,7 +28,7 @@ export class KloptProcess {
     const port = env['PORT'] ?? String(await freePort())
     const settings = { ...quietSettings(), LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
     const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-    const child = spawn(process.execPath, [main, ...flags], {
+    const child = spawn(process.execPath, ['--disable-sigusr1', main, ...flags], {
       env: { ...around, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -12,6 +12,8 @@ export class KvkService {
   readonly key = 'l7xx-test'
   readonly asked: URL[] = []
   rows: Row[] = []
+  /** Of main places of business, by number: what `adressen` holds. */
+  readonly addresses = new Map<string, unknown[]>()
   /** What it does instead of its work. */
   misbehaves: Behaviour | null = null
   readonly #server: Server
@@ -40,6 +42,8 @@ export class KvkService {
     this.asked.push(url)
     if (this.misbehaves) return this.misbehaves(request, response)
     if (request.headers['apikey'] !== this.key) return send(response, 401, { fout: [{ code: 'IPD1003' }] })
+    const place = /^\/test\/api\/v1\/basisprofielen\/(\d{8})\/hoofdvestiging$/.exec(url.pathname)
+    if (place) return this.#answerPlace(response, place[1] ?? '')
     const strange = [...url.searchParams.keys()].filter((name) => !known.has(name))
     if (url.pathname !== '/test/api/v2/zoeken' || strange.length)
       return send(response, 400, { fout: [{ code: 'IPD0001' }] })
@@ -47,6 +51,12 @@ export class KvkService {
     if (resultaten.length === 0)
       return send(response, 404, { fout: [{ code: 'IPD5200', omschrijving: 'Geen gegevens gevonden.' }] })
     send(response, 200, { pagina: 1, resultatenPerPagina: 50, totaal: resultaten.length, resultaten, links: [] })
+  }
+
+  #answerPlace(response: ServerResponse, kvkNummer: string): void {
+    const adressen = this.addresses.get(kvkNummer)
+    if (adressen) send(response, 200, { vestigingsnummer: '000037178598', kvkNummer, adressen, links: [] })
+    else send(response, 404, { fout: [{ code: 'IPD0005', omschrijving: 'Geen gegevens gevonden.' }] })
   }
 }
 

@@ -6,6 +6,8 @@ import { startSession } from '../platform/session.ts'
 
 export const password = 'een lang wachtwoord'
 
+const proved = { verified_at: new Date(), verified_by: 'operator' } as const
+
 type NewPerson = { company: { id: string }; email?: string; role?: Role; language?: Language }
 type Message = { at?: Date }
 
@@ -22,7 +24,7 @@ export async function makersOf(db: Db) {
     const registration_number = id.replace(/\D/g, '').slice(-8).padStart(8, '1')
     await db
       .insertInto('company')
-      .values({ id, name, registration_number, city: 'Zwolle', is_klopt_client: true, status: 'active' })
+      .values({ id, name, registration_number, city: 'Zwolle', is_klopt_client: true, status: 'active', ...proved })
       .execute()
     return { id, name, is_klopt_client: true }
   }

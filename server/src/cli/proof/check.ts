@@ -51,7 +51,7 @@ export async function checkArchive(zip: ZipFile): Promise<Checked> {
   const wrong = await checkHashes(zip, hashes)
   const { data: record } = Record.safeParse(jsonOf((await textOf(zip, 'dossier.json')) ?? ''))
   if (!record) {
-    wrong.push('dossier.json: it is missing, or it is no record of a dossier.')
+    wrong.push('dossier.json: it is missing, or it is not the record of a dossier.')
     return { wrong, files: zip.names.length, title: '', head: '', messages: 0 }
   }
   const head = recount(record)
@@ -81,7 +81,7 @@ async function checkHashes(zip: ZipFile, hashes: Map<string, string>): Promise<s
   for (const list of lists.filter((name) => name === 'hashes.txt' || zip.names.includes(name)))
     for (const line of ((await textOf(zip, list)) ?? '').split('\n').filter(Boolean)) {
       const [, sha256, name = ''] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? []
-      if (!sha256) wrong.push(`${list}: '${line.slice(0, 80)}' is no line of it.`)
+      if (!sha256) wrong.push(`${list}: '${line.slice(0, 80)}' does not belong in it.`)
       else if (!hashes.has(name)) wrong.push(`${name}: it is missing.`)
       else if (hashes.get(name) !== sha256) wrong.push(`${name}: it has other bytes than it had.`)
       listed.add(name)

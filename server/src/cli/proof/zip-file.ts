@@ -22,7 +22,7 @@ export async function openZip(path: string): Promise<ZipFile> {
   try {
     if ((await handle.stat()).isDirectory()) throw nothing
     const files = await readDirectory(handle)
-    if (!files) throw new CannotDo(`${path} is no ZIP file, or its end is missing.`)
+    if (!files) throw new CannotDo(`${path} is not a ZIP file, or its end is missing.`)
     return {
       names: [...files.keys()],
       read: (name) => contentOf(handle, files.get(name)),

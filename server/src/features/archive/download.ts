@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { claimOf, takeFile } from '../../platform/claim.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, Refusal } from '../../platform/errors.ts'
-import { verified } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
 import { accessArchive, fileOf } from './access.ts'
@@ -19,7 +19,8 @@ export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: strin
 
 /** Sends the file of a link. All that gave a right to it when it was made must still hold. */
 export async function sendArchive(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { data: claim } = Claim.safeParse(verified(deps.config.secretKey, purpose, signed, deps.clock.now()))
+  const { data: claim } = Claim.safeParse(await claimOf(deps, purpose, signed, reply.request.ip))
+  if (claim) await takeFile(deps, claim.key)
   const row = claim && (await rowOf(deps, claim))
   if (!claim || !row) throw linkEnded()
   const { sha256, size, filename } = fileOf(row, claim.file)

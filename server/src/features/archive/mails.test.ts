@@ -1,10 +1,11 @@
 import { closeDossier, listArchive, openArchiveLink, readArchive } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { klopt } from '../../testing/klopt-command.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { close, talkedDossier, upload, pdf } from './testing/closed-dossier.ts'
 
-const { world, sink, quiet } = await useMailingWorld()
+const { world, sink, quiet } = await useMailingWorld({ GUEST_LINK_DAYS: '29.5' })
 
 test('both companies get the end of the chain by mail, who closed it too, and then the archive is there', async () => {
   const scene = await talkedDossier(world)
@@ -85,6 +86,28 @@ test('a guest who never consented gets no link, and who takes the consent away h
   await sql`delete from email_consent where person_id = ${otto.id}`.execute(world.db)
   expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
   expect((await world.stranger.fetch(body.zip_url ?? '')).status).toBe(403)
+})
+
+test('with the access of a guest the mailed link to the archive ends, and so do the links to its files', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const kraan = await world.contact('Vos Kraanverhuur', bouw)
+  const anna = await world.person('Anna', { company: bouw })
+  const otto = await world.guest(kraan)
+  const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
+  await world.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
+  expect((await klopt(world, 'link:revoke', otto.email, '--dossier', dossier.id)).code).toBe(1) // it is open
+  expect((await anna.call(closeDossier, { params: dossier })).status).toBe(200)
+  await quiet()
+  const { link } = await sink.mailTo(otto.email)
+  const open = () => world.stranger.call(openArchiveLink, { query: { token: tokenOf(link) } })
+  const { status, body } = await open()
+  expect(status).toBe(200)
+
+  expect(await klopt(world, 'link:revoke', otto.email, '--dossier', dossier.id)).toMatchObject({ code: 0 })
+
+  expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
+  expect((await world.stranger.fetch(body.zip_url ?? '')).status).toBe(403)
+  expect(await world.db.selectFrom('archive_link').selectAll().where('person_id', '=', otto.id).execute()).toEqual([])
 })
 
 test('a dossier that an older Klopt closed gets its archive too', async () => {

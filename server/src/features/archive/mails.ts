@@ -42,7 +42,7 @@ async function makeArchiveLink({ db, config }: Deps, { dossier_id, receiver }: W
   const { rows } = await sql<{ until: string }>`
     insert into archive_link (token_hash, dossier_id, company_id, person_id, expires_at)
     select ${hashed(token)}, archive.dossier_id, archive.company_id, person.id,
-      now() + make_interval(days => ${config.guestLinkDays})
+      now() + make_interval(secs => ${config.guestLinkDays * 86_400})
     from archive
     join dossier on dossier.id = archive.dossier_id
     join person on person.company_id = archive.company_id

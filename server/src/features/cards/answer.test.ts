@@ -182,6 +182,6 @@ test('a guest answers for their company', async () => {
   const answer = await otto.call(answerCard, { params: { id: card.id }, body: { ...wrong, run: 1 } })
 
   expect(answer.status).toBe(201)
-  const by = { id: otto.id, full_name: 'Externe gebruiker' }
+  const by = { id: otto.id, full_name: otto.email }
   expect(await turnFor(otto, params)).toMatchObject({ company_id: bouw.id, by })
 })

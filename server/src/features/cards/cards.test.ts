@@ -1,4 +1,4 @@
-import { listDossiers, listMessages, logout, readCard, readDossierData } from '@klopt/contract'
+import { correctValue, listDossiers, listMessages, logout, readCard, readDossierData } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -139,7 +139,7 @@ test('an internal dossier has cards, and a guest sees the same as those who invi
 
   expect((await card(anna, own, 'factuur.pdf', { state: 'fits' })).answers).toHaveLength(1)
   const seen = await card(otto, dossier, 'factuur.pdf', { state: 'fits' })
-  expect(seen.permissions).toEqual({ answer: true, choose: true, correct: true })
+  expect(seen.permissions).toEqual({ answer: true, choose: true, correct: true, withdraw: 0 })
   expect(await cards(host, dossier)).toEqual([seen])
 })
 
@@ -152,4 +152,24 @@ test('a stranger finds no card, and without a session there is none', async () =
   expect((await otto.call(readDossierData, { params })).status).toBe(404)
   await otto.call(logout)
   expect((await otto.call(readCard, { params: { id } })).status).toBe(401)
+})
+
+test('values corrected one by one tell no line while the card is not sure, and one once it is', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await add(anna, dossier, 'order.pdf', await order)
+  const document = await add(bram, dossier, 'factuur.pdf', await invoice)
+  await card(anna, dossier, 'factuur.pdf', { state: 'fits' })
+  const correct = (path: string, value: string) =>
+    anna.call(correctValue, { params: { id: document.id, path }, body: { value, revision: 1 } })
+
+  await correct('line[1].quantity', '20')
+  await card(anna, dossier, 'factuur.pdf', { state: 'unsure' })
+  await correct('line[1].net', '4300.00')
+  await correct('total_excl', '11980.00')
+  await correct('vat_total', '2515.80')
+  await correct('total_incl', '14495.80')
+  await card(anna, dossier, 'factuur.pdf', { run: 3 })
+  const lines = (await said(anna, dossier.id)).map(([, text]) => text)
+
+  expect(lines.filter((text) => text?.includes('niet zeker'))).toEqual([])
 })

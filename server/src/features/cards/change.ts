@@ -17,7 +17,7 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
   const { dossier_id } = await findCard(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
   const card = await findCard(tx.db, id) // under the lock: a run may just have let it go
-  const before = await readCard(tx.db, dossier, id)
+  const before = await readCard(tx.db, viewer, dossier, id)
   if (!before.permissions.choose) throw forbidden()
   await tx.deps.limits.take(cardRunLimit, dossier_id) // before the work, also for what is refused after it
   const docs = await readPapers(tx.db, dossier_id)
@@ -39,7 +39,7 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
   const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
   const made = { root: card.invoice_root, cause }
   await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: made })
-  return readCard(tx.db, dossier, id)
+  return readCard(tx.db, viewer, dossier, id)
 }
 
 /** Documents of the dossier that an invoice may be laid beside. */

@@ -34,23 +34,48 @@ function changedSide(before: Shown, now: Shown, of: 'invoice' | 'order'): Change
   const version = String((of === 'invoice' ? now.invoice : now.orders[0])?.version ?? 1)
   const about = { of, version }
   const [old, present] = [linesOf(before, of), linesOf(now, of)]
-  const changed = [...present].map(([key, line]) => {
-    const was = old.get(key)
-    return was ? changedLine(was, line, about) : named('changed_added', line, about)
-  })
-  const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => named('changed_removed', line, about))
-  return [...changed, ...gone].filter((change) => change !== null)
+  const added = [...present].filter(([key]) => !old.has(key)).map(([, line]) => line)
+  const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => line)
+  const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? renamedOf(line, gone), line, about))
+  // Within one version lines only get other names, or stand on another card: none came and none went.
+  const same = documentsOf(before, of) === documentsOf(now, of)
+  const come = same ? [] : added.filter((line) => !renamedOf(line, gone))
+  const went = same ? [] : gone.filter((line) => !added.some((one) => renamedOf(one, [line])))
+  return [
+    ...changed,
+    ...come.map((line) => named('changed_added', line, about)),
+    ...went.map((line) => named('changed_removed', line, about)),
+  ].filter((change) => change !== null)
+}
+
+function documentsOf({ invoice, orders }: Shown, of: 'invoice' | 'order'): string {
+  return (of === 'invoice' ? [invoice] : orders).map(({ document_id }) => document_id).join()
+}
+
+/** The line that had another name before: in the same place of the same document, or with the same figures. */
+function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
+  return gone.find(({ side: was }) =>
+    was.document_id === side.document_id
+      ? was.line === side.line
+      : was.quantity === side.quantity && was.unit === side.unit && was.net === side.net,
+  )
 }
 
 type Line = { name: string; side: NonNullable<CardLine['invoice']> }
 type About = { of: string; version: string }
 
-function changedLine({ side: was }: Line, { name, side }: Line, about: About): Change | null {
+function changedLine(before: Line | undefined, { name, side }: Line, about: About): Change | null {
+  if (!before) return null
+  const { side: was } = before
   const weight = Math.abs(Number(side.net) - Number(was.net))
   if (was.quantity !== null && side.quantity !== null && was.quantity !== side.quantity) {
     const data = { name, from: was.quantity, to: side.quantity, unit: side.unit ?? '', ...about }
     return { said: { key: 'changed_quantity', data }, weight }
   }
+  if (was.net === side.net && was.quantity === side.quantity)
+    return before.name.toLowerCase() === name.toLowerCase()
+      ? null
+      : { said: { key: 'changed_name', data: { from_name: before.name, name, ...about } }, weight }
   const [from_money, to_money] = was.price && side.price ? [was.price, side.price] : [was.net, side.net]
   if (from_money === to_money) return null
   return { said: { key: 'changed_price', data: { name, from_money, to_money, ...about } }, weight }
@@ -60,14 +85,20 @@ function named(key: 'changed_added' | 'changed_removed', { name, side }: Line, a
   return { said: { key, data: { name, ...about } }, weight: Math.abs(Number(side.net)) }
 }
 
-/** The lines of one side by their names; those of one name by their order. */
+/** The lines of one side by their names; those of one name by their order. Two that share a line of the order are one. */
 function linesOf({ lines }: Shown, of: 'invoice' | 'order'): Map<string, Line> {
   const found = new Map<string, Line>()
+  const seen = new Set<string>()
   for (const { name, [of]: side } of lines) {
-    if (!side || side.line === null) continue
+    if (!side || side.line === null || seen.has(placeOf(side))) continue
+    seen.add(placeOf(side))
     let key = name.toLowerCase()
     while (found.has(key)) key += ' again'
     found.set(key, { name, side })
   }
   return found
+}
+
+function placeOf({ document_id, line }: Line['side']): string {
+  return `${document_id} ${line}`
 }

@@ -47,5 +47,5 @@ export async function createCard(
   const rows = orders.map(({ root }) => ({ card_id: id, order_root: root }))
   if (rows.length) await tx.db.insertInto('card_order').values(rows).execute()
   await compareDossier(tx, { id: dossierId, last_seq: dossier.last_seq, viewer, change: null })
-  return readCard(tx.db, dossier, id)
+  return readCard(tx.db, viewer, dossier, id)
 }

@@ -2,7 +2,7 @@ import type { Card, CardDetail, CardLine, DocRef, Pair } from '@klopt/contract'
 import { line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
-import { money, sumOf } from './figures.ts'
+import { money, price, sumOf } from './figures.ts'
 import { toChoices } from './find.ts'
 import { toCardLines } from './lines.ts'
 import type { Outcome } from './outcomes.ts'
@@ -79,8 +79,9 @@ export function hashOf(told: Told): string {
     .digest('hex')
 }
 
-function valuesOf({ quantity, unit, price, net }: NonNullable<CardLine['invoice']>) {
-  return [quantity, unit, price, net]
+/** The price as it follows from the amount, not as it is shown: how it is rounded makes no other card. */
+function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['invoice']>) {
+  return [quantity, unit, shown && quantity && price(Big(net).div(quantity)), net]
 }
 
 function refOf({ doc, paper }: Read): DocRef {

@@ -42,7 +42,12 @@ export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefi
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
-  if (says && !dossier.quiet) await say(tx, dossier, id, { face, before, cause })
+  if (says && !dossier.quiet && !isInBetween(state, cause)) await say(tx, dossier, id, { face, before, cause })
+}
+
+/** Values are corrected one by one: the card itself shows that it is not sure meanwhile, and a line each would bury the chat. */
+function isInBetween(state: CardState, cause: string): boolean {
+  return state === 'unsure' && (cause === 'correction' || cause === 'other')
 }
 
 async function forget({ db }: Tx, card: KeptCard | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import type { Comparison } from './matching/compare.ts'
 import type { PaperLine } from './matching/paper.ts'
 import type { Read } from './to-paper.ts'
 
+const zero = Big(0)
 type Side = NonNullable<CardLine['invoice']>
 
 /** The lines of a comparison as a card has them. */
@@ -43,7 +44,7 @@ function sideOf(at: Compared['invoice'], line: PaperLine | null, known: Map<stri
     line: read.places[at.line] ?? null,
     quantity: line.quantity && plain(line.quantity),
     unit: line.unit,
-    price: each && price(each),
+    price: each && price(shownPrice(line, each)),
     net: money(line.net),
   }
 }
@@ -82,9 +83,24 @@ function withUnit(n: Big | null, line: PaperLine | null): Record<string, string>
 }
 
 /** The prices of a line on both sides. */
-export function pricesOf({ billed, ordered }: Compared): { price: string; ordered: string } {
+export function pricesOf({ billed, ordered }: Pick<Compared, 'billed' | 'ordered'>): {
+  price: string
+  ordered: string
+} {
   const [mine, theirs] = [billed && priceOf(billed), ordered && priceOf(ordered)]
-  return { price: price(mine ?? billed?.net ?? Big(0)), ordered: price(theirs ?? ordered?.net ?? Big(0)) }
+  const [one, other] = [mine ?? billed?.net ?? Big(0), theirs ?? ordered?.net ?? Big(0)]
+  const shown = [price(shownPrice(billed, one)), price(shownPrice(ordered, other))] as const
+  // Two that differ only by what is rounded away would be said to be different and look the same.
+  return shown[0] === shown[1] ? { price: price(one), ordered: price(other) } : { price: shown[0], ordered: shown[1] }
+}
+
+const cents = Big('0.02')
+
+/** The price as it is printed, where it makes the amount; one that we calculate is as exact as people write prices. */
+function shownPrice(line: PaperLine | null, each: Big): Big {
+  const { price: printed = null, quantity = null, net = zero } = line ?? {}
+  if (printed && quantity && printed.times(quantity).minus(net).abs().lte(cents)) return printed
+  return each.round(each.abs().lt(1) ? 4 : 2)
 }
 
 /** How many more than were ordered, or than can be given back, and what each was ordered for. */
@@ -93,7 +109,8 @@ export function tooMany({ billed, ordered, earlier_quantity }: Compared): { n: B
   const after = mine.plus(earlier_quantity ?? 0)
   const beyond = after.lt(0) ? after.abs() : after.minus(room)
   const most = mine.abs()
-  return { n: beyond.gt(most) ? most : beyond, each: (ordered && priceOf(ordered)) ?? Big(0) }
+  const each = ordered && priceOf(ordered)
+  return { n: beyond.gt(most) ? most : beyond, each: each ? shownPrice(ordered, each) : zero }
 }
 
 function priceOf({ net, quantity }: PaperLine): Big | null {

@@ -81,7 +81,8 @@ test('a newer reader moves no card that has an answer, whatever it now reads of 
   await add(bram, dossier, 'tweede.pdf', second)
   const { id } = await card(anna, dossier, 'tweede.pdf', { state: 'fits', total_earlier: '860.00' })
   await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
-  const now = async () => (await cards(anna, dossier)).find((one) => one.id === id)
+  // As Bram sees it: for how long Anna may withdraw her answer runs down.
+  const now = async () => (await cards(bram, dossier)).find((one) => one.id === id)
   const [before, lines] = [await now(), await told(dossier)]
   for (const [, name, , read] of papers) {
     const { sha256 } = await documentIn(elsewhere, read)

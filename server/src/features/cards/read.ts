@@ -3,31 +3,32 @@ import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { nameless_guest } from '../dossiers/line.ts'
 import { badgeOf } from './badge.ts'
 import type { Face, Result } from './face.ts'
 import { toPeppol } from './peppol.ts'
-import { cardPermissions } from './policy.ts'
+import { cardPermissions, withdrawalTime } from './policy.ts'
 
-type Answer = Omit<CardAnswer, 'peppol'>
+type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
 type Row = { id: string; dossier_id: string; face: Face; answers: Answers }
 type Sql = ReturnType<typeof sql>
 
 /** The cards of a dossier, in one statement and as they were kept: nothing is compared for it. */
-export async function readCards(db: Db, { id, permissions }: AccessibleDossier): Promise<Card[]> {
+export async function readCards(db: Db, viewer: Viewer, { id, permissions }: AccessibleDossier): Promise<Card[]> {
   const { rows } = await sql<Row>`
     select card.id, card.dossier_id, card.face, ${answersTo(sql`newest.result_hash`)} as answers
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${id} and card.face is not null
     order by card.created_at, card.id limit ${limits.cards_a_dossier}`.execute(db)
-  return rows.map((row) => toCard(permissions, row))
+  return rows.map((row) => toCard(viewer, permissions, row))
 }
 
 /** A card with all its lines, as it is or as one of its runs was. */
 export async function readCard(
   db: Db,
+  viewer: Viewer,
   { permissions }: Pick<AccessibleDossier, 'permissions'>,
   id: string,
   run?: number,
@@ -40,10 +41,11 @@ export async function readCard(
   const [row] = rows
   if (!row || (run !== undefined && !row.result)) throw notFound()
   const { result, run_at, ...card } = row
-  if (run === undefined || !result || !run_at) return { ...toCard(permissions, card), ...nowOf(result, card.face) }
+  if (run === undefined || !result || !run_at)
+    return { ...toCard(viewer, permissions, card), ...nowOf(result, card.face) }
   const { lines, pairs } = result
   const { total_incl: _, ...face } = result // for the hash alone
-  return { ...toCard(permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
+  return { ...toCard(viewer, permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
 }
 
 /** A newer version that says the same makes no run: the lines are now those of the newest documents. */
@@ -79,9 +81,9 @@ function answersTo(hash: Sql): Sql {
 function newestAnswer(to: Sql): Sql {
   return sql`(
     select json_build_object('message_id', message_id, 'run', card_answer.run, 'company_id', card_answer.company_id,
-      'user', json_build_object('id', person.id, 'full_name',
-        case when first_name = '' and last_name = '' then ${nameless_guest} else full_name end),
-      'answer', answer, 'reason', reason, 'wish', wish, 'line', line, 'note', note, 'created_at', card_answer.created_at)
+      'user', json_build_object('id', person.id, 'full_name', full_name),
+      'answer', answer, 'reason', reason, 'wish', wish, 'line', line, 'note', note, 'created_at', card_answer.created_at,
+      'age', extract(epoch from clock_timestamp() - card_answer.created_at)::float8 * 1000)
     from card_answer
     join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
     join person on person.id = card_answer.user_id
@@ -89,8 +91,14 @@ function newestAnswer(to: Sql): Sql {
     order by card_answer.created_at desc limit 1)`
 }
 
-function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id, face, answers }: Row): Card {
+function toCard(
+  viewer: Viewer,
+  permissions: AccessibleDossier['permissions'],
+  { id, dossier_id, face, answers }: Row,
+): Card {
   const [largest] = face.shown.map((line) => line.difference)
+  const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
+  const withdraw = own ? withdrawalTime(permissions, viewer, { ...own, user_id: own.user.id }) : 0
   const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
   return {
     id,
@@ -103,10 +111,11 @@ function toCard(permissions: AccessibleDossier['permissions'], { id, dossier_id,
       current: current && toAnswer(current),
       earlier: earlier && toAnswer(earlier),
     })),
-    permissions: cardPermissions(permissions, face),
+    permissions: { ...cardPermissions(permissions, face), withdraw },
   }
 }
 
-function toAnswer(answer: Answer): CardAnswer {
+function toAnswer(aged: Answer): CardAnswer {
+  const { age: _, ...answer } = aged
   return { ...answer, created_at: new Date(answer.created_at).toISOString(), peppol: toPeppol(answer) }
 }

@@ -14,6 +14,7 @@ import { changeCard } from './change.ts'
 import { createCard } from './create.ts'
 import { findCard } from './find-card.ts'
 import { readCard, readCards } from './read.ts'
+import { withdrawAnswer } from './withdraw.ts'
 
 export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -24,19 +25,19 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
       readDossier(db, viewer, dossier),
       readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
       messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
-      readCards(db, dossier),
+      readCards(db, viewer, dossier),
     ])
     if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
     return { dossier: whole, documents: documents.items, messages, cards }
   })
 
   serve(app, deps, calls.listCards, async ({ viewer, params }) =>
-    readCards(db, await accessToRead(deps, viewer, params.id)),
+    readCards(db, viewer, await accessToRead(deps, viewer, params.id)),
   )
 
   serve(app, deps, calls.readCard, async ({ viewer, params, query }) => {
     const { dossier_id } = await findCard(db, params.id)
-    return readCard(db, await accessToRead(deps, viewer, dossier_id), params.id, query.run)
+    return readCard(db, viewer, await accessToRead(deps, viewer, dossier_id), params.id, query.run)
   })
 
   serve(app, deps, calls.createCard, ({ viewer, params, body }) =>
@@ -55,5 +56,10 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
       [answerLimit, viewer.id],
     ])
     return transaction(deps, (tx) => answerCard(tx, viewer, card, body))
+  })
+
+  serve(app, deps, calls.withdrawAnswer, async ({ viewer, params }) => {
+    const card = await findCard(db, params.id)
+    return transaction(deps, (tx) => withdrawAnswer(tx, viewer, card, params.message_id))
   })
 }

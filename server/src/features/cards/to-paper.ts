@@ -4,7 +4,7 @@ import { wrongRates } from '../readings/arithmetic.ts'
 import { isOfForm } from '../readings/fields.ts'
 import { numberKey } from '../readings/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/last-invoice.ts'
-import { whatMends } from '../readings/offers.ts'
+import { whatMends } from '../readings/misread.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -99,6 +99,8 @@ function dueDate(day: string | null): string | null {
 /** A line that names no rate may be of any. */
 function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperLine {
   const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
+  const base = big(text('base_quantity')) ?? Big(1)
+  const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
   return {
     id: text('id'),
     order_line: text('order_line'),
@@ -106,6 +108,7 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
     name: text('name') ?? text('description') ?? '',
     quantity: big(text('quantity')),
     unit: text('unit'),
+    price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
     net: big(text('net')) ?? zero,
     rate: text('rate'),
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),

@@ -1,4 +1,13 @@
-import { answerCard, cancelClose, listMessages, postMessage, readDossier, requestClose, setTurn } from '@klopt/contract'
+import {
+  answerCard,
+  cancelClose,
+  listMessages,
+  postMessage,
+  readDossier,
+  requestClose,
+  setTurn,
+  withdrawAnswer,
+} from '@klopt/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -18,12 +27,13 @@ const acts = [
   'cancel_close',
   'differs',
   'agreed',
+  'withdraw',
   'ours',
   'nobody',
   'new_run',
 ] as const
 type Act = { act: (typeof acts)[number]; by: 'anna' | 'bram'; card: 0 | 1 }
-type Done = { cause: string; by: string; card?: string; run?: number }
+type Done = { cause: string; by: string; card?: string; run?: number; message?: string }
 
 const anActs = fc.array(
   fc.record({
@@ -44,8 +54,11 @@ test('after any sequence of acts the turn is what follows from the log of them a
       ]
       const log: Done[] = []
       for (const one of sequence) {
-        const done = await act(scene, cards, one)
-        if (done) log.push(done)
+        if (one.act === 'withdraw') await withdraw(scene, one, log)
+        else {
+          const done = await act(scene, cards, one)
+          if (done) log.push(done)
+        }
       }
 
       const { turn } = (await scene.anna.call(readDossier, { params: scene.params })).body
@@ -92,9 +105,21 @@ async function act(scene: Scene, cards: LaidCards, one: Act): Promise<Done | nul
       const why = one.act === 'agreed' ? {} : ({ reason: 'price', wish: 'nothing' } as const)
       const body = { answer: one.act, run: card.run, ...why }
       const answered = await who.call(answerCard, { params: { id: card.id }, body })
-      return { cause: one.act, by: who.company_id, card: card.id, run: card.run, ...done(one.act, answered) }
+      const { id: message } = answered.body
+      return { cause: one.act, by: who.company_id, card: card.id, run: card.run, message, ...done(one.act, answered) }
     }
+    case 'withdraw':
+      return null
   }
+}
+
+/** Withdraws the newest 'Klopt' of somebody; where that came in time it was never said. */
+async function withdraw(scene: Scene, { by }: Act, log: Done[]): Promise<void> {
+  const who = scene[by]
+  const newest = log.findLast(({ cause, by: company }) => cause === 'agreed' && company === who.company_id)
+  if (!newest?.card || !newest.message) return
+  const params = { id: newest.card, message_id: newest.message }
+  if ((await who.call(withdrawAnswer, { params })).status === 204) log.splice(log.indexOf(newest), 1)
 }
 
 /** The rule once more, over the whole log: the newest act that was not taken back. */
@@ -102,7 +127,11 @@ function replay(log: Done[], companies: string[], cards: LaidCards) {
   const standing: Done[] = []
   for (const done of log) {
     if (done.cause !== 'close_cancelled') standing.push(done)
-    else if (standing.at(-1)?.cause === 'close_request') standing.pop()
+    else
+      standing.splice(
+        standing.findLastIndex(({ cause }) => cause === 'close_request'),
+        1,
+      )
   }
   const last = standing.at(-1)
   if (!last) return null
@@ -122,7 +151,8 @@ function replay(log: Done[], companies: string[], cards: LaidCards) {
 async function logged(who: Caller, params: { id: string }): Promise<string[]> {
   const { messages } = (await who.call(listMessages, { params })).body
   const causes: Record<string, string> = { document_added: 'upload', close_requested: 'close_request' }
-  return messages.map(({ event, data }) =>
+  const said = messages.filter(({ event }) => event !== 'answer_withdrawn')
+  return said.map(({ event, data }) =>
     event === 'card_answer' ? (data?.['answer'] ?? '') : event ? (causes[event] ?? event) : 'message',
   )
 }

@@ -77,6 +77,31 @@ test('an account other than on the last invoice of the same company is told with
   expect(await told(bram, dossier)).toEqual([])
 })
 
+test('an older invoice that is uploaded late is beside the one before it by its own date', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const september = { iban: iban.other, issue_date: '2026-09-01' }
+  await invoiced(world, bram, dossier, { values: september, at: new Date('2026-09-02') })
+  await invoiced(world, bram, dossier, { values: { iban: iban.good, issue_date: '2026-07-01' } })
+
+  await check(world, dossier)
+
+  expect(await facts(anna, dossier)).toEqual([
+    { kind: 'iban_changed', iban: iban.other, previous: iban.good, date: '2026-07-01' },
+  ])
+})
+
+test('an earlier invoice whose date was not read is said to have none', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await invoiced(world, bram, dossier, { values: { iban: iban.good }, at: new Date('2026-09-04') })
+  await invoiced(world, bram, dossier, { values: { iban: iban.other } })
+
+  await check(world, dossier)
+
+  expect(await facts(anna, dossier)).toEqual([
+    { kind: 'iban_changed', iban: iban.other, previous: iban.good, date: '2026-09-04', undated: 'true' },
+  ])
+})
+
 test('the same account written otherwise, and a first account, say nothing', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await invoiced(world, bram, dossier, { values: { iban: 'NL91 ABNA 0417 1643 00' }, at: new Date('2026-09-04') })

@@ -54,8 +54,9 @@ function ibanChanged(invoice: Paper, between: Paper[]): Held | null {
       plain(paper.iban) !== '',
   )
   if (iban === '' || !last || plain(last.iban) === iban) return null
-  const { dossier_id, issue_date, created_at } = last
-  const data = { iban, previous: plain(last.iban), date: issue_date ?? created_at.slice(0, 10) }
+  const { dossier_id, issue_date, day } = last
+  // A page of the version before needs some day; of the day of an upload ours says nothing.
+  const data = { iban, previous: plain(last.iban), date: day, ...(issue_date === null && { undated: 'true' }) }
   return { kind: 'iban_changed', data: dossier_id === invoice.dossier_id ? data : { ...data, dossier_id } }
 }
 
@@ -89,8 +90,10 @@ function belgianNumber(vat: string | null): string | null {
   return /^BE([01]\d{9})$/.exec(plain(vat))?.[1] ?? null
 }
 
+/** By the days that they name, then as they came: an older one may be uploaded late. */
 function isBefore(one: Paper, other: Paper): boolean {
-  return one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
+  const [mine, theirs] = [one, other].map(({ day, created_at, id }) => `${day} ${created_at} ${id}`)
+  return (mine ?? '') < (theirs ?? '')
 }
 
 /** Without the spaces, dots and dashes that people write for themselves. */

@@ -14,6 +14,8 @@ export type Paper = {
   created_at: string
   number: string | null
   issue_date: string | null
+  /** That day, or where it is not known the day of the upload: by it papers follow each other. */
+  day: string
   iban: string | null
   seller_number: string | null
   seller_vat: string | null
@@ -22,8 +24,10 @@ export type Paper = {
 /** The invoice of a card; null when it is gone. One that is still being read is not there at all. */
 export type Invoice = { card_id: string; paper: Paper | null }
 
+const day = sql`coalesce(${counting('issue_date')}, to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+
 const paper = sql`
-  document.id, coalesce(version_root, document.id) as root, document.dossier_id, uploader_company_id, document.kind, sha256,
+  ${day} as day, document.id, coalesce(version_root, document.id) as root, document.dossier_id, uploader_company_id, document.kind, sha256,
   document.created_at, ${counting('number')} as number, ${counting('issue_date')} as issue_date, ${counting('iban')} as iban,
   ${counting('seller.number')} as seller_number, ${counting('seller.vat')} as seller_vat`
 
@@ -58,8 +62,14 @@ export async function papersBetween(
       select one.dossier_id from dossier_company one
       join dossier_company other on other.dossier_id = one.dossier_id and other.company_id = ${other}
       where one.company_id = ${one}
+    ), papers as materialized (
+      select document.id, coalesce(version_root, document.id) as root, uploader_company_id, document.created_at,
+        reading.id as reading_id, ${day} as day
+      from shared join document on document.dossier_id = shared.dossier_id
+      join reading on reading.document_id = document.id
+      where ${isPaperThere}
     ), compared as (
-      select last.id from document invoice cross join lateral (${lastWithAccount}) last where invoice.id = any(${ids})
+      select last.id from papers invoice cross join lateral (${lastWithAccount}) last where invoice.id = any(${ids})
       union
       select document.id from reading
       join document on document.id = document_id
@@ -68,7 +78,7 @@ export async function papersBetween(
     )
     select ${paper}
     from compared join document on document.id = compared.id join reading on reading.document_id = document.id
-    order by document.created_at desc, document.id desc`.execute(db)
+    order by day desc, document.created_at desc, document.id desc`.execute(db)
   return rows
 }
 
@@ -76,17 +86,15 @@ const isPaperThere = sql`deleted_at is null and document.kind in ('invoice', 'cr
 
 /** Put in order before any account is looked up, so that only those of the newest are. */
 const lastWithAccount = sql`
-  select reading.id as reading_id, reading.document_id as id
+  select reading.document_id as id
   from (
-    select document.id, document.created_at from document
-    join shared on shared.dossier_id = document.dossier_id
-    where document.uploader_company_id = invoice.uploader_company_id and ${isPaperThere}
-      and coalesce(document.version_root, document.id) <> coalesce(invoice.version_root, invoice.id)
-      and (document.created_at, document.id) < (invoice.created_at, invoice.id)
-    order by document.created_at desc, document.id desc offset 0
-  ) earlier join reading on reading.document_id = earlier.id
+    select reading_id as id, papers.id as document_id, day, created_at from papers
+    where papers.uploader_company_id = invoice.uploader_company_id and papers.root <> invoice.root
+      and (papers.day, papers.created_at, papers.id) < (invoice.day, invoice.created_at, invoice.id)
+    order by day desc, created_at desc, papers.id desc offset 0
+  ) reading
   where ${counting('iban')} ~ '[A-Za-z0-9]'
-  order by earlier.created_at desc, earlier.id desc limit 1`
+  order by day desc, created_at desc, document_id desc limit 1`
 
 /** In which other dossiers of a company these contents lie, the newest first; by content. */
 export async function sameFiles(

@@ -1,11 +1,11 @@
 import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { senderName } from '../dossiers/line.ts'
 import { sentence } from '../dossiers/sentences.ts'
 
 /** What sets off a mail: what people wrote, documents, and what Klopt says of an invoice. Other happenings have mails of their own, or can wait. */
-export const worth_a_mail = sql`(message_type = 'chat_message' or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
+export const worth_a_mail = sql`(
+  message_type = 'chat_message' and event is distinct from 'answer_withdrawn' or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
 const shown_most = 6
 const preview_most = 240
@@ -27,8 +27,6 @@ type Row = {
   message: string
   event: DocumentEvent | CardEvent | 'card_answer' | null
   data: Record<string, string | null> | null
-  first_name: string
-  last_name: string
   full_name: string
   company: string
   count: number
@@ -58,7 +56,6 @@ export async function readUnreadLines(
 ) {
   const { rows } = await sql<Row>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
-      coalesce(first_name, '') as first_name, coalesce(last_name, '') as last_name,
       coalesce(full_name, '') as full_name, coalesce(company.name, '') as company
     from message
     left join person on person.id = sender_id
@@ -66,7 +63,7 @@ export async function readUnreadLines(
     where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
-    by: isWritten(row) ? senderName(row) : (row.data?.['by'] ?? 'Klopt'),
+    by: isWritten(row) ? row.full_name : (row.data?.['by'] ?? 'Klopt'),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
     text: preview(said(language, row)),
   }))

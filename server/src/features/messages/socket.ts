@@ -1,14 +1,14 @@
 import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { takeByAddress } from '../../platform/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { handshakeLimit } from '../../platform/limit-list.ts'
 import type { Line } from '../../platform/live.ts'
 import { log } from '../../platform/log.ts'
-import { networkOf } from '../../platform/network.ts'
 import { type Door, gatherDoor } from '../dossiers/access.ts'
-import { viewerOfTicket } from '../people/ticket.ts'
+import { sessionOfTicket, viewerOfTicket } from '../people/ticket.ts'
 import { lineOf } from './presence.ts'
 import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
@@ -27,7 +27,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     method: 'GET',
     url: '/ws',
     schema: { hide: true },
-    onRequest: async (request) => deps.limits.take(handshakeLimit, networkOf(request.ip)),
+    onRequest: async (request) => takeHandshake(deps, request),
     handler: async () => {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
@@ -39,11 +39,23 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** A handshake with a valid ticket counts for its session: others at the same address cannot use up its limit. */
+async function takeHandshake(deps: Deps, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(deps, request)
+  const session = token && sessionOfTicket(deps, token)
+  if (session) await deps.limits.take(handshakeLimit, `session ${session}`)
+  else await takeByAddress(deps.limits, handshakeLimit, request.ip)
+}
+
+function tokenOf({ config }: Deps, request: FastifyRequest): string | null {
+  return new URL(request.url, config.publicUrl).searchParams.get('token')
+}
+
 async function letIn(deps: Deps, asks: Asks, socket: WebSocket, request: FastifyRequest): Promise<void> {
   const early: Buffer[] = [] // what the client says while we look up who it is
   const listen = (frame: Buffer) => void early.push(frame)
   socket.on('message', listen)
-  const token = new URL(request.url, deps.config.publicUrl).searchParams.get('token')
+  const token = tokenOf(deps, request)
   const viewer = token ? await viewerOfTicket(deps, token) : null
   if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
   if (!viewer) return socket.close(close_codes.no_session)

@@ -1,4 +1,4 @@
-import { close_codes, limits, postMessage } from '@klopt/contract'
+import { close_codes, limits, postMessage, wsTicket } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { Line } from '../../testing/line.ts'
@@ -30,6 +30,24 @@ test('sixty handshakes a minute from one address', async () => {
 
   expect(await allowed(60, () => world.stranger.fetch('/ws', { headers }))).toBe(60)
   await expect(Line.open(`${world.address.replace('http', 'ws')}/ws?token=x`, headers)).rejects.toThrow('429')
+})
+
+test('a valid ticket opens a line, whatever handshakes of others fail at the same address', async () => {
+  const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const headers = elsewhere()
+  for (let n = 0; n < 65; n += 1) await world.stranger.fetch('/ws', { headers })
+
+  const { ticket } = (await person.call(wsTicket)).body
+  const line = await Line.open(`${world.address.replace('http', 'ws')}/ws?token=${ticket}`, headers)
+
+  expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' })
+})
+
+test('sixty handshakes a minute with tickets of one session', async () => {
+  const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const { ticket } = (await person.call(wsTicket)).body
+
+  expect(await allowed(60, () => world.stranger.fetch(`/ws?token=${ticket}`, { headers: elsewhere() }))).toBe(60)
 })
 
 test('ten messages in five seconds and sixty a minute for a person, three hundred a minute for a dossier', async () => {

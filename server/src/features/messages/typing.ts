@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
-import { forbidden, Refusal } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import { typingLimit } from '../../platform/limit-list.ts'
+import { fits } from '../../platform/limits.ts'
 import type { Line } from '../../platform/live.ts'
 import { accessDossier } from '../dossiers/access.ts'
 
@@ -12,17 +13,7 @@ export async function tellTyping(deps: Deps, line: Line, dossierId: string): Pro
   const { viewer } = line
   if (!viewer.consented) throw forbidden('consent_required')
   if (!deps.live.mayHear(line, dossierId)) await accessDossier(deps.db, viewer, dossierId)
-  if (!(await isTurn(deps, `${viewer.id} ${dossierId}`))) return
+  if (!(await fits(deps.limits, typingLimit, `${viewer.id} ${dossierId}`))) return
   const { id: user_id, full_name: name } = viewer
   deps.live.publish({ event: { message_type: 'typing', dossier_id: dossierId, user_id, name } })
-}
-
-async function isTurn({ limits }: Deps, key: string): Promise<boolean> {
-  try {
-    await limits.take(typingLimit, key)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) return false
-    throw error
-  }
 }

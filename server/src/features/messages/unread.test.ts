@@ -1,4 +1,4 @@
-import { addParticipant, answerCard, closeDossier, markRead, removeParticipant } from '@klopt/contract'
+import { addParticipant, answerCard, closeDossier, markRead, removeParticipant, withdrawAnswer } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
@@ -142,6 +142,18 @@ test.each([
   expect(text).toMatch(quote(differs.replace('?', '\\?')))
   expect(text).toMatch(quote(agreed))
   expect(text).not.toContain('undefined')
+})
+
+test('a ‘Klopt’ that was withdrawn is not mailed', async () => {
+  const { anna, bram, dossier } = await sharedDossier()
+  const { id } = await layCard(world.db, dossier, anna)
+  const { body } = await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
+  const withdrawn = await anna.call(withdrawAnswer, { params: { id, message_id: body.id } })
+  expect(withdrawn.status).toBe(204)
+
+  await after(6, dossier)
+
+  expect(await mailed(bram)).toBe(0)
 })
 
 test.each([

@@ -90,6 +90,16 @@ test('no name or title becomes a header, a receiver, a tag or a link', async () 
   }
 })
 
+test('a sentence that ends in a company with a full stop of its own has one', () => {
+  const ends = 'nodigt u uit voor Klopt van Bouw B.V..'
+  const content = { subject: ends, heading: ends, paragraphs: [ends], reason: ends }
+
+  for (const said of [renderHtml(content, 'NL'), renderText(content, 'NL')]) {
+    const shown = said.replace(/<title>.*|<[^>]*>|\u2060/g, '')
+    expect(new Set(shown.match(/B\.V\.+/g))).toEqual(new Set(['B.V.']))
+  }
+})
+
 test.each(['a,b@vos.example', '"otto@vos.example', 'o(tt)o@vos.example', "o'tto@vos.example", 'o;t<t>o@vos.example'])(
   'the address %s is one receiver or none',
   async (email) => {

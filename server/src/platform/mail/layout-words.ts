@@ -1,4 +1,4 @@
-import { unlinked } from './unlinked.ts'
+import { unlinkedHtml } from './unlinked.ts'
 
 export const font = "'IBM Plex Sans',Arial,sans-serif"
 
@@ -8,7 +8,7 @@ export function type(size: number, line: number): string {
 
 /** Text of people in HTML: as itself, and never a link. */
 export function words(text: string): string {
-  return escaped(unlinked(text))
+  return unlinkedHtml(escaped(text))
 }
 
 /** Text that stands in HTML as itself, also inside a quoted attribute. */

@@ -1,4 +1,4 @@
-import { brand, brandIn, type Language } from '@klopt/contract'
+import { brand, brandIn, type Language, oneStop } from '@klopt/contract'
 import type { MailContent } from './content.ts'
 import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
@@ -30,7 +30,7 @@ export function renderHtml(content: MailContent, language: Language): string {
   </style>
 </head>
 <body class="bg" style="margin:0;background:#fbfaf7">
-<div style="display:none">${words(content.preview ?? paragraphs[0] ?? '')}</div>
+<div style="display:none">${words(content.preview ?? oneStop(paragraphs[0] ?? ''))}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
   <tr><td align="center" style="padding:32px 12px">
     <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
@@ -38,7 +38,7 @@ export function renderHtml(content: MailContent, language: Language): string {
         <span class="text" style="font:bold 24px/32px ${font};letter-spacing:-.5px;color:#172029">${escaped(brand.product)}<span class="punt" style="color:#177243">.</span></span>
       </td></tr>
       <tr><td class="surface pad" style="background:#ffffff;border:1px solid #dbd9d3;border-radius:12px;padding:32px">
-        ${badgeLine(badge)}<h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(heading)}</h1>
+        ${badgeLine(badge)}<h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(oneStop(heading))}</h1>
         ${[
           quotesTable(quotes),
           ...paragraphs.map(paragraph),
@@ -50,7 +50,7 @@ export function renderHtml(content: MailContent, language: Language): string {
           .join('\n        ')}
       </td></tr>
       <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
-        ${words(reason)}${unsubscribeLink(content.unsubscribe)}
+        ${words(oneStop(reason))}${unsubscribeLink(content.unsubscribe)}
         <br><br>${escaped(operator(language))} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
       </td></tr>
     </table>
@@ -65,19 +65,19 @@ export function renderHtml(content: MailContent, language: Language): string {
 export function renderText(content: MailContent, language: Language): string {
   const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
   const blocks = [
-    badge ? `${heading} (${badge})` : heading,
+    oneStop(badge ? `${heading} (${badge})` : heading),
     ...quotes.map(({ by, where, text }) => `${[by, where].filter(Boolean).join(', ')}:\n${text}`),
-    ...paragraphs,
+    ...paragraphs.map(oneStop),
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   ].map(unlinked)
   const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
   const way = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
-  const foot = ['--', unlinked(reason), ...way, `${operator(language)} · ${brand.email}`].join('\n')
+  const foot = ['--', unlinked(oneStop(reason)), ...way, `${operator(language)} · ${brand.email}`].join('\n')
   return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
 }
 
 function paragraph(text: string): string {
-  return `<p class="text" style="margin:0 0 16px;${type(16, 26)};color:#172029;overflow-wrap:anywhere">${words(text)}</p>`
+  return `<p class="text" style="margin:0 0 16px;${type(16, 26)};color:#172029;overflow-wrap:anywhere">${words(oneStop(text))}</p>`
 }
 
 function smallPrint(text: string, place: number): string {

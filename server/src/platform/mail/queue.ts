@@ -8,6 +8,7 @@ export type MailKind =
   | 'set_password'
   | 'reset_password'
   | 'password_changed'
+  | 'password_blocked'
   | 'guest_invited'
   | 'access_renewed'
   | 'extension_requested'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { needsTls } from '../open-lines.ts'
 import { writeEml } from './eml.ts'
 import { oneLine } from './unlinked.ts'
 
@@ -20,7 +21,7 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
   const message = { ...compose(config, outgoing), signal }
   const { createTransport } = await import('nodemailer') // not before the first mail: it costs a start 50 ms
   if (config.smtpUrl) {
-    await createTransport({ url: config.smtpUrl, ...timeouts }).sendMail(message)
+    await createTransport(connectionTo(config)).sendMail(message)
     return
   }
   const whole = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message)
@@ -28,9 +29,17 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
 }
 
 /** Greets the mail server as if to send, and sends nothing. */
-export async function greetMailServer({ smtpUrl = '' }: Config): Promise<void> {
+export async function greetMailServer(config: Config): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  await createTransport({ url: smtpUrl, ...timeouts }).verify()
+  await createTransport(connectionTo(config)).verify()
+}
+
+/** Nothing in the address may take away the encryption: nodemailer lets its options go before ours. */
+function connectionTo(config: Config) {
+  const url = new URL(config.smtpUrl ?? '')
+  const requireTLS = needsTls(config)
+  if (requireTLS) for (const option of ['requireTLS', 'ignoreTLS', 'secure']) url.searchParams.delete(option)
+  return { url: url.href, requireTLS, ...timeouts }
 }
 
 /** Where mails lie while there is no SMTP_URL. */

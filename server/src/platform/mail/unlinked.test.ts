@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words } from './layout-words.ts'
 import { oneLine, unlinked } from './unlinked.ts'
 
 /** How mail programs find links in what is no link: schemes, www, a host with a known ending, an address. */
@@ -11,14 +12,13 @@ const finders = [
   /[\p{L}\p{N}-]+[\u3002\uff0e\uff61][\p{L}\p{N}-]+/u,
 ]
 
-test.each([
+const linked = [
   'https://evil.example/pay',
   'HTTP://evil.example',
   'ftp://evil.example',
   'www.evil.example',
   'evil.com',
   'Klik evil.com/betaal?x=1 voor PO 4500127',
-  'otto@evil.example',
   'mailto:otto@evil.example',
   'évil.nl',
   'evil\u3002com',
@@ -27,7 +27,9 @@ test.each([
   'http://10.0.0.1/',
   'http:\\\\evil.example',
   'Jansen.nl BV',
-])('%s is nothing to click on, and reads the same', (text) => {
+]
+
+test.each(linked)('%s is nothing to click on, and reads the same', (text) => {
   expect(finders.some((finder) => finder.test(text)) || text.includes('\\')).toBe(true)
 
   const safe = unlinked(text)
@@ -35,6 +37,29 @@ test.each([
   expect(finders.filter((finder) => finder.test(safe))).toEqual([])
   expect(safe.replaceAll('\u2060', '')).toBe(text)
 })
+
+test.each([...linked, 'otto@evil.example'])('%s is nothing to click on in HTML, and is copied as it is', (text) => {
+  const html = words(text)
+  const pieces = html.split(/<[^>]+>/)
+
+  expect(finders.filter((finder) => pieces.some((piece) => finder.test(piece)))).toEqual([])
+  expect(pieces.join('')).toBe(text)
+})
+
+test.each([
+  'planning@vos.example',
+  'planning@vos.example.',
+  'Gebruik "planning@vos.example", of (jan.de-wit+po@vos.co.uk).',
+])('%s holds an address that can be pasted', (text) => {
+  expect(unlinked(text)).toBe(text)
+})
+
+test.each(['x@vos.example/betaal', 'https://x@vos.example', 'a@b@vos.example', 'x@vos.example.evil.example/a'])(
+  '%s is no address but a link in disguise',
+  (text) => {
+    expect(finders.slice(0, 3).filter((finder) => finder.test(unlinked(text)))).toEqual([])
+  },
+)
 
 test('ordinary words and dates are left alone', () => {
   const text = "U krijgt deze mail: dossier 'PO 4500127', 12 augustus 2025 om 9:14 (€ 1240,50). Kent u De Linde niet?"

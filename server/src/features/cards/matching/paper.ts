@@ -30,6 +30,8 @@ export type PaperLine = {
   name: string
   quantity: Big | null
   unit: string | null
+  /** The price of one as it is printed, where the document names one and the line has no discount of its own. */
+  price?: Big | null
   /** The amount of the line, after its own discounts. */
   net: Big
   /** The VAT in percent. */

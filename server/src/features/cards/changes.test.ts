@@ -1,0 +1,87 @@
+import type { CardDetail, CardLine } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+
+type Shown = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type Given = { name: string; line: number; net?: string; order?: number | null }
+
+const doc = (document_id: string, version = 1) =>
+  ({
+    document_id,
+    filename: 'a.pdf',
+    kind: 'invoice',
+    number: '1',
+    issue_date: null,
+    version,
+    company_id: 'c',
+  }) as const
+
+function sideOf(document_id: string, line: number, net: string): NonNullable<CardLine['invoice']> {
+  return { document_id, line, quantity: '1', unit: 'st', price: net, net }
+}
+
+function shown(given: Given[], invoice = doc('invoice')): Shown {
+  const lines = given.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
+    n,
+    result: 'fits',
+    name,
+    allowed: net,
+    difference: '0.00',
+    price_part: '0.00',
+    quantity_part: '0.00',
+    earlier_quantity: null,
+    rest_quantity: null,
+    vat_differs: false,
+    sentence: { key: 'line_fits', data: {} },
+    invoice: sideOf(invoice.document_id, line, net),
+    order: order === null ? null : sideOf('order', order, net),
+  }))
+  return { lines, invoice, orders: [doc('order')], difference: '0.00' }
+}
+
+const said = (before: Shown, now: Shown) => changesBetween(before, now).map(({ key, data }) => [key, data['name']])
+
+test('a name that is corrected is another name, and no line that went and one that came', () => {
+  const before = shown([{ name: 'Dorpel', line: 0 }])
+
+  expect(said(before, shown([{ name: 'Dorpel hardsteen', line: 0 }]))).toEqual([['changed_name', 'Dorpel hardsteen']])
+})
+
+test('a line that has another name in the new version, with the same figures, is the same line', () => {
+  const before = shown([
+    { name: 'Montage', line: 0, net: '50.00' },
+    { name: 'Dorpel', line: 1 },
+  ])
+  const now = [{ name: 'Dorpel hardsteen', line: 0 }]
+
+  expect(said(before, shown(now, doc('invoice 2', 2)))).toEqual([
+    ['changed_removed', 'Montage'],
+    ['changed_name', 'Dorpel hardsteen'],
+  ])
+})
+
+test('an order line that no longer stands on the card went nowhere', () => {
+  const before = shown([
+    { name: 'Dorpel', line: 0, order: 0 },
+    { name: 'Montage', line: 1, order: 1 },
+  ])
+  const now = [
+    { name: 'Dorpel', line: 0, order: 0 },
+    { name: 'Montage', line: 1 },
+  ]
+
+  expect(said(before, shown(now))).toEqual([])
+})
+
+test('of two lines that took of one order line nothing went when one is left', () => {
+  const before = shown([
+    { name: 'Dorpel', line: 0, order: 0 },
+    { name: 'Dorpel', line: 1, order: 0 },
+  ])
+  const now = [
+    { name: 'Dorpel', line: 0, order: 0 },
+    { name: 'Dorpel', line: 1, order: null },
+  ]
+
+  expect(said(before, shown(now))).toEqual([])
+})

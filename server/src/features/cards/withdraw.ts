@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { removeAct } from '../dossiers/acts.ts'
+import { accessToWrite } from '../dossiers/join.ts'
+import { tellTurn } from '../dossiers/read-turn.ts'
+import { retellMessage } from '../messages/retell.ts'
+import type { FoundCard } from './find-card.ts'
+import { mayWithdraw } from './policy.ts'
+import { keepSummary } from './summary.ts'
+
+/**
+ * Withdraws one's own 'Klopt' right after it was given, also when the other company answered meanwhile: the card, the
+ * list and the turn are as if it had not been given, and its message says that it was withdrawn.
+ */
+export async function withdrawAnswer(
+  tx: Tx,
+  viewer: Viewer,
+  { id: card_id, dossier_id }: Pick<FoundCard, 'id' | 'dossier_id'>,
+  messageId: string,
+): Promise<void> {
+  const dossier = await accessToWrite(tx, viewer, dossier_id)
+  const answer = await readAnswer(tx.db, card_id, messageId)
+  if (!answer) throw notFound()
+  if (!dossier.permissions.post || answer.user_id !== viewer.id) throw forbidden()
+  if (!mayWithdraw(dossier.permissions, viewer, answer))
+    throw conflict('not_allowed_in_state', 'Dit antwoord is al te lang geleden gegeven.')
+
+  await tx.db.deleteFrom('card_answer').where('message_id', '=', messageId).execute()
+  await retellMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })
+  await removeAct(tx.db, dossier_id, { by: viewer.id, cause: 'agreed', at: answer.created_at })
+  await keepSummary(tx.db, dossier_id)
+  const { run, state } = answer
+  tx.emit({ message_type: 'card', dossier_id, card_id, run, state })
+  await tellTurn(tx, dossier_id)
+}
+
+function readAnswer(db: Db, cardId: string, messageId: string) {
+  return db
+    .selectFrom('card_answer')
+    .innerJoin('card', 'card.id', 'card_answer.card_id')
+    .select(['card_answer.user_id', 'card_answer.answer', 'card_answer.created_at', 'card.run', 'card.state'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - card_answer.created_at)::float8 * 1000`.as('age'))
+    .where('card_answer.message_id', '=', messageId)
+    .where('card_answer.card_id', '=', cardId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,27 @@
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { listed } from '../dossiers/line.ts'
+import { sentence } from '../dossiers/sentences.ts'
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { readMessages, toMessage } from './read.ts'
+
+type Retold = { event: string; data: Record<string, string | null> }
+
+/** Changes what a message of the dossier, which is locked, says: it keeps its place, its number and its sender. */
+export async function retellMessage(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  id: string,
+  { event, data }: Retold,
+): Promise<void> {
+  const message = sentence('NL', event, data)
+  await tx.db.updateTable('message').set({ event, data, message }).where('id', '=', id).execute()
+  const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)
+  if (!row) return
+  if (row.seq === dossier.last_seq)
+    await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
+  const retold = toMessage(viewer, dossier, row)
+  tx.emit({ ...retold, message_type: retold.message_type, unread: true })
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+export const foreign = 'it must belong to the user that runs Klopt'
+const denied = `permission denied; ${foreign}`
+const file_reasons: Partial<Record<string, string>> = {
+  EACCES: denied,
+  EPERM: denied,
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of this path is not a folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'a file is in its place',
+}
+const database_reasons: Partial<Record<string, string>> = {
+  '42501': 'its user must own the database',
+  '25006': 'it is read-only',
+}
+
+/** Why something outside Klopt failed, in a few words without a full stop. */
+export function reasonOf(error: unknown): string {
+  // A refused connection to a name with two addresses has its reasons inside.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  return fileReason(error) ?? error.message
+}
+
+/** A fault of the machine or the database that nobody foresaw at this place, as a sentence; undefined for any other. */
+export function outsideFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const reason = fileReason(error)
+  if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}.`
+  const advice = error instanceof pg.DatabaseError && database_reasons[error.code ?? '']
+  return advice ? `The database refuses what Klopt needs (${error.message}): ${advice}.` : undefined
+}
+
+/** What the system says of a file or folder, in words; undefined for any other error. */
+export function fileReason(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined
+  if (error.syscall === 'connect') return undefined // it speaks of the other side
+  if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be made' // as on a read-only file system
+  return file_reasons[String(error.code)]
+}

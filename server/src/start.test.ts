@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyKlopt } from './testing/empty-klopt.ts'
+import { KloptProcess } from './testing/klopt-process.ts'
+import { quietSettings } from './testing/quiet-settings.ts'
+
+let empty: Awaited<ReturnType<typeof emptyKlopt>>
+beforeAll(async () => void (empty = await emptyKlopt()))
+afterAll(() => empty.close())
+
+/** Starts a server that does not stay. */
+function start(settings: Record<string, string>) {
+  const env = { ...process.env, ...quietSettings(), ...empty.env, ...settings }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    encoding: 'utf8',
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+test('who stops a start is told no fault of what was broken off', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  const address = await once(silent, 'listening').then(() => silent.address())
+  const port = typeof address === 'object' ? address?.port : 0
+  const env = { ...empty.env, DATABASE_URL: `postgres://klopt@127.0.0.1:${port}/klopt` }
+  const klopt = await KloptProcess.start(env)
+  const [connection] = (await once(silent, 'connection')) as [Socket]
+
+  process.kill(klopt.pid, 'SIGINT')
+  await expect.poll(() => klopt.said).toContain('Klopt is stopping.')
+  connection.destroy()
+  silent.close()
+
+  expect(await klopt.endsByItself()).toBe(0)
+  expect(klopt.said).toBe('Klopt is stopping.\n')
+})
+
+test('a start that the data folder or the database stands in the way of says so in one line', () => {
+  const { DATA_DIR, DATABASE_URL } = empty.env
+  const reading = new URL(DATABASE_URL)
+  reading.searchParams.set('options', '-c default_transaction_read_only=on')
+
+  expect(start({ DATABASE_URL: reading.href })).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database refuses what Klopt needs (cannot execute CREATE TABLE in a read-only transaction): it is read-only.\n',
+  })
+  writeFileSync(join(DATA_DIR, 'files'), 'not a folder')
+  expect(start({})).toEqual({
+    code: 1,
+    out: '',
+    err: `${DATA_DIR}/files/drafts cannot be used: a part of this path is not a folder.\n`,
+  })
+})
