@@ -10,8 +10,10 @@ const shell = '__spa-fallback.html'
 const every_page = /\/src\/app\/(?:ask-first\.ts|shell\.tsx|pages\.tsx)$/
 const page = /\/src\/app\/(account|archief|company|dashboard|dossier|dossiers|relations|start|users)-page\.tsx$/
 const texts = /\/src\/app\/texts-(nl|en)\.ts$/
+const page_texts = /\/src\/app\/page-texts-(nl|en)\.ts$/
 
-type Files = { app: string[]; pages: Record<string, string[]>; texts: Record<string, string[]> }
+type Named = Record<string, string[]>
+type Files = { app: string[]; pages: Named; texts: Named; page_texts: Named }
 
 /** Notes beside the folders of the builds which files each page of the app needs; `putAhead` reads it once all is built. */
 export function noteFiles(): Plugin {
@@ -62,8 +64,8 @@ function readFiles(bundle: Rolldown.OutputBundle): Files {
     chunks,
     named.filter(({ id }) => every_page.test(id)).map(({ chunk }) => chunk),
   )
-  function addedBy(name: RegExp): Record<string, string[]> {
-    const added: Record<string, string[]> = {}
+  function addedBy(name: RegExp): Named {
+    const added: Named = {}
     for (const { id, chunk } of named) {
       const [, one] = name.exec(id) ?? []
       if (one)
@@ -73,7 +75,7 @@ function readFiles(bundle: Rolldown.OutputBundle): Files {
     }
     return added
   }
-  return { app, pages: addedBy(page), texts: addedBy(texts) }
+  return { app, pages: addedBy(page), texts: addedBy(texts), page_texts: addedBy(page_texts) }
 }
 
 /** The parts of a chunk, and what it was made for: a route's own chunk may hold no part itself. */

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 const start = /\/src\/app\/entry\.client\.tsx$/
 const root = /\/src\/app\/root\.tsx(?:\?|$)/
 const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|(?:start|dossiers)-page\.tsx|ask-first\.ts)(?:\?|$)/
+const dossier = /\/src\/app\/dossier-page\.tsx(?:\?|$)/
 const form = /\/src\/app\/form-script\.tsx$/
 const form_part = /\/src\/app\/forms\/[^/]+\.tsx$/
 const public_page =
@@ -11,6 +12,7 @@ const public_page =
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index names all that there is; what is used of it is found by name.
 const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
+const icon = /\/lucide-react\/.*\/icons\//
 const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => Known | null }
@@ -32,7 +34,7 @@ export function firstChunks(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return undefined
       // What a file needs goes along with it, unless it is in one that comes before.
-      const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app']
+      const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app', 'icons']
       const chunks = names.map((name, place) => ({ name, test: isIn(name), priority: names.length - place }))
       const cut = chunks.map((chunk) =>
         chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 4000 } : chunk,
@@ -59,6 +61,7 @@ export function firstChunks(): Plugin {
         shared: app.intersection(needed(form, form_part)),
         libraries: app.intersection(all(/\/node_modules\//)),
         app,
+        icons: needed(dossier).intersection(all(icon)).difference(app), // each would be a file of its own
       }
     },
   }

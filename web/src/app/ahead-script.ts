@@ -1,9 +1,11 @@
 import { askAhead } from '../platform/ahead.ts'
 import { authorization } from '../platform/token.ts'
 import { addressesOf, firstAsked } from './first-asked.ts'
+import { isList } from './where.ts'
 
+type Named = Record<string, string[]>
 /** Put in by the build: the files of the app and, by their names, of its pages and texts. */
-declare const files: { app: string[]; pages: Record<string, string[]>; texts: Record<string, string[]> }
+declare const files: { app: string[]; pages: Named; texts: Named; page_texts: Named }
 
 /*
  * Stands in the head of every page of the app. Without it the app would hear of its files in three turns, each after the
@@ -12,10 +14,11 @@ declare const files: { app: string[]; pages: Record<string, string[]>; texts: Re
 function start() {
   const { pathname } = location
   const [, , page = 'start'] = pathname.split('/')
-  const { app, pages, texts } = files
+  const { app, pages } = files
   const language = localStorage.getItem('language') === 'en' ? 'en' : 'nl'
   askAhead(addressesOf(firstAsked(pathname)), authorization())
-  for (const file of [...app, ...(texts[language] ?? []), ...(pages[page || 'start'] ?? [])]) {
+  const texts = [files.texts, ...(isList(pathname) ? [] : [files.page_texts])].flatMap((by) => by[language] ?? [])
+  for (const file of [...app, ...texts, ...(pages[page || 'start'] ?? [])]) {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'

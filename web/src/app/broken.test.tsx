@@ -5,9 +5,8 @@ import { ApiError } from '../platform/api.ts'
 import { type Language, makeI18n } from '../platform/i18n.ts'
 import { Broken } from './broken.tsx'
 import { Providers } from './providers.tsx'
-import { texts as en } from './texts-en.ts'
+import { en, nl } from '../testing/texts.ts'
 import { expectAccessible } from '../testing/accessible.ts'
-import { texts as nl } from './texts-nl.ts'
 
 /** A page at an address whose loading ends in this error. */
 function broken(error: unknown, path = '/app/iets', language: Language = 'nl') {

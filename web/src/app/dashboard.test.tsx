@@ -11,8 +11,7 @@ import { dossierItem, idOf, personOf } from '../testing/examples.ts'
 import { Refused, useNetwork } from '../testing/network.ts'
 import DashboardPage from './dashboard-page.tsx'
 import { Providers } from './providers.tsx'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
+import { en, nl } from '../testing/texts.ts'
 
 const network = useNetwork()
 const openNewDossier = vi.fn<() => void>()
@@ -22,10 +21,11 @@ function colleague(n: number): User {
 }
 function relation(n: number, status: Relation['status'] = 'active'): Relation {
   const company = { id: idOf(200 + n), name: `Bedrijf ${n}`, registration_number: '00000009', city: 'Oss' }
+  const proof = { verified: n % 2 === 0, mail_domain: null, created_at: '2025-08-01T10:00:00.000Z' }
   const permissions = { accept: false, reject: false, cancel: false, deactivate: false, activate: false }
   return {
     relation_id: idOf(300 + n),
-    company: { ...company, is_klopt_client: n % 2 === 0 },
+    company: { ...company, ...proof, is_klopt_client: n % 2 === 0 },
     company_2_id: idOf(200 + n),
     status,
     created_at: '2025-08-12T10:00:00.000Z',

@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { fillCards } from '../features/cards/cards.ts'
 import { useCardContext } from '../features/cards/card-context.ts'
+import { DetailsActions } from '../features/dossiers/detail/details-actions.tsx'
 import { send, usePending } from '../features/messages/send.ts'
 import type { Unsent } from '../features/messages/unsent.ts'
 import { queryClient } from '../platform/query.ts'
-import { cardOfInvoice } from '../testing/cards.ts'
-import { dossierOf } from '../testing/dossiers.ts'
+import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../testing/cards.ts'
+import { dalen, dossierOf, linde } from '../testing/dossiers.ts'
 import { idOf, personOf } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
 import { DossierCards } from './dossier-cards.tsx'
+import { OpenCards } from './panels.ts'
 
 const network = useNetwork()
 const dossier = dossierOf()
@@ -53,4 +55,42 @@ test('cards are not drawn anew for a message that is sent, but for an answer to 
 
   say(2, { card_id: card.id, answer: 'agreed', run: 1 })
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
+})
+
+const second = { id: idOf(701), difference: '-0.94' }
+const agreed = answersOf(answerOf(linde), answerOf(dalen))
+const differs = { answer: 'differs', reason: 'price', wish: 'explain' } as const
+
+test.each([
+  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed })], null],
+  [
+    'what differs of all invoices, and who has not answered',
+    [cardOfInvoice({ answers: answersOf(answerOf(linde), null) }), cardOfInvoice({ ...second, answers: agreed })],
+    'Er staat nog € 860,00 open. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+  [
+    'differences both ways as one sum, and who says that something is not right',
+    [cardOfInvoice({ answers: answersOf(null, answerOf(dalen, differs)) }), cardOfInvoice(second)],
+    'Er staat nog € 860,94 open. Van Dalen Gevelbouw zegt dat er iets niet klopt. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+  [
+    'what the last invoice lacks, and what is not sure',
+    [cardOfInvoice({ difference: '0.00', missing: '1200.50' }), fittingCard({ id: idOf(702), state: 'unsure' })],
+    'Er staat nog € 1.200,50 open. 1 factuur is nog niet zeker. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+])('the question before closing says %s', async (_, cards, says) => {
+  fillCards(queryClient, dossier.id, cards)
+  const screen = await show(
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+      <DetailsActions dossier={dossier} me={me} onDone={() => {}} onLeft={() => {}} StillOpen={OpenCards} />
+    </DossierCards>,
+    { before: () => fillCards(queryClient, dossier.id, cards) },
+  )
+
+  await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
+
+  const question = screen.getByRole('alertdialog', { name: 'Sluiten aanvragen?' })
+  await expect.element(question.getByText(/^Vraag Van Dalen Gevelbouw/)).toBeVisible()
+  const said = question.getByText(says ?? /staat nog|geantwoord|zegt/, { exact: true })
+  await expect.poll(() => said.elements()).toHaveLength(says ? 1 : 0)
 })

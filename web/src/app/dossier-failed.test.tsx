@@ -27,3 +27,22 @@ test('a dossier that cannot be loaded says why, and opens when it is tried again
   await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()
   await expect.element(screen.getByText(/^Nog geen berichten\./)).toBeVisible()
 })
+
+test.each([
+  [
+    'viewer',
+    'Dit dossier is gesloten en niet langer toegankelijk. Je krijgt een e-mail met een link naar het archief.',
+    0,
+  ],
+  ['user', 'Dit dossier is gesloten en niet langer toegankelijk.', 1],
+] as const)('of a closed dossier a %s reads where its archive is', async (role, text, links) => {
+  network.on('GET', data, () => {
+    throw new Refused(403, 'dossier_closed')
+  })
+  const screen = await show(<DossierRoute id={dossier.id} />, {
+    before: () => queryClient.setQueryData(meQuery.queryKey, personOf(role)),
+  })
+
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Naar het archief' }).elements()).toHaveLength(links)
+})

@@ -1,8 +1,7 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { printDossier } from './print-dossier.ts'
-import { AddParticipant, DossierDetails, InviteCompany, UploadModal } from './panels.ts'
+import { AddParticipant, DossierDetails, InviteCompany, OpenCards, UploadModal } from './panels.ts'
 import { useAtRest } from './use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -25,7 +24,8 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           open={panel === 'details'}
           onClose={close}
           onLeft={() => navigate('/app/dossiers')}
-          onPrint={() => printDossier(client, dossier.id)}
+          onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
+          StillOpen={OpenCards}
         />
       )}
       {seen.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}

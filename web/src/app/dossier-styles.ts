@@ -1,9 +1,9 @@
 // What a dossier's page looks like comes with the app and stays: brought along by the page itself it would come and go
 // with it, and the browser would lay out everything anew each time.
 import '../features/cards/answer-tag.css'
-import '../features/cards/card-fold.css'
-import '../features/cards/card-table.css'
 import '../features/cards/cards.css'
+import '../features/cards/card-table.css'
+import '../features/cards/card-fold.css' // after the two that it narrows
 import '../features/cards/side-cards.css'
 import '../features/documents/documents.css'
 import '../features/documents/kind-chip.css'
@@ -17,5 +17,6 @@ import '../features/messages/conversation.css'
 import '../ui/menu.css'
 import '../ui/paper.css'
 import '../ui/tabs.css'
+import '../ui/whole-name.css'
 import '../ui/wordmark.css'
 import './printed.css'

@@ -1,11 +1,12 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
+import { addTexts, isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { waitForInstallOffer } from '../platform/install.ts'
 import { readToken } from '../platform/token.ts'
-import { loadTexts } from './catalogues.ts'
+import { loadFirstTexts, loadTexts, readTexts } from './catalogues.ts'
 import { Providers } from './providers.tsx'
+import { isList } from './where.ts'
 
 /** Not a part of this file: public pages load it too. */
 function askAtOnce() {
@@ -16,7 +17,9 @@ function askAtOnce() {
 
 async function start() {
   const language = firstLanguage()
-  const texts = makeI18n(language, { [language]: await loadTexts(language) })
+  const on_list = isList(location.pathname)
+  const first = await (on_list ? loadFirstTexts(language) : loadTexts(language))
+  const texts = makeI18n(language, { [language]: first }, readTexts)
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,6 +30,7 @@ async function start() {
       </StrictMode>,
     )
   })
+  if (on_list) addTexts(texts, language, await loadTexts(language))
 }
 
 /** In the app the language of the last visit, until the person is known; elsewhere the address tells. */

@@ -25,7 +25,8 @@ test('dossier_update: the title everywhere', async () => {
 
 test('user_added and company_added: they are there at once, and what one may do is asked again', async () => {
   const els = { ...participant(bram), id: idOf(8), full_name: 'Els' }
-  const company = { id: idOf(9), name: 'Derde BV', is_klopt_client: false }
+  const proof = { registration_number: '00000009', verified: false, mail_domain: null }
+  const company = { id: idOf(9), name: 'Derde BV', is_klopt_client: false, ...proof }
   const { users, companies } = server.dossier
   server.dossier = { ...server.dossier, users: [...users, els], companies: [...companies, company] }
 

@@ -25,7 +25,7 @@ import {
   withRead,
   withUpdate,
 } from '../features/dossiers/dossiers.ts'
-import { catchUp, markSeen, newestSeq, receiveMessage } from '../features/messages/messages.ts'
+import { askRetold, catchUp, markSeen, newestSeq, receiveMessage, retell } from '../features/messages/messages.ts'
 import { resumeUnsent } from '../features/messages/send.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
@@ -96,6 +96,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
     if (sender_id) stopTyping(client, dossier_id, sender_id)
     changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
+    retell(client, dossier_id, [message])
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
       void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
     })
@@ -126,6 +127,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     company_added: ({ dossier_id, company }) => {
       changeDossier(client, dossier_id, (dossier) => withCompany(dossier, company))
       void refreshDossier(client, dossier_id)
+      void refreshDocuments(client, dossier_id) // a contact's are a new customer's that takes its place
       void askLists()
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
@@ -196,6 +198,7 @@ function refreshOpen(client: QueryClient) {
     const dossierId = query.queryKey[1]
     if (typeof dossierId !== 'string') continue
     void catchUp(client, dossierId).catch(() => {})
+    void askRetold(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
     void refreshCards(client, dossierId)
     void refreshChecks(client, dossierId)

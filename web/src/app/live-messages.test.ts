@@ -1,4 +1,5 @@
 import type { Message, Turn } from '@klopt/contract'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
@@ -121,3 +122,40 @@ test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
     expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
   },
 )
+
+test('a message that says something else now, such as an answer that was withdrawn, is replaced where it stands', async () => {
+  const data = { card_id: idOf(700), answer: 'agreed' }
+  const answer = { ...say(3, bram), event: 'card_answer', data, message: 'Klopt', unread: true }
+  server.messages = [...server.messages, answer]
+  hear.chat_message(chat(answer))
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  const withdrawn = {
+    ...answer,
+    event: 'answer_withdrawn',
+    data: { card_id: idOf(700) },
+    message: 'Antwoord teruggenomen',
+  }
+  server.messages = server.messages.map((one) => (one.seq === 3 ? withdrawn : one))
+
+  hear.chat_message(chat(withdrawn))
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.at(-1)?.event).toBe('answer_withdrawn')
+})
+
+test('one that changed while there was no line is found when the line is back', async () => {
+  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
+  const added = { ...say(3, bram), message_type: 'system' as const, event: 'document_added', data }
+  server.messages = [...server.messages, { ...added, unread: true }]
+  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
+  hear.resync()
+  hear.system({ ...chat(added), message_type: 'system' })
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  const version = { ...added, unread: true, event: 'version_added', data: { ...data, version: '2' } }
+  server.messages = server.messages.map((one) => (one.seq === 3 ? version : one))
+
+  hear.resync()
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  stop()
+})

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../features/cards/cards.ts'
 import { addDocuments } from '../features/documents/documents.ts'
-import { DropCover } from '../features/documents/drop-cover.tsx'
 import { nameScreenshot } from '../features/documents/file-names.ts'
 import { useDocuments } from '../features/documents/use-documents.ts'
 import { useDrop } from '../features/documents/use-drop.ts'
@@ -27,7 +26,7 @@ import type { FrameActions } from './frame.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
-import { loadPreview, PrintedDossier } from './panels.ts'
+import { DropCover, loadPreview, OpenCards, PrintedDossier } from './panels.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
@@ -86,7 +85,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
           <TurnBar dossier={dossier} companyId={me.company_id} />
-          <AskBars dossier={dossier} companyId={me.company_id} />
+          <AskBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           <Conversation
             dossier={dossier}
             me={me}

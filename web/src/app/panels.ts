@@ -31,18 +31,14 @@ export const AddParticipant = laterPanel(() =>
 export const InviteCompany = laterPanel(() =>
   import('../features/dossiers/detail/invite-company.tsx').then((file) => file.InviteCompany),
 )
+export const DropCover = laterPanel(() => import('../features/documents/drop-cover.tsx').then((file) => file.DropCover))
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
-export const AnswerSheet = laterPanel(() =>
-  import('../features/cards/answer-sheet.tsx').then((file) => file.AnswerSheet),
-)
-export const AmountsForm = laterPanel(() =>
-  import('../features/cards/amounts-form.tsx').then((file) => file.AmountsForm),
-)
-export const CloseQuestion = laterPanel(() =>
-  import('../features/dossiers/detail/close-question.tsx').then((file) => file.CloseQuestion),
-)
+/** What one is asked, or fills in, about a card. */
+export const CardPanels = laterPanel(() => import('./card-panels.tsx').then((file) => file.CardPanels))
+export const Withdrawal = laterPanel(() => import('./withdrawal.tsx').then((file) => file.Withdrawal))
+export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** Fetched once the dossier stands, so that it is there when somebody prints. */
 export const PrintedDossier = laterPanel(() => import('./printed-dossier.tsx').then((file) => file.PrintedDossier))
 // What stands in the place of a dossier that cannot be shown: only the server's answer brings it.

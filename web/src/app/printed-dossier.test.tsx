@@ -1,12 +1,16 @@
 import { expect, test, vi } from 'vitest'
+import { fillCards } from '../features/cards/cards.ts'
 import { fillDocuments } from '../features/documents/documents.ts'
 import { anna, dossier_id, say, told } from '../features/messages/examples.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { queryClient } from '../platform/query.ts'
+import { answerOf, answersOf, cardOfInvoice } from '../testing/cards.ts'
+import { cardTold } from '../testing/dossier-with-cards.tsx'
 import { dossierOf, linde } from '../testing/dossiers.ts'
-import { idOf } from '../testing/examples.ts'
+import { idOf, personOf } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { show } from '../testing/screen.tsx'
+import { DossierCards } from './dossier-cards.tsx'
 import { printDossier } from './print-dossier.ts'
 import { PrintedDossier } from './printed-dossier.tsx'
 
@@ -119,4 +123,43 @@ test("'Afdrukken' fetches what is older before it prints", async () => {
   expect(print).toHaveBeenCalledOnce()
   dispatchEvent(new Event('beforeprint'))
   expect(document.querySelector('.printed')?.textContent).toContain('nr 1')
+})
+
+test('a card is printed in the place of its newest line, with its sentence, its amounts and who said what', async () => {
+  const answers = answersOf(answerOf(linde), null)
+  const card = cardOfInvoice({ dossier_id, answers })
+  const lines = [cardTold(1, card), say(2, anna), { ...cardTold(3, card), id: idOf(903) }]
+  await show(
+    <DossierCards dossier={dossier} me={personOf('admin')} onOpen={() => {}} onUpload={() => {}}>
+      <PrintedDossier dossier={dossier} />
+    </DossierCards>,
+    {
+      before: () => {
+        queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages: lines, before: null, has_more: false })
+        void fillDocuments(queryClient, dossier_id, [], null)
+        fillCards(queryClient, dossier_id, [card])
+      },
+    },
+  )
+
+  dispatchEvent(new Event('beforeprint'))
+
+  const printed = document.querySelectorAll('.printed ol > li')
+  expect([...printed].map((line) => line.className)).toEqual(['printed-event', '', 'printed-card'])
+  const text = printed[2]?.textContent.replaceAll('\u00a0', ' ') ?? ''
+  for (const part of [
+    'donderdag 4 september 2025',
+    'Factuur 2025-0388 naast order PO 4500127',
+    '€ 860,00 meer dan besteld',
+    'Er zijn 4 dorpels meer gefactureerd dan besteld: 4 × € 215,00.',
+    'Dorpel hardsteen 120 cm',
+    'Totaal excl. btw',
+    '€ 22.580,00',
+    'Klopt volgens Bouwbedrijf De Linde, met € 860,00 verschil',
+    'Bouwbedrijf De Linde: klopt',
+    'Nog geen antwoord',
+  ])
+    expect(text).toContain(part)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('.printed')).toBeNull()
 })

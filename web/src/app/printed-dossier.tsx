@@ -3,14 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { cardsQuery } from '../features/cards/cards.ts'
 import { knownDocuments } from '../features/documents/documents.ts'
+import { cardOf, newestLines, useCardParts } from '../features/messages/card-parts.ts'
 import { useMessages } from '../features/messages/messages.ts'
 import { fullTime, longDate } from '../platform/dates.ts'
 import { PrintedMessage } from './printed-message.tsx'
 import './printed.css'
 import { usePrinting } from './use-printing.ts'
 
-/** The dossier as a document: who, what was said, which papers. It is there only while the page is printed. */
+/** The dossier as a document: who, what was said, the cards in the place of their newest line, which papers. It is there only while the page is printed. */
 export function PrintedDossier({ dossier }: { dossier: Dossier }) {
   return usePrinting() ? createPortal(<Record dossier={dossier} />, document.body) : null
 }
@@ -19,6 +21,14 @@ function Record({ dossier: { id, title, created_at, companies, users } }: { doss
   const { t, i18n } = useTranslation('app')
   const documents = knownDocuments(useQueryClient(), id) ?? []
   const page = useMessages(id)
+  const known = new Set(
+    useQueryClient()
+      .getQueryData(cardsQuery(id).queryKey)
+      ?.map((card) => card.id),
+  )
+  const { Card } = useCardParts()
+  const messages = page?.messages ?? []
+  const newest = newestLines(messages)
   const [printed_at] = useState(() => new Date().toISOString())
   const names = new Map(companies.map((company) => [company.id, company.name]))
 
@@ -38,9 +48,16 @@ function Record({ dossier: { id, title, created_at, companies, users } }: { doss
       <h2>{t(($) => $.print.conversation)}</h2>
       {page?.has_more && <p className="printed-note">{t(($) => $.print.not_all)}</p>}
       <ol>
-        {page?.messages.map((message) => (
-          <PrintedMessage key={message.id} message={message} />
-        ))}
+        {messages.map((message) => {
+          const card_id = newest.has(message.id) ? cardOf(message) : null
+          if (card_id === null || !known.has(card_id)) return <PrintedMessage key={message.id} message={message} />
+          return (
+            <li key={message.id} className="printed-card">
+              <p className="printed-who">{fullTime(message.created_at, i18n.language)}</p>
+              <Card cardId={card_id} line={null} />
+            </li>
+          )
+        })}
       </ol>
       <h2>{t(($) => $.print.documents)}</h2>
       {documents.length === 0 && <p>{t(($) => $.print.no_documents)}</p>}

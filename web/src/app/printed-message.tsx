@@ -2,14 +2,15 @@ import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { AnswerTag } from '../features/cards/answer-tag.tsx'
 import { useLineText } from '../features/cards/line-text.ts'
-import { cardOf, saidIn } from '../features/messages/card-parts.ts'
-import { useEventText } from '../features/messages/event-text.ts'
+import { cardOf } from '../features/messages/card-parts.ts'
+import { useEventText, useSaidText } from '../features/messages/event-text.ts'
 import { senderName } from '../features/messages/sender.ts'
 import { fullTime } from '../platform/dates.ts'
 
 export function PrintedMessage({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('messages')
   const eventText = useEventText()
+  const saidText = useSaidText()
   const { lineText } = useLineText()
   const at = fullTime(message.created_at, i18n.language)
 
@@ -28,7 +29,7 @@ export function PrintedMessage({ message }: { message: Message }) {
         {message.company && ` · ${message.company.name}`} · {at}
       </p>
       {message.event === 'card_answer' && message.data && <AnswerTag data={message.data} />}
-      <p className="printed-said">{saidIn(message)}</p>
+      <p className="printed-said">{saidText(message)}</p>
     </li>
   )
 }

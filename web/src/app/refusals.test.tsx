@@ -21,7 +21,7 @@ const answers: [status: number, code: string, sentence: string][] = [
   [429, 'too_many', 'Dat ging te vaak achter elkaar. Probeer het over 2 minuten opnieuw.'],
   [500, 'internal', 'Er is iets misgegaan. Probeer het later opnieuw. Code 0199-ab'],
   [503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw. Code 0199-ab'],
-  [0, 'no_connection', 'Geen verbinding met Klopt. Controleer je internetverbinding en probeer het opnieuw.'],
+  [0, 'no_connection', 'Geen verbinding met Klopt. Controleer de internetverbinding en probeer het opnieuw.'],
 ]
 
 beforeEach(() => {

@@ -8,8 +8,7 @@ import { companyCard, personOf, relationWith } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { Providers } from './providers.tsx'
 import RelationsPage from './relations-page.tsx'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
+import { en, nl } from '../testing/texts.ts'
 
 const network = useNetwork()
 const dalen = companyCard()

@@ -11,8 +11,7 @@ import { useNetwork } from '../testing/network.ts'
 import DossiersPage from './dossiers-page.tsx'
 import { Providers } from './providers.tsx'
 import StartPage from './start-page.tsx'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
+import { en, nl } from '../testing/texts.ts'
 
 const network = useNetwork()
 const crane = dossierItem({ id: idOf(1), title: 'Kraanhuur' })

@@ -1,7 +1,13 @@
 import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
-/** What a browser loads. The pages below `site/` are only rendered while building, so that their texts stay there. */
+/**
+ * The texts of the first screen, the list of dossiers; `page-texts` has those of all other pages, which come right after
+ * it.
+ */
 export const texts = byFolder(
-  import.meta.glob<ResourceKey>(['/src/**/nl.json', '!/src/site/*/nl.json'], { eager: true, import: 'default' }),
+  import.meta.glob<ResourceKey>(
+    ['/src/app/nl.json', '/src/features/dossiers/nl.json', '/src/platform/nl.json', '/src/ui/nl.json'],
+    { eager: true, import: 'default' },
+  ),
 )

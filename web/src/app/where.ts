@@ -16,3 +16,8 @@ export function dossierAt(pathname: string): string | null {
 
 /** Ends the address of a dossier whose details stand open. */
 export const details_hash = '#gegevens'
+
+/** The list of dossiers, the first screen of most people, has texts of its own that come before those of other pages. */
+export function isList(pathname: string): boolean {
+  return /^\/app(?:\/dossiers)?\/?$/.test(pathname)
+}

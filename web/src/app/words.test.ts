@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toast_times } from '../ui/toasts.ts'
+import { makeI18n } from '../platform/i18n.ts'
 import { fixed, thrown } from '../testing/fixed-words.ts'
+import { en, nl } from '../testing/texts.ts'
 import { leavesOf, selectorsIn } from '../testing/words.ts'
-import { texts as en } from './texts-en.ts'
-import { texts as nl } from './texts-nl.ts'
 
 const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/testing/**'], {
   query: '?raw',
@@ -48,4 +48,45 @@ test('every text says something, and no English one is left in Dutch', () => {
 
 test('notices stand 5 seconds, 2.5 while a dossier is made, 3 around signing in', () => {
   expect(toast_times).toEqual({ normal: 5000, dossier: 2500, sign_in: 3000 })
+})
+
+test.each([
+  ['nl', 'Handelsregister: Bouw B.V.', 'U tekent namens Bouw B.V. De'],
+  ['en', 'Trade register: Bouw B.V.', 'You sign for Bouw B.V. The'],
+] as const)('a sentence that ends in a name with a full stop has one of them, in %s', (language, found, lead) => {
+  const { t } = makeI18n(language, { nl, en })
+
+  expect(t(($) => $.company.found, { ns: 'registration', name: 'Bouw B.V.' })).toBe(found)
+  expect(t(($) => $.terms.lead, { ns: 'registration', company: 'Bouw B.V.' })).toContain(lead)
+})
+
+const polite = /(?<!\p{L})[Uu]w?(?!\p{L})/u
+const familiar = /(?<!\p{L})[Jj](?:e|ij|ou|ouw|ullie)(?!\p{L})/u
+/** What a paper itself calls its reference. */
+const on_paper = new Set(['Uw order', 'Uw referentie'])
+/** Who has signed in. */
+const in_app = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|messages|people|ui)\./
+
+test('no screen says both u and je, and none of the app says u, but for what the specification fixes', () => {
+  const shapes = new Set(fixed.map((text) => shapeOf(text)))
+  const all = leavesOf(nl).filter(({ text }) => !on_paper.has(text))
+  // Each error is a message of its own.
+  const screenOf = ({ key }: { key: string }) =>
+    /error/.test(key)
+      ? key
+      : key
+          .replace(/^(password)\..*/, '$1')
+          .split('.')
+          .slice(0, 2)
+          .join('.')
+  const saying = (word: RegExp) => new Set(all.filter(({ text }) => word.test(text)).map((one) => screenOf(one)))
+  const [say_u, say_je] = [saying(polite), saying(familiar)]
+  const own = all.filter(({ text }) => !shapes.has(shapeOf(text)))
+  const mixed = own.filter(
+    (one) =>
+      (polite.test(one.text) && (say_je.has(screenOf(one)) || in_app.test(one.key))) ||
+      (familiar.test(one.text) && say_u.has(screenOf(one))),
+  )
+
+  expect(mixed.map(({ key }) => key)).toEqual([])
 })

@@ -1,4 +1,12 @@
-import { createInstance, type i18n, type Resource, type ResourceLanguage } from 'i18next'
+import { oneStop } from '@klopt/contract'
+import {
+  type BackendModule,
+  createInstance,
+  type i18n,
+  type Resource,
+  type ResourceKey,
+  type ResourceLanguage,
+} from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 export const languages = ['nl', 'en'] as const
@@ -13,24 +21,45 @@ export function languageOfPath(path: string): Language {
   return path === '/en' || path.startsWith('/en/') ? 'en' : 'nl'
 }
 
-export function makeI18n(language: Language, resources: Resource): i18n {
-  const instance = createInstance().use(initReactI18next)
+// Here texts and the names in them meet.
+const one_stop = { type: 'postProcessor', name: 'oneStop', process: oneStop } as const
+
+type ReadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
+
+/** With `read`, a part of the screen whose catalogue is not there yet waits for it; else all of them must be given. */
+export function makeI18n(language: Language, resources: Resource, read?: ReadTexts): i18n {
+  const instance = createInstance().use(initReactI18next).use(one_stop)
+  if (read) instance.use(backendOf(read))
   void instance.init({
     lng: language,
-    fallbackLng: 'en',
+    fallbackLng: false, // both languages say the same things, as a test sees to
+    ns: Object.keys(resources[language] ?? {}),
     resources,
+    partialBundledLanguages: read !== undefined,
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    postProcess: one_stop.name,
+    react: { useSuspense: read !== undefined },
   })
   return instance
 }
 
-/** Changes the language once its catalogue is there. */
+function backendOf(read: ReadTexts): BackendModule {
+  return {
+    type: 'backend',
+    callbackApi: false,
+    init() {},
+    read: (language, namespace) => read(language === 'en' ? 'en' : 'nl', namespace),
+  }
+}
+
+/** Changes the language once its catalogues are there. */
 export async function changeLanguage(instance: i18n, language: Language, load: () => Promise<ResourceLanguage>) {
   if (instance.language === language) return
-  for (const [namespace, texts] of Object.entries(await load())) {
-    instance.addResourceBundle(language, namespace, texts)
-  }
+  addTexts(instance, language, await load())
   await instance.changeLanguage(language)
+}
+
+export function addTexts(instance: i18n, language: Language, texts: ResourceLanguage) {
+  for (const [namespace, catalogue] of Object.entries(texts)) instance.addResourceBundle(language, namespace, catalogue)
 }

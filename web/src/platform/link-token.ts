@@ -1,20 +1,28 @@
-let taken: string | null = null
-
 /**
  * The token of the mailed link, taken out of the address before anything is asked for: it must not stay in the
- * history, nor go along as referrer. Remembered, because React mounts twice while developing.
+ * history, nor go along as referrer. The tab keeps it, so that the page can be loaded again, until it is forgotten.
  */
 export function takeLinkToken(): string | null {
-  const token = readLinkToken()
   const address = new URL(location.href)
-  if (!address.searchParams.has('token')) return token
+  const mailed = address.searchParams.get('token')
+  if (mailed === null) return readLinkToken()
+  if (mailed) sessionStorage.setItem(`link_token${page()}`, mailed)
   address.searchParams.delete('token')
   history.replaceState(history.state, '', address.pathname + address.search)
-  taken = token
-  return token
+  return readLinkToken()
 }
 
 /** The same token, without taking it. */
 export function readLinkToken(): string | null {
-  return new URLSearchParams(location.search).get('token') || taken
+  return new URLSearchParams(location.search).get('token') || sessionStorage.getItem(`link_token${page()}`)
+}
+
+/** Once it has done its work, or turns out not to work. */
+export function forgetLinkToken() {
+  sessionStorage.removeItem(`link_token${page()}`)
+}
+
+/** For its page alone, in either language. The script in the head of every page looks for the same key. */
+function page(): string {
+  return location.pathname.replaceAll(/^\/en|\/$/g, '')
 }

@@ -1,3 +1,5 @@
+import { live } from './live.ts'
+
 type Policy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
@@ -12,13 +14,25 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 
 /** Lets the app start without a line from the next visit on. `onWaiting`: the worker of another release is ready. */
 export function startWorker(onWaiting: () => void) {
+  let due = false
   let stopped = false
+  let registering = false
   let registration: ServiceWorkerRegistration | null = null
 
+  /**
+   * Only while the server is there, as a browser logs each failed attempt as an error of the page; after one that failed,
+   * once more when the line is back.
+   */
   async function register() {
+    if (!due || registering || registration || live.state() !== 'online') return
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const url = policy?.createScriptURL(address) ?? address
-    const registered = await navigator.serviceWorker.register(url, { scope: '/app', updateViaCache: 'none' })
+    registering = true
+    // Private windows and blocked storage refuse; the app works without.
+    const registered = await navigator.serviceWorker
+      .register(url, { scope: '/app', updateViaCache: 'none' })
+      .catch(() => null)
+    registering = false
     if (stopped || !registered) return
     registration = registered
     registered.addEventListener('updatefound', () => {
@@ -28,14 +42,17 @@ export function startWorker(onWaiting: () => void) {
     if (registered.waiting) onWaiting()
   }
   const timer = setTimeout(() => {
-    void register().catch(() => {}) // private windows and blocked storage refuse; the app works without
+    due = true
+    void register()
   }, patience)
+  const stopListening = live.listen(() => void register())
 
   return {
     takeOver: () => registration?.waiting?.postMessage('take over'),
     fetchNew: () => void registration?.update().catch(() => {}),
     stop: () => {
       clearTimeout(timer)
+      stopListening()
       stopped = true
     },
   }

@@ -16,7 +16,7 @@ type Kept = { store: keyof typeof stores.nl | 'IndexedDB' | 'Cache Storage'; key
 
 /** Every name under which the app keeps something in a browser. One that cannot be read from the code stays ''. */
 const kept = Object.values(sources).flatMap((code): Kept[] => {
-  const items = [...code.matchAll(/(\w+)\.[gs]etItem\(([^,)]+)/g)].map(([, store, name = '']) => ({
+  const items = [...code.matchAll(/(\w+)\.[gs]etItem\((`[^`]*`|[^,)]+)/g)].map(([, store, name = '']) => ({
     // The script in the head has a short name for it.
     store: store === 'sessionStorage' ? ('sessionStorage' as const) : ('localStorage' as const),
     key: nameIn(code, name),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts as en } from '../app/texts-en.ts'
-import { texts as nl } from '../app/texts-nl.ts'
+import { en, nl } from '../testing/texts.ts'
 import { texts } from '../app/texts-of-pages.ts'
 import { leavesOf } from '../testing/words.ts'
 

@@ -22,6 +22,8 @@ export const waalhaven: CompanyHit = {
   registration_number: '00008120',
   city: 'Rotterdam',
   is_klopt_client: false,
+  verified: false,
+  mail_domain: null,
 }
 
 /** The dialog that adds a company, over a network with three of them to find. */

@@ -74,7 +74,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     due_date: '2025-10-04',
     due_estimated: false,
     run_at: at,
-    permissions: { answer: true, choose: true, correct: true },
+    permissions: { answer: true, choose: true, correct: true, withdraw: 0 },
     ...difference,
   }
 }

@@ -15,6 +15,7 @@ export const me: User = {
   created_at: '2025-09-01T09:00:00.000Z',
   email_consent_given: true,
   unread_mails: true,
+  invited: false,
   permissions: personOf('admin').permissions,
 }
 
@@ -25,7 +26,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     status: 'open',
     created_at: '2025-09-01T09:00:00.000Z',
     close_requested_by: null,
-    companies: [me.company],
+    companies: [{ ...me.company, registration_number: '00000001', verified: true, mail_domain: null }],
     users: [participant(anna, 1), participant(bram, 1)],
     last_seq: 3,
     read_seq: 1,

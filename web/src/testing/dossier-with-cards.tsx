@@ -7,6 +7,7 @@ import { anna, say } from '../features/messages/examples.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
 import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
 import type { Language } from '../platform/i18n.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
 import { cardOfInvoice } from './cards.ts'
 import { dossierOf } from './dossiers.ts'
 import { personOf } from './examples.ts'
@@ -40,9 +41,9 @@ export function cardTold(seq: number, card: Card = cardOfInvoice(), data: Messag
 export const in_dossier = dossierOf({ read_seq: 99 })
 export const opened: string[] = []
 
-type Props = { cards: Card[]; messages: Message[]; dossier: Dossier; width: number }
+type Props = { cards: Card[]; messages: Message[]; dossier: Dossier; width: number; toasts: boolean }
 
-function Opened({ cards, messages, dossier, width }: Props) {
+function Opened({ cards, messages, dossier, width, toasts }: Props) {
   const client = useQueryClient()
   const nothing = () => {}
   if (!client.getQueryData(messagesQuery(dossier.id).queryKey)) {
@@ -63,6 +64,7 @@ function Opened({ cards, messages, dossier, width }: Props) {
       <aside className="docs" style={{ width: 320 }} data-open>
         <SideCards dossierId={dossier.id} />
       </aside>
+      {toasts && <ToastRegion />}
     </DossierCards>
   )
 }
@@ -72,9 +74,9 @@ type Options = Partial<Omit<Props, 'cards'>> & { language?: Language }
 /** A dossier with its cards in the chat and beside the documents. */
 export function showCards(
   cards: Card[],
-  { messages, dossier = in_dossier, width = 720, language = 'nl' }: Options = {},
+  { messages, dossier = in_dossier, width = 720, toasts = false, language = 'nl' }: Options = {},
 ) {
   opened.length = 0
   const told = messages ?? cards.map((card, index) => cardTold(index + 1, card))
-  return show(<Opened cards={cards} messages={told} dossier={dossier} width={width} />, { language })
+  return show(<Opened cards={cards} messages={told} dossier={dossier} width={width} toasts={toasts} />, { language })
 }

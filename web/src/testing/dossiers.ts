@@ -1,9 +1,10 @@
 import type { Dossier, DossierPermissions, DossierUser } from '@klopt/contract'
 import { idOf } from './examples.ts'
 
-export const linde = { id: idOf(80), name: 'Bouwbedrijf De Linde', is_klopt_client: true }
-export const dalen = { id: idOf(81), name: 'Van Dalen Gevelbouw', is_klopt_client: true }
-export const vos = { id: idOf(82), name: 'Vos Kraanverhuur', is_klopt_client: false }
+const proof = { registration_number: '00000001', verified: true, mail_domain: null }
+export const linde = { id: idOf(80), name: 'Bouwbedrijf De Linde', is_klopt_client: true, ...proof }
+export const dalen = { id: idOf(81), name: 'Van Dalen Gevelbouw', is_klopt_client: true, ...proof }
+export const vos = { id: idOf(82), name: 'Vos Kraanverhuur', is_klopt_client: false, ...proof, verified: false }
 
 /** Nothing allowed but what is named. */
 export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPermissions {

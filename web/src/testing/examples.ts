@@ -49,6 +49,7 @@ export function personOf(role: Role): User {
     created_at: '2025-08-12T10:00:00.000Z',
     email_consent_given: true,
     unread_mails: true,
+    invited: false,
     permissions: {
       create_dossier: staff,
       manage_colleagues: admin,
@@ -70,6 +71,8 @@ export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard 
     registration_number: '00000002',
     city: 'Deventer',
     is_klopt_client: true,
+    verified: true,
+    mail_domain: null,
     ...difference,
   }
 }
@@ -80,7 +83,7 @@ type Given = Partial<Omit<Relation, 'permissions'>> & { may?: (keyof Relation['p
 export function relationWith(company: CompanyCard, { may = [], ...difference }: Given = {}): Relation {
   return {
     relation_id: company.id.replace(/^0/, '1'),
-    company,
+    company: { ...company, created_at: '2025-06-04T10:00:00.000Z' },
     company_2_id: company.id,
     status: 'active',
     created_at: '2025-09-02T10:00:00.000Z',

@@ -70,6 +70,8 @@ function startOf(): Start {
   }
 }
 
+const proof = { registration_number: '00000001', verified: true, mail_domain: null }
+
 export function sharedDossier(): Dossier {
   return {
     id: dossier_id,
@@ -78,8 +80,8 @@ export function sharedDossier(): Dossier {
     created_at: '2025-09-01T09:00:00.000Z',
     close_requested_by: null,
     companies: [
-      { ...anna.company, is_klopt_client: true },
-      { ...bram.company, is_klopt_client: true },
+      { ...anna.company, is_klopt_client: true, ...proof },
+      { ...bram.company, is_klopt_client: true, ...proof },
     ],
     users: [participant(anna, 2), participant(bram, 1)],
     last_seq: 2,

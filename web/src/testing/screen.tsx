@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
-import { texts as en } from '../app/texts-en.ts'
-import { texts as nl } from '../app/texts-nl.ts'
 import { type Language, makeI18n } from '../platform/i18n.ts'
 import { queryClient } from '../platform/query.ts'
+import { en, nl } from './texts.ts'
 
 /** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
 export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {

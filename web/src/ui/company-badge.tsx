@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from './badge.tsx'
 
-export function CompanyBadge({ is_klopt_client }: { is_klopt_client: boolean }) {
+type Props = { is_klopt_client: boolean; verified?: boolean | undefined }
+
+/** How one stands to a company; of a customer that nobody has verified that comes first. */
+export function CompanyBadge({ is_klopt_client, verified = true }: Props) {
   const { t } = useTranslation('ui')
-  return is_klopt_client ? (
+  if (!is_klopt_client) return <Badge kind="external">{t(($) => $.external)}</Badge>
+  return verified ? (
     <Badge kind="client">{t(($) => $.client)}</Badge>
   ) : (
-    <Badge kind="external">{t(($) => $.external)}</Badge>
+    <Badge kind="wait">{t(($) => $.not_verified)}</Badge>
   )
 }

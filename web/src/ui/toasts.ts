@@ -43,7 +43,7 @@ export const toast = {
   wrong: (text: string, time: number = toast_times.normal) => show('wrong', text, time),
   info: (text: string, time: number = toast_times.normal) => show('info', text, time),
   /** What was done stands as soon as this toast is gone, whatever took it away. */
-  undoable: (text: string, undo: Undo) => show('good', text, toast_times.normal, undo),
+  undoable: (text: string, undo: Undo, time: number = toast_times.normal) => show('good', text, time, undo),
   /** Offers something that one may do, now or not at all. */
   offer: (text: string, act: Act, time: number | null = null) => show('info', text, time, undefined, act),
 }

@@ -1,1 +1,7 @@
-export { MagicLink as Part } from '../../features/session/magic-link.tsx'
+import { MagicLink } from '../../features/session/magic-link.tsx'
+import { useAddressOf } from '../../site/use-address.ts'
+
+export function Part() {
+  const addressOf = useAddressOf()
+  return <MagicLink login={addressOf('/login')} />
+}

@@ -1,7 +1,7 @@
 import { type Answer, openArchiveLink } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
-import { takeLinkToken } from '../../platform/link-token.ts'
+import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { type ArchiveFile, follow, look_again_ms } from './archive.ts'
 
 export type OpenedLink = Answer<typeof openArchiveLink>
@@ -43,7 +43,9 @@ async function ask(file?: ArchiveFile): Promise<Partial<State>> {
     if (file) follow(file === 'zip' ? opened.zip_url : opened.pdf_url)
     return { opened, failed: null }
   } catch (error) {
-    return isOver(error) ? { over: true } : { failed: error }
+    if (!isOver(error)) return { failed: error }
+    forgetLinkToken()
+    return { over: true }
   }
 }
 

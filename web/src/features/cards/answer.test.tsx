@@ -1,22 +1,31 @@
+import type { Card } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { answerOf, answersOf, cardOfInvoice } from '../../testing/cards.ts'
-import { cardTold, showCards } from '../../testing/dossier-with-cards.tsx'
-import { dalen } from '../../testing/dossiers.ts'
+import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../testing/cards.ts'
+import { cardTold, showCards as showDossier } from '../../testing/dossier-with-cards.tsx'
+import { dalen, linde } from '../../testing/dossiers.ts'
 import { idOf } from '../../testing/examples.ts'
+import { closeToasts } from '../../testing/screen.tsx'
 import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
 import { anna, bram, say } from '../messages/examples.ts'
 
 const network = useNetwork()
 const card = cardOfInvoice()
 const path = `/api/v1/cards/${card.id}/answers`
+const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
 
-beforeEach(() => {
+beforeEach(async () => {
+  await closeToasts()
   storeToken('token of Anna')
-  network.on('GET', `/api/v1/dossiers/${card.dossier_id}/cards`, () => [card])
 })
+
+/** The server knows the same cards: whatever an answer of the test before still asks again changes nothing. */
+function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
+  network.on('GET', cards_path, () => cards)
+  return showDossier(cards, options)
+}
 
 function message({ body }: Asked) {
   const { client_id, ...said }: Record<string, string | null> = Object(body)
@@ -32,9 +41,9 @@ function message({ body }: Asked) {
   }
 }
 
-test("'Klopt' is said at once, as a message with a chip", async () => {
+test("'Klopt' to what fits is said at once, as a message with a chip", async () => {
   network.on('POST', path, message)
-  const screen = await showCards([card])
+  const screen = await showCards([fittingCard({ run: 1 })])
 
   await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
 
@@ -44,12 +53,88 @@ test("'Klopt' is said at once, as a message with a chip", async () => {
   expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
 })
 
+type Screen = Awaited<ReturnType<typeof showCards>>
+
+async function agree(screen: Screen) {
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
+}
+
+test("'Klopt' to a difference asks once, with the amount and which way it goes", async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([card])
+
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Akkoord met € 860,00 meer?' })
+  await expect.element(question).toMatchTextContent('Van Dalen Gevelbouw ziet meteen dat je akkoord bent.')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Annuleer' }).click()
+  await expect.poll(() => screen.getByRole('alertdialog').elements()).toHaveLength(0)
+  expect(network.times('POST', path)).toBe(0)
+  await agree(screen)
+
+  await expect.poll(() => network.times('POST', path)).toBe(1)
+  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
+})
+
+test.each([
+  [{ difference: '-65.00' }, 'nl', 'Akkoord met € 65,00 minder?'],
+  [{ difference: '65.00' }, 'en', 'Agree to €65.00 more?'],
+  [{ difference: '0.00', missing: '120.50' }, 'nl', 'Akkoord met € 120,50 minder?'],
+  [{ difference: '0.00' }, 'nl', 'Akkoord met dit verschil?'],
+] as const)('of %j the question in %s is: %s', async (figures, language, asked) => {
+  const screen = await showCards([cardOfInvoice(figures)], { language })
+
+  await screen.getByRole('button', { name: language === 'nl' ? 'Klopt' : 'Checks out', exact: true }).click()
+
+  await expect.element(screen.getByRole('alertdialog', { name: asked })).toBeVisible()
+})
+
+const withdrawal = `${path}/${idOf(810)}`
+const given = () => {
+  const answers = answersOf(answerOf(linde, { message_id: idOf(810) }), null)
+  return cardOfInvoice({ answers, permissions: { ...card.permissions, withdraw: 60_000 } })
+}
+
+test('what one just said is offered to be undone as long as the server says so, and is gone from the card then', async () => {
+  let taken = false
+  network.on('DELETE', withdrawal, () => void (taken = true))
+  network.on('GET', `/api/v1/dossiers/${card.dossier_id}/messages`, () => ({
+    messages: [],
+    before: null,
+    has_more: false,
+  }))
+  const screen = await showCards([given()], { toasts: true })
+  network.on('GET', cards_path, () => [taken ? card : given()])
+
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Je bent akkoord.' })).toBeVisible()
+  await expect.element(screen.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect.poll(() => network.times('DELETE', withdrawal)).toBe(1)
+  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
+})
+
+test('undoing too late says that the answer stands; what cannot be undone is not offered', async () => {
+  network.on('DELETE', withdrawal.replace(idOf(810), idOf(811)), () => {
+    throw new Refused(409, 'not_allowed_in_state')
+  })
+  const answers = answersOf(answerOf(linde, { message_id: idOf(811) }), null)
+  const screen = await showCards([{ ...given(), answers }], { toasts: true })
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Terugnemen kan niet meer. Je antwoord staat er nog.')
+  expect(screen.getByRole('button', { name: 'Ongedaan maken' }).elements()).toHaveLength(0)
+})
+
 test('an answer without a line waits as messages do', async () => {
   network.on('POST', path, message)
   network.offline = true
   const screen = await showCards([card])
 
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await agree(screen)
   await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toHaveAttribute('aria-busy', 'true')
   network.offline = false
   dispatchEvent(new Event('online'))
@@ -62,9 +147,9 @@ test('an answer to what the card no longer says is refused with words, and canno
     throw new Refused(409, 'card_changed')
   })
   const screen = await showCards([card])
-  network.on('GET', `/api/v1/dossiers/${card.dossier_id}/cards`, () => [cardOfInvoice({ run: 2, difference: '12.00' })])
+  network.on('GET', cards_path, () => [cardOfInvoice({ run: 2, difference: '12.00' })])
 
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await agree(screen)
 
   await expect
     .element(screen.getByRole('alert'))

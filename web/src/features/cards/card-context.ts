@@ -1,5 +1,6 @@
-import type { AnswerCard, CardLine, Dossier, User } from '@klopt/contract'
+import type { AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
 import { createContext, use } from 'react'
+import type { Difference } from './verdict.ts'
 
 /** What an answer is, but for the run that it answers. */
 export type Answering = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
@@ -14,8 +15,8 @@ export type CardContext = {
   onUpload: () => void
   /** Asks the other company to close; null where one may not. */
   onClose: (() => void) | null
-  /** Says it, as soon as there is a line. */
-  onAnswer: (cardId: string, answer: Answering) => void
+  /** Says that it is right, as soon as there is a line; of a difference it asks first. */
+  onAgree: (card: Card, difference: Difference) => void
   /** Asks what is not right: of the whole card, or of a line of it. */
   onWrong: (cardId: string, line: CardLine | null) => void
   /** Asks for the amounts of a file that has none to read. */

@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import '../../ui/wordmark.css'
 import { useCardContext } from './card-context.ts'
 import { CompareLink } from './compare-link.tsx'
+import { differenceOf, figuresOf } from './verdict.ts'
 
 /** What one can do with a card: what it lacks first, then the two answers, and looking closer unless it is `laid` open. */
 export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean }) {
-  const { t } = useTranslation('cards')
-  const { dossier, me, answering, onUpload, onFill, onAnswer, onWrong, onClose } = useCardContext()
+  const { t, i18n } = useTranslation('cards')
+  const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
   const both = dossier.companies.every(({ id }) =>
     answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
@@ -34,7 +35,7 @@ export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean })
               size="sm"
               className="yes"
               busy={answering.includes(id) && t(($) => $.answer.right)}
-              onClick={() => onAnswer(id, { answer: 'agreed', run })}
+              onClick={() => onAgree(card, differenceOf(figuresOf(card), i18n.language))}
             >
               <span className="wm">
                 {t(($) => $.answer.right)}

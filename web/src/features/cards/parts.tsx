@@ -1,5 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type { ReactNode } from 'react'
+import { WholeName } from '../../ui/whole-name.tsx'
 import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { useLineText } from './line-text.ts'
@@ -7,7 +8,8 @@ import { useLineText } from './line-text.ts'
 type Told = { message: Pick<Message, 'data'>; children: ReactNode }
 
 function CardLineText({ message, children }: Told) {
-  return useLineText().lineText(message) ?? children
+  const text = useLineText().lineText(message)
+  return text === null ? children : <WholeName text={text} name={message.data?.['invoice']} />
 }
 
 function CardNews({ message, children }: Told) {

@@ -13,14 +13,23 @@ type Figures = {
 /** What a card comes to, as its headline. */
 export function useVerdict(): (figures: Figures) => string {
   const { t, i18n } = useTranslation('cards')
-  return ({ state, difference, missing = null, currency = null, credit = false }) => {
-    if (state !== 'differs') return t(($) => $.verdict[state])
-    const how = Number(difference) || -Number(missing)
-    if (how === 0) return t(($) => $.verdict.differs)
-    const amount = moneyText((Number(difference) ? difference : missing) ?? '', currency, i18n.language)
-    if (credit) return t(($) => $.verdict.credit, { amount })
-    return t(($) => (how > 0 ? $.verdict.more : $.verdict.less), { amount })
+  return (figures) => {
+    if (figures.state !== 'differs') return t(($) => $.verdict[figures.state])
+    const { how, amount } = differenceOf(figures, i18n.language)
+    return t(($) => $.verdict[how], { amount })
   }
+}
+
+/** Which way a card that differs does so, and by how much. */
+export type Difference = { how: 'more' | 'less' | 'credit' | 'differs'; amount: string }
+
+export function differenceOf(
+  { difference, missing = null, currency = null, credit = false }: Figures,
+  language: string,
+): Difference {
+  const sign = Number(difference) || -Number(missing)
+  const amount = moneyText((Number(difference) ? difference : missing) ?? '0', currency, language)
+  return { how: sign === 0 ? 'differs' : credit ? 'credit' : sign > 0 ? 'more' : 'less', amount }
 }
 
 export function figuresOf({ state, difference, missing, currency, invoice }: Card): Figures {

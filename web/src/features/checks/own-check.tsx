@@ -19,7 +19,8 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   const [whole, setWhole] = useState(false)
   const id = useId()
   const { iban, previous, dossier_id } = check.data
-  const elsewhere = check.kind === 'same_number' || check.kind === 'same_file' ? dossier_id : undefined
+  const { kind } = check
+  const elsewhere = kind === 'same_number' || kind === 'same_file' ? dossier_id : undefined
 
   function putAway() {
     if (!isPending) see(check, { onError: (error) => toast.wrong(errorText(error)) })
@@ -28,7 +29,7 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   return (
     <li>
       <p id={id}>
-        {invoice && <b>{invoice}: </b>}
+        {invoice && kind !== 'same_number' && <b>{invoice}: </b>}
         {fact(check)}
       </p>
       {iban !== undefined && <Accounts now={iban} before={previous} whole={whole} />}

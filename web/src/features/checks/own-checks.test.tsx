@@ -76,6 +76,11 @@ test.each([
     checkOf('seller_number', number),
     'Het KVK-nummer op de factuur (98765432) is anders dan dat van Van Dalen Gevelbouw (00000002).',
   ],
+  [
+    'nl',
+    checkOf('iban_changed', { ...accounts, undated: 'true' }),
+    'Het rekeningnummer is anders dan op een eerdere factuur.',
+  ],
   ['nl', checkOf('iban_invalid', { iban: 'NL00' }), 'Het rekeningnummer op de factuur is niet geldig.'],
   [
     'nl',
@@ -186,4 +191,14 @@ test('what is told while the first answer is on its way, which may be older, is 
   first.resolve([])
 
   await expect.element(screen.getByRole('region', box)).toBeVisible()
+})
+
+test('a check that names its invoice does not name it once more', async () => {
+  const same = checkOf('same_number', { number: '2025-0388', title: 'Fase 2', dossier_id: idOf(5) })
+  const screen = await told([same, checkOf('iban_invalid', { iban: 'NL00' })], { cards: 2 })
+
+  await expect.poll(() => screen.getByRole('region', box).getByRole('listitem').elements().length).toBe(2)
+  const [one, other] = screen.getByRole('region', box).getByRole('listitem').elements()
+  expect(one?.textContent).toMatch(/^Factuur 2025-0388 staat ook in dossier Fase 2\./)
+  expect(other?.textContent).toMatch(/^Factuur 2025-0388: Het rekeningnummer/)
 })

@@ -18,10 +18,10 @@ export function useFact(): (check: Check) => string {
         return t(($) => $.seller_number, { a, b, company })
       }
       case 'iban_changed': {
+        const hidden = data['previous'] === undefined
+        if (data['undated']) return t(($) => (hidden ? $.iban_changed_undated_elsewhere : $.iban_changed_undated))
         const date = day(data['date'] ?? '')
-        return data['previous'] === undefined
-          ? t(($) => $.iban_changed_elsewhere, { date })
-          : t(($) => $.iban_changed, { date })
+        return hidden ? t(($) => $.iban_changed_elsewhere, { date }) : t(($) => $.iban_changed, { date })
       }
       case 'iban_invalid':
         return t(($) => $.iban_invalid)

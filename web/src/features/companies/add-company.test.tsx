@@ -47,11 +47,43 @@ test('one that only the register knows becomes an own contact and a relation at 
   await add(screen).click()
 
   await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
-  const { id: _, ...facts } = waalhaven
+  const { name, registration_number, city, is_klopt_client } = waalhaven
+  const facts = { name, registration_number, city, is_klopt_client }
   expect(sent()).toEqual([
     ['external', { ...facts, status: 'active' }],
     ['relations', { company_2_id: idOf(73) }],
   ])
+})
+
+test('beside what the register says, a customer that is not verified can be chosen, and says what to do first', async () => {
+  const doubtful = { ...zanten, registration_number: waalhaven.registration_number, verified: false }
+  network.on('GET', search, () => [waalhaven, { ...doubtful, mail_domain: 'gmail.com' }])
+  const screen = await open()
+  await userEvent.keyboard('kraan')
+
+  const option = screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ })
+  await expect
+    .element(option)
+    .toHaveTextContent(`${zanten.name}Deventer · KVK 00008120 · @gmail.comNog niet geverifieerd`)
+  await expect.element(screen.getByRole('option', { name: /^Kraanservice/ }).getByText('Extern')).toBeVisible()
+  await option.click()
+  await expect.element(screen.getByText(/Bel een nummer dat je al kent\./)).toBeVisible()
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
+  expect(sent()).toEqual([['relations', { company_2_id: zanten.id }]])
+})
+
+test('an own contact does not keep one from asking a customer of its number that is not verified', async () => {
+  held.accepted = [relationWith({ ...vos, is_klopt_client: false, verified: false })]
+  const doubtful = { ...zanten, registration_number: vos.registration_number, verified: false }
+  network.on('GET', search, () => [doubtful])
+  const screen = await open()
+  await userEvent.keyboard('kraan')
+
+  await screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ }).click()
+
+  await expect.element(add(screen)).toBeEnabled()
 })
 
 test.each([

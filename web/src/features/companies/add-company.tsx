@@ -7,6 +7,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CompanySearchField } from './company-search.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { NotVerified } from './not-verified.tsx'
 import { useAddForm } from './use-add-form.ts'
 import { useCompanyLine } from './use-company-line.ts'
 
@@ -49,7 +50,10 @@ export function AddCompany({ open, onClose }: Props) {
           <CompanySearchField search={search} busy={busy} />
           {search.register_down && <Note kind="wait">{t(($) => $.search.register_down)}</Note>}
           {search.chosen ? (
-            <Chosen company={search.chosen} />
+            <>
+              <Chosen company={search.chosen} />
+              <NotVerified company={search.chosen} />
+            </>
           ) : (
             <p className="hint two-lines">{t(($) => $.search.hint)}</p>
           )}
@@ -70,7 +74,7 @@ function Chosen({ company }: { company: CompanyHit }) {
   const companyLine = useCompanyLine()
   return (
     <p className="hint two-lines chosen-company">
-      <CompanyBadge is_klopt_client={company.is_klopt_client} />
+      <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
       {companyLine(company)}
     </p>
   )

@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { When } from '../../ui/when.tsx'
 import './companies.css'
 import { Contacts } from './contacts.tsx'
+import { NotVerified } from './not-verified.tsx'
 import { companyQuery } from './relations.ts'
 
 type Props = { companyId: string; relation: Relation | undefined }
@@ -24,10 +25,11 @@ export function CompanyInfo({ companyId, relation }: Props) {
 
   return (
     <div className="company-info">
+      <NotVerified company={company} />
       <dl className="facts">
         <dt>{t(($) => $.info.kind)}</dt>
         <dd>
-          <CompanyBadge is_klopt_client={company.is_klopt_client} />
+          <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
         </dd>
         <dt>{t(($) => $.info.number)}</dt>
         <dd>
@@ -36,6 +38,12 @@ export function CompanyInfo({ companyId, relation }: Props) {
         </dd>
         <dt>{t(($) => $.info.city)}</dt>
         <dd>{company.city ?? t(($) => $.not_applicable)}</dd>
+        {company.mail_domain && (
+          <>
+            <dt>{t(($) => $.info.mail_domain)}</dt>
+            <dd>{t(($) => $.mail_domain, { domain: company.mail_domain })}</dd>
+          </>
+        )}
         {relation && (
           <>
             <dt>{t(($) => $.info.since)}</dt>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { useCompanyLine } from './use-company-line.ts'
-import type { Known } from './use-company-search.ts'
+import { keyOf, type Known } from './use-company-search.ts'
 
 type Props = { hit: CompanyHit; query: string; state: Known | null }
 
@@ -15,7 +15,7 @@ export function CompanyOption({ hit, query, state }: Props) {
   const companyLine = useCompanyLine()
 
   return (
-    <ListBoxItem className="company-hit" id={hit.registration_number} textValue={hit.name}>
+    <ListBoxItem className="company-hit" id={keyOf(hit)} textValue={hit.name}>
       <span className="grow">
         <b className="cut">
           <Highlight text={hit.name} query={query} />
@@ -24,7 +24,11 @@ export function CompanyOption({ hit, query, state }: Props) {
           <Highlight text={companyLine(hit)} query={/^\d+$/.test(query) ? query : ''} />
         </small>
       </span>
-      {state ? <Badge>{t(($) => $.search[state])}</Badge> : <CompanyBadge is_klopt_client={hit.is_klopt_client} />}
+      {state ? (
+        <Badge>{t(($) => $.search[state])}</Badge>
+      ) : (
+        <CompanyBadge is_klopt_client={hit.is_klopt_client} verified={hit.verified} />
+      )}
     </ListBoxItem>
   )
 }

@@ -11,7 +11,7 @@ import './companies.css'
 import { CompanyOption } from './company-option.tsx'
 import { SearchFailed } from './search-failed.tsx'
 import { shortest_search } from './search.ts'
-import type { CompanySearch } from './use-company-search.ts'
+import { type CompanySearch, keyOf } from './use-company-search.ts'
 
 type Props = { search: CompanySearch; busy: boolean }
 
@@ -43,9 +43,9 @@ export function CompanySearchField({ search, busy }: Props) {
         items={hits}
         inputValue={text}
         onInputChange={search.type}
-        selectedKey={chosen?.registration_number ?? null}
+        selectedKey={chosen && keyOf(chosen)}
         onSelectionChange={search.choose}
-        disabledKeys={hits.filter(isTaken).map(({ registration_number }) => registration_number)}
+        disabledKeys={hits.filter(isTaken).map(keyOf)}
         isReadOnly={busy}
         allowsCustomValue
         allowsEmptyCollection={!search.failed}

@@ -49,15 +49,17 @@ test('requests, own companies by name and those switched off stand in groups of 
   const screen = await open()
 
   await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
-  expect(texts(screen, 'Binnengekomen verzoeken')).toEqual(['Staalbouw OostEnschede · KVK 00007702WeigerenAccepteren'])
+  expect(texts(screen, 'Binnengekomen verzoeken')).toEqual([
+    'Staalbouw OostEnschede · KVK 00007702 · klant sinds 4 juni 2025WeigerenAccepteren',
+  ])
   expect(texts(screen, 'Verstuurde verzoeken')).toEqual([
-    'Dakdekkersbedrijf LammersApeldoorn · in afwachting sinds 2 september 2025Annuleren',
+    'Dakdekkersbedrijf LammersApeldoorn · KVK 00000002 · in afwachting sinds 2 september 2025Annuleren',
   ])
   expect(texts(screen, 'Uw klanten/leveranciers')).toEqual([
-    'Van Dalen GevelbouwDeventerKlopt-klant',
-    'Vos KraanverhuurAlmereExtern',
+    'Van Dalen GevelbouwDeventer · KVK 00000002Klopt-klant',
+    'Vos KraanverhuurAlmere · KVK 00000002Extern',
   ])
-  expect(texts(screen, 'Uitgezette relaties')).toEqual(['Glashandel BrugmanKlopt-klant'])
+  expect(texts(screen, 'Uitgezette relaties')).toEqual(['Glashandel BrugmanKVK 00000002Klopt-klant'])
   await expectAccessible()
 })
 
@@ -187,4 +189,22 @@ test('a request that the other side took back meanwhile is gone, and that is sai
     .element(screen.getByText('Dit verzoek is er niet meer: het was al beantwoord of ingetrokken.'))
     .toBeVisible()
   await expect.element(screen.getByText('Binnengekomen verzoeken')).not.toBeInTheDocument()
+})
+
+test('a company that nobody has verified says so, in a request and in the list, with where its mails come from', async () => {
+  const doubtful = { verified: false, mail_domain: 'gmail.com' }
+  const linde = companyCard({ id: idOf(75), name: 'Bouwbedrijf De Linde', ...doubtful })
+  const request = relationWith({ ...staal, ...doubtful }, { status: 'pending', may: ['accept', 'reject'] })
+  relations = { accepted: [relationWith(linde)], pending: [request], sent: [] }
+  const screen = await open()
+
+  await expect.element(screen.getByRole('link', { name: 'Bouwbedrijf De Linde' })).toBeVisible()
+
+  expect(texts(screen, 'Binnengekomen verzoeken')).toEqual([
+    'Staalbouw OostEnschede · KVK 00007702 · @gmail.com · klant sinds 4 juni 2025Nog niet geverifieerdWeigerenAccepteren',
+  ])
+  expect(texts(screen, 'Uw klanten/leveranciers')).toEqual([
+    'Bouwbedrijf De LindeDeventer · KVK 00000002 · @gmail.comNog niet geverifieerd',
+  ])
+  await expectAccessible()
 })

@@ -63,7 +63,8 @@ export function RelationList({ add }: { add: ReactNode }) {
           <ul className="rows">
             {pending.map((one) => (
               <RequestRow key={one.relation_id} relation={one}>
-                {companyLine(one.company)}
+                {companyLine(one.company)} · {t(($) => $.request.customer_since)}{' '}
+                <When at={one.company.created_at} as="long" />
               </RequestRow>
             ))}
           </ul>
@@ -74,8 +75,7 @@ export function RelationList({ add }: { add: ReactNode }) {
           <ul className="rows">
             {sent.map((one) => (
               <RequestRow key={one.relation_id} relation={one}>
-                {one.company.city && `${one.company.city} · `}
-                {t(($) => $.request.pending_since)} <When at={one.created_at} as="day" />
+                {companyLine(one.company)} · {t(($) => $.request.pending_since)} <When at={one.created_at} as="day" />
               </RequestRow>
             ))}
           </ul>

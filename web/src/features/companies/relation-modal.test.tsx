@@ -58,7 +58,7 @@ test('a customer: its facts with the number to copy, its people, and a new dossi
   await dialog.getByRole('button', { name: 'Nieuw dossier' }).click()
 
   expect(copied).toHaveBeenCalledExactlyOnceWith('00000002')
-  expect(onNewDossier).toHaveBeenCalledExactlyOnceWith(dalen)
+  expect(onNewDossier).toHaveBeenCalledExactlyOnceWith(relation.company)
 })
 
 test('an external company without a place or people says so', async () => {
@@ -138,4 +138,15 @@ test('one that the other side switched off says so, and has no button', async ()
 
   await expect.element(screen.getByText(/^Van Dalen Gevelbouw heeft de relatie uitgezet/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Relatie|Nieuw dossier/ }).elements()).toEqual([])
+})
+
+test('of a customer that nobody has verified it says what to do first, and where its mails come from', async () => {
+  network.on('GET', path, () => ({ ...dalen, verified: false, mail_domain: 'gmail.com' }))
+  const screen = await open()
+
+  const dialog = screen.getByRole('dialog', { name: 'Van Dalen Gevelbouw' })
+
+  await expect.element(dialog.getByText('Nog niet geverifieerd', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/Bel een nummer dat je al kent\./)).toBeVisible()
+  await expect.element(dialog.getByText('@gmail.com')).toBeVisible()
 })

@@ -3,9 +3,11 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import './companies.css'
+import { useCompanyLine } from './use-company-line.ts'
 
 /** A customer or supplier; its whole row opens what is known of it, at an address of its own. */
 export function RelationRow({ relation: { company } }: { relation: Relation }) {
+  const companyLine = useCompanyLine()
   return (
     <li>
       <span className="grow">
@@ -17,9 +19,9 @@ export function RelationRow({ relation: { company } }: { relation: Relation }) {
         >
           {company.name}
         </Link>
-        <span className="line2">{company.city}</span>
+        <span className="line2 cut">{companyLine(company)}</span>
       </span>
-      <CompanyBadge is_klopt_client={company.is_klopt_client} />
+      <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
       <ChevronRight className="chev" aria-hidden="true" />
     </li>
   )

@@ -27,7 +27,7 @@ export function RelationRows({ most, addressOf }: { most: number; addressOf: (co
   }
   return (
     <ul className="rows">
-      {companies.slice(0, most).map(({ id, name, city, is_klopt_client }) => (
+      {companies.slice(0, most).map(({ id, name, city, is_klopt_client, verified }) => (
         <li key={id}>
           <span className="grow">
             <Link className="title cut" to={addressOf(id)} state={{ opened: true }}>
@@ -35,7 +35,7 @@ export function RelationRows({ most, addressOf }: { most: number; addressOf: (co
             </Link>
             <span className="line2 cut">{city}</span>
           </span>
-          <CompanyBadge is_klopt_client={is_klopt_client} />
+          <CompanyBadge is_klopt_client={is_klopt_client} verified={verified} />
         </li>
       ))}
     </ul>

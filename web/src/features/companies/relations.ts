@@ -15,9 +15,10 @@ export function hasRelations({ accepted, pending, sent }: Answer<typeof listRela
   return accepted.length + pending.length + sent.length > 0
 }
 
-/** After every change, one's own or the other side's: what one may do with a relation changes with it. */
-export function refreshRelations(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: relationsQuery().queryKey })
+/** After every change, one's own or the other side's: what one may do with a relation changes, or its company does. */
+export async function refreshRelations(client: QueryClient): Promise<void> {
+  const keys = [relationsQuery().queryKey, ['company']]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 export type Act = 'accept' | 'reject' | 'cancel'

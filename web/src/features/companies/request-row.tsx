@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CompanyBadge } from '../../ui/company-badge.tsx'
 import './companies.css'
 import type { Act } from './relations.ts'
 import { useRequest } from './use-request.ts'
@@ -38,6 +39,7 @@ export function RequestRow({ relation, children }: Props) {
           {company.name}
         </b>
         <span className="line2">{children}</span>
+        {!company.verified && <CompanyBadge is_klopt_client={company.is_klopt_client} verified={false} />}
       </span>
       <span className="actions">
         {permissions.cancel &&

@@ -50,14 +50,15 @@ export function useAddForm(onDone: () => void) {
     const message = own ? t(($) => $.create.own) : t(($) => $.create.registered)
     contact.refuse('registration_number', message, { shouldFocus: true })
     if (customer?.id && !own) {
-      const { id, name, registration_number, city = null } = customer
-      setRegistered({ id, name, registration_number, city, is_klopt_client: true })
+      const { id, name, registration_number, city = null, mail_domain = null } = customer
+      setRegistered({ id, name, registration_number, city, mail_domain, is_klopt_client: true, verified: true })
     }
   }
   function submit() {
     if (!by_hand) return search.chosen && send(search.chosen)
+    const own_contact = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
     const enter = ({ name, city, registration_number }: Contact) =>
-      send({ id: null, name: name.trim(), registration_number, city: city.trim() || null, is_klopt_client: false })
+      send({ ...own_contact, name: name.trim(), registration_number, city: city.trim() || null })
     contact.submit(enter)
   }
   /** What was searched for is the name, or the number, of what was not found. */

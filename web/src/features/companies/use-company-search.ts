@@ -1,4 +1,4 @@
-import type { CompanyHit } from '@klopt/contract'
+import type { CompanyCard, CompanyHit, Relation } from '@klopt/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Key } from 'react-aria-components/ComboBox'
@@ -7,6 +7,10 @@ import { companySearchQuery, shortest_search } from './search.ts'
 
 /** How one stands to a company that was found; only one that asks can be added still: that accepts its request. */
 export type Known = 'asked' | 'added' | 'waits' | 'off'
+/** A number can be found twice: what the register says of it, and a customer that is not verified. */
+export function keyOf({ id, registration_number }: CompanyHit): string {
+  return id ?? registration_number
+}
 export type CompanySearch = ReturnType<typeof useCompanySearch>
 
 /** What is typed, what it finds, and which of it was chosen. */
@@ -33,13 +37,13 @@ export function useCompanySearch() {
     setSearched(next)
   }
   function choose(key: Key | null) {
-    const hit = hits.find(({ registration_number }) => registration_number === key)
+    const hit = hits.find((one) => keyOf(one) === key)
     if (!hit) return // what was typed stands, also when the field is left
     setChosen(hit)
     setText(hit.name)
   }
-  function stateOf({ registration_number: number }: CompanyHit): Known | null {
-    const has = ({ company }: { company: { registration_number: string } }) => company.registration_number === number
+  function stateOf(hit: CompanyHit): Known | null {
+    const has = ({ company }: Relation) => isSame(company, hit)
     if (relations?.pending.some(has)) return 'asked'
     if (relations?.sent.some(has)) return 'waits'
     const relation = relations?.accepted.find(has)
@@ -60,4 +64,11 @@ export function useCompanySearch() {
     stateOf,
     retry: () => void refetch(),
   }
+}
+
+/** Companies of one number are one company, but for a customer that is not verified: it may be somebody else. */
+function isSame(one: CompanyCard, hit: CompanyHit): boolean {
+  if (one.id === hit.id) return true
+  const unverified = [one, hit].some(({ is_klopt_client, verified }) => is_klopt_client && !verified)
+  return !unverified && one.registration_number === hit.registration_number
 }

@@ -55,7 +55,7 @@ test('another order is chosen, and the invoice is said to be the last one; a ref
 })
 
 test('who may not choose or correct sees the values, and nothing to change them with', async () => {
-  held.card = detailOf({ permissions: { answer: false, choose: false, correct: false } })
+  held.card = detailOf({ permissions: { answer: false, choose: false, correct: false, withdraw: 0 } })
   const { dialog } = await compare(held.card)
 
   await dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first().click()

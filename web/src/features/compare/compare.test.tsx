@@ -160,7 +160,7 @@ test('an earlier run tells what it said then, and leads to the newest', async ()
   held.card = detailOf({ run: 2 })
   network.on('GET', `/api/v1/cards/${held.card.id}`, ({ query }) => {
     expect(query.get('run')).toBe('1')
-    return { ...detailOf({ run: 1 }), permissions: { answer: false, choose: false, correct: false } }
+    return { ...detailOf({ run: 1 }), permissions: { answer: false, choose: false, correct: false, withdraw: 0 } }
   })
   const { dialog } = await compare(held.card, { run: 1 })
 
@@ -175,9 +175,14 @@ test('an earlier run tells what it said then, and leads to the newest', async ()
 test('where one page fits, order and invoice are tabs, and a value turns to its own', async () => {
   const { dialog } = await compare(held.card, { width: 1100 })
   await expect.element(dialog.getByRole('tab', { name: 'Factuur', selected: true })).toBeVisible()
+  // Each PDF is opened by a worker of its own: the first one is there before the second begins.
+  await expect.poll(() => box(invoice.document_id, 'line[1].quantity')).not.toBeNull()
 
   await dialog.getByRole('tab', { name: 'Order' }).click()
 
+  await expect.element(dialog.getByRole('tab', { name: 'Order', selected: true })).toBeVisible()
+  const page = dialog.getByRole('group', { name: new RegExp(order.filename) }).getByRole('group')
+  await expect.element(page).toBeVisible()
   await expect.poll(() => box(order.document_id, 'line[1].quantity')).not.toBeNull()
   expect(box(invoice.document_id, 'line[1].quantity')).toBeNull()
   await expectAccessible()

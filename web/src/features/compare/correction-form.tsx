@@ -13,7 +13,7 @@ import { type Choice as Given, other, useCorrection } from './use-correction.ts'
 
 type Props = { target: Target; name: string; ownCompanyId: string; onClose: () => void }
 
-/** What a value should be: what makes the sums right, what was read, or what one types. */
+/** Asks what a value should be: as printed, the figure that makes the sums right, or one that is typed. */
 export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
   const { t } = useTranslation('compare')
   const { card, companies } = useComparing()

@@ -88,17 +88,15 @@ function isSame(one: string, other: string | null): boolean {
   return one === other || (other !== null && one !== '' && Number(one) === Number(other))
 }
 
-/** What makes the sums right first, then what was read. */
+/** The value as it stands first, then the figure that would make the sums right. */
 function choicesOf(known: ReadingValue | undefined): Choice[] {
   if (!known) return []
   const { source, value, read, offers, sure } = known
-  // The first makes the sums right where it is another than what stands there.
-  const mends = offers[0] !== undefined && !isSame(offers[0], value)
   const offered = offers
     .filter((offer) => !isSame(offer, value))
-    .map((offer, n) => ({ id: `offer ${offer}`, value: offer, ...(mends && n === 0 && { note: 'fits' }) }))
+    .map((offer) => ({ id: `offer ${offer}`, value: offer, note: 'fits' }))
   if (source !== 'typed')
-    return value === null ? offered : [...offered, { id: 'read', value, note: sure ? '' : 'read' }]
+    return value === null ? offered : [{ id: 'read', value, note: sure ? '' : 'read' }, ...offered]
   const now = value === null ? [] : [{ id: 'now', value, note: 'now' }]
   return [...now, ...offered, { id: 'back', value: read, note: 'back' }]
 }

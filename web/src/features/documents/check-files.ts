@@ -1,6 +1,6 @@
-import { fileExtension, limits } from '@klopt/contract'
+import { fileExtension, type file_faults, limits } from '@klopt/contract'
 
-export type Refused = { filename: string; reason: 'too_large' | 'wrong_type' | 'empty' | 'surplus' }
+export type Refused = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
 export type Checked = { files: File[]; refused: Refused[] }
 
 /** Sorts chosen files into those that may be sent and those that may not. Valid ones are kept beside invalid ones. */

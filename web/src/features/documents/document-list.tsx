@@ -1,15 +1,18 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { type FocusEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterPanel } from '../../platform/later.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useDelete, useDeleting } from './delete.ts'
 import { DocumentRow } from './document-row.tsx'
 import { versionedRoots } from './documents.ts'
 import { focusAfter } from './focus-after.ts'
-import { OlderDocuments } from './older-documents.tsx'
 import type { Documents } from './use-documents.ts'
 import { useDownload } from './use-download.ts'
+
+// Few dossiers have more documents than one page of them.
+const OlderDocuments = laterPanel(() => import('./older-documents.tsx').then((file) => file.OlderDocuments))
 
 type Props = {
   dossier: Dossier
@@ -90,7 +93,7 @@ export function DocumentList({
           </ul>
         </section>
       ))}
-      <OlderDocuments {...older} />
+      {older.exist && <OlderDocuments {...older} />}
     </div>
   )
 }

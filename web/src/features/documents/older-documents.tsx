@@ -5,9 +5,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { Documents } from './use-documents.ts'
 
 /** The end of what is loaded: coming near it loads what is older. */
-export function OlderDocuments({ exist, busy, failed, load }: Documents['older']) {
+export function OlderDocuments({ busy, failed, load }: Documents['older']) {
   const { t } = useTranslation('documents')
-  if (!exist) return null
   if (failed) return <LoadFailed text={t(($) => $.load_failed)} onRetry={load} busy={busy} />
   return <End busy={busy} onNear={load} />
 }

@@ -137,9 +137,27 @@ test('what the server finds wrong with one file is said by its name; the others 
 
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(msg)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('PDFb.pdf2 KB · Geüpload')
-  await expect.element(screen.getByText('Upload mislukt')).toBeVisible()
+  const told = '1 van 2 bestanden geüpload. Niet gelukt: vermomd.pdf'
+  await expect.element(screen.getByText(told)).toBeVisible()
   await expect.element(submit).toBeDisabled()
   await expect.element(dialog.getByText('Sluiten', { exact: true })).toBeVisible()
+})
+
+test('of three files two arrive: which one did not is said, and it can be sent again', async () => {
+  const { screen, submit, row, request } = await opened(file('a.pdf'), file('b.pdf'), file('c.pdf'))
+  await submit.click()
+
+  ;(await request(0)).answer(201, stored('a.pdf'))
+  ;(await request(1)).answer(413, { code: 'too_large', detail: 'x' })
+  ;(await request(2)).answer(201, stored('c.pdf'))
+
+  await expect.element(screen.getByText('2 van 3 bestanden geüpload. Niet gelukt: b.pdf')).toBeVisible()
+  await expect.element(row('a.pdf')).toHaveTextContent('PDFa.pdf2 KB · Geüpload')
+  await row('b.pdf').getByRole('button', { name: 'Opnieuw: b.pdf' }).click()
+  const again = await request(3)
+  expect(again.filename).toBe('b.pdf')
+  again.answer(201, stored('b.pdf'))
+  await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
 })
 
 test.each([

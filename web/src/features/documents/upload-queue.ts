@@ -13,7 +13,9 @@ export type Item = {
 }
 export type Queue = { items: Item[]; refused: Refused[] }
 type End = 'all_stored' | 'some_failed' | 'some_left'
-type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End) => void }
+/** What became of the files that were sent: how many arrived, and the names of those that did not. */
+export type Outcome = { stored: number; failed: string[] }
+type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End, outcome: Outcome) => void }
 
 /** Files on their way to a dossier, one after the other: each has a progress of its own, and may fail alone. */
 export class UploadQueue {
@@ -22,7 +24,8 @@ export class UploadQueue {
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
   #queue: Queue = { items: [], refused: [] }
   #sending: { id: string; abort: AbortController } | null = null
-  #dropped = false
+  /** The names of files that the server refused. */
+  #dropped: string[] = []
   #listeners = new Set<() => void>()
 
   /** `replaces`: the document of which one file, the last that was chosen, is the next version. */
@@ -83,16 +86,18 @@ export class UploadQueue {
 
   async #run() {
     const sent: string[] = []
-    this.#dropped = false
+    this.#dropped = []
     for (let item = this.#next(); item; item = this.#next()) {
       sent.push(item.id)
       await this.#sendOne(item)
     }
     this.#sending = null
     const { items } = this.#queue
-    const states = new Set(items.filter(({ id }) => sent.includes(id)).map(({ state }) => state))
-    if (states.has('failed') || this.#dropped) this.#on.onEnd('some_failed')
-    else this.#on.onEnd(items.every(({ state }) => state === 'stored') ? 'all_stored' : 'some_left')
+    const failed = items.filter(({ state }) => state === 'failed').map(({ file }) => file.name)
+    const stored = items.filter(({ id, state }) => state === 'stored' && sent.includes(id)).length
+    const outcome = { stored, failed: [...this.#dropped, ...failed] }
+    const end = items.every(({ state }) => state === 'stored') ? 'all_stored' : 'some_left'
+    this.#on.onEnd(outcome.failed.length > 0 ? 'some_failed' : end, outcome)
   }
 
   #next() {
@@ -122,7 +127,7 @@ export class UploadQueue {
   #fail(id: string, file: File, error: unknown) {
     const [reason] = fileErrors(error).values()
     if (reason) {
-      this.#dropped = true
+      this.#dropped.push(file.name)
       this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
       return this.remove(id)
     }

@@ -7,6 +7,8 @@ test("the server's errors are laid at the files they are about", () => {
     fields: [
       { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'wrong_type' },
       { loc: ['body', 'file', 4], msg: 'plan.pdf: groter dan 10MB', type: 'too_large' },
+      { loc: ['body', 'file', 5], msg: 'Factuur.pdf: bevat een script.', type: 'script' },
+      { loc: ['body', 'file', 6], msg: 'x.pdf: later kind', type: 'of_a_newer_server' },
       { loc: ['body', 'dossier_id'], msg: 'Verplicht', type: 'missing' },
       { loc: ['body', 'file'], msg: 'Verplicht', type: 'missing' },
     ],
@@ -15,6 +17,8 @@ test("the server's errors are laid at the files they are about", () => {
   expect([...fileErrors(error)]).toEqual([
     [2, 'wrong_type'],
     [4, 'too_large'],
+    [5, 'script'],
+    [6, 'wrong_type'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { type Document, uploadDocuments } from '@klopt/contract'
+import { type Document, file_faults, uploadDocuments } from '@klopt/contract'
 import { ApiError, failureOf } from '../../platform/api.ts'
 import { authorization, readToken } from '../../platform/token.ts'
 import type { Refused } from './check-files.ts'
@@ -62,5 +62,6 @@ export function fileErrors(error: unknown): Map<number, Refused['reason']> {
 }
 
 function reasonOf(type: string): Refused['reason'] {
-  return type === 'too_large' || type === 'empty' ? type : 'wrong_type'
+  if (type === 'too_large' || type === 'empty') return type
+  return file_faults.find((fault) => fault === type) ?? 'wrong_type'
 }

@@ -9,6 +9,8 @@ type On = { onStored: (documents: Document[]) => void; onDone: () => void }
 
 type Goal = { dossierId: string; replaces: Document | null }
 
+const named_most = 3
+
 /** The files of one opening of the upload, and the page held while they are on their way. */
 export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: On) {
   const { t } = useTranslation('documents')
@@ -16,8 +18,12 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
   useEffect(() =>
     queue.tell({
       onStored,
-      onEnd: (end) => {
-        if (end === 'some_failed') toast.wrong(t(($) => $.upload.failed)) // the reason stands at the file
+      onEnd: (end, { stored, failed }) => {
+        const count = stored + failed.length
+        const names = failed.slice(0, named_most).join(', ') + (failed.length > named_most ? '…' : '')
+        // Why it failed is shown at each file.
+        if (end === 'some_failed')
+          toast.wrong(stored ? t(($) => $.upload.some_failed, { stored, count, names }) : t(($) => $.upload.failed))
         if (end !== 'all_stored') return
         toast.good(t(($) => $.upload.done))
         onDone()

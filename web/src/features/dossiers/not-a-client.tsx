@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Note } from '../../ui/note.tsx'
 
 /** What a guest reads where customers make things. */
@@ -8,7 +7,7 @@ export function NotAClient() {
   return (
     <Note>
       <p>{t(($) => $.create.not_a_client)}</p>
-      <Link to={i18n.language === 'en' ? '/en/register' : '/register'}>{t(($) => $.create.become_client)}</Link>
+      <a href={i18n.language === 'en' ? '/en/register' : '/register'}>{t(($) => $.create.become_client)}</a>
     </Note>
   )
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './detail/panels.css'
+import { KnownGuests } from './detail/known-guests.tsx'
 import { People } from './detail/people.tsx'
 import { companyPeopleQuery } from '../../platform/relations.ts'
 import './new-dossier.css'
@@ -35,11 +36,15 @@ export function SharingFields({ company, form }: Props) {
                   .join(' · ')}
               </small>
             </span>
-            <CompanyBadge is_klopt_client={company.is_klopt_client} />
+            <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
           </div>
         </div>
       </div>
-      {company.is_klopt_client && <Customers company={company} form={form} />}
+      {company.is_klopt_client ? (
+        <Customers company={company} form={form} />
+      ) : (
+        <KnownGuests companyId={company.id} email={form.email} busy={form.busy} onPick={form.typeEmail} />
+      )}
       <TextField
         label={t(($) => $.create.email)}
         hint={company.is_klopt_client ? t(($) => $.create.email_finds) : t(($) => $.create.email_hint)}

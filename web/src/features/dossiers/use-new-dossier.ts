@@ -1,4 +1,4 @@
-import { type CompanyCard, type Dossier, EmailForm, type Person, TitleForm } from '@klopt/contract'
+import { asAddress, type CompanyCard, type Dossier, EmailForm, type Person, TitleForm } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
@@ -80,7 +80,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   }
   function typeEmail(value: string) {
     setWrong(null)
-    const listed = people.find((one) => one.email === value.trim().toLowerCase())
+    const listed = people.find((one) => one.email === asAddress(value))
     setEmail(listed ? '' : value) // an address that the list holds chooses that person
     setUser(listed?.id ?? '')
   }

@@ -22,8 +22,8 @@ export function Announcer({ messages, me }: { messages: Message[]; me: string })
   )
 }
 
-function isSaid({ message_type, sender_id }: Message, me: string): boolean {
-  return message_type === 'chat_message' && sender_id !== me
+function isSaid({ message_type, event, sender_id }: Message, me: string): boolean {
+  return message_type === 'chat_message' && event !== 'answer_withdrawn' && sender_id !== me
 }
 
 function Said({ message }: { message: Message }) {

@@ -2,7 +2,8 @@ import type { Message } from '@klopt/contract'
 import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
 import { External } from './external.tsx'
-import { saidIn, useCardParts } from './card-parts.ts'
+import { useCardParts } from './card-parts.ts'
+import { useSaidText } from './event-text.ts'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
@@ -10,8 +11,14 @@ type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean
 
 export function Bubble({ message, own, unread, pointed }: Props) {
   const { Tag } = useCardParts()
-  const said = saidIn(message)
-  const look = classes('msg', own && 'own', unread && 'unread-msg', pointed && 'pointed')
+  const said = useSaidText()(message)
+  const look = classes(
+    'msg',
+    own && 'own',
+    unread && 'unread-msg',
+    pointed && 'pointed',
+    message.event === 'answer_withdrawn' && 'withdrawn',
+  )
 
   return (
     <div className={look}>

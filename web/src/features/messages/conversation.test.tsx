@@ -133,3 +133,25 @@ test('an error that nobody foresaw has the code by which the log knows it', asyn
   const sentence = 'Er is een fout opgetreden tijdens het verzenden. Je tekst staat er nog. Code 0199-ab'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
 })
+
+test('a happening over two lines stands in the middle, and a file’s name is broken only where it must', async () => {
+  const filename = 'werkbon-2025-09-04-toren-2-gevel-noord.pdf'
+  const data = { by: 'Bram van der Bouwmeester', filename, document_id: dossier_id }
+  const line = { ...told(1, 'document_added'), data }
+  const screen = await open([line], dossier({ read_seq: 1, last_seq: 1 }))
+
+  const name = screen.getByText(filename, { exact: true }).element()
+  const event = name.closest('.event')
+  if (!event) throw new Error('A happening has a line.')
+  expect(event.getBoundingClientRect().height).toBeGreaterThan(20)
+  expect(name.getBoundingClientRect().height).toBe(18)
+  const range = document.createRange()
+  range.selectNodeContents(event)
+  const rows = Map.groupBy(range.getClientRects(), ({ bottom }) => Math.round(bottom / 18))
+  const { left, right } = event.getBoundingClientRect()
+  for (const parts of rows.values()) {
+    const before = Math.min(...parts.map((part) => part.left)) - left
+    const after = right - Math.max(...parts.map((part) => part.right))
+    expect(Math.abs(before - after)).toBeLessThan(8)
+  }
+})

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
 import { cardOf, useCardParts } from './card-parts.ts'
+import { WholeName } from '../../ui/whole-name.tsx'
 import { useEventText } from './event-text.ts'
 
 const signs: Record<SystemEvent, LucideIcon> = {
@@ -56,10 +57,12 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
   return (
     <div className={classes('event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
       <Sign className="s16" aria-hidden="true" />
-      <span>
-        {cardOf(message) === null ? text : <Line message={message}>{text}</Line>} ·{' '}
-        <When at={message.created_at} as="chat" />
-      </span>
+      {cardOf(message) === null ? (
+        <WholeName text={text} name={message.data?.['filename']} />
+      ) : (
+        <Line message={message}>{text}</Line>
+      )}{' '}
+      · <When at={message.created_at} as="chat" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
+import { saidIn } from './card-parts.ts'
 import nl from './nl.json'
 
 type Known = keyof typeof nl.events
@@ -18,6 +19,12 @@ export function useEventText(): (message: Message) => string {
     const text = t(($) => $.events[said], { ...data, until, kind })
     return text.includes('{{') ? message.message : text
   }
+}
+
+/** What somebody said, as it reads now: of an answer that was withdrawn only that it was. */
+export function useSaidText(): (message: Message) => string {
+  const eventText = useEventText()
+  return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : saidIn(message))
 }
 
 function isKind(name: string | null | undefined): name is keyof typeof nl.kinds {

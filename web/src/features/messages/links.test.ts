@@ -42,3 +42,51 @@ test('nothing of the text is lost', () => {
       .join(''),
   ).toBe(message)
 })
+
+const linked = (message: string) => splitLinks(message).flatMap(({ text, href }) => (href ? [[text, href]] : []))
+
+test.each([
+  ['Mail otto@kraan.example. Dank!', 'otto@kraan.example', 'mailto:otto@kraan.example'],
+  ['<b.de-wit+po@gevel-bouw.example>', 'b.de-wit+po@gevel-bouw.example', 'mailto:b.de-wit+po@gevel-bouw.example'],
+  ['Bel 06-12345678.', '06-12345678', 'tel:0612345678'],
+  ['Bel 0612345678, of later', '0612345678', 'tel:0612345678'],
+  ['(020) 123 45 67', '(020) 123 45 67', 'tel:0201234567'],
+  ['T 0570-612345', '0570-612345', 'tel:0570612345'],
+  ['+31 (0)20 123 45 67', '+31 (0)20 123 45 67', 'tel:+31201234567'],
+  ['tel +32 470 12 34 56?', '+32 470 12 34 56', 'tel:+32470123456'],
+])('in %s a mail address or telephone number is a link', (message, text, href) => {
+  expect(linked(message)).toEqual([[text, href]])
+  expect(
+    splitLinks(message)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(message)
+})
+
+test.each([
+  'op 04-09-2025 14:05',
+  '01-10 2025 12 34',
+  'NL91ABNA0417164300',
+  'NL91 ABNA 0417 1643 00',
+  'NL02 INGB 0001 2345 67',
+  'BE 0123 456 789',
+  'bestelling 0045 123456',
+  'KVK 00000001, KBO 0123.456.789',
+  'PO 4500127 en factuur 2025-0388-0612345678',
+  'artikel 0412345678, € 0 500 000,00',
+  'naam@werkplek, a%0Abcc@x.example en @daan',
+])('%s holds no address or number to call', (message) => {
+  expect(linked(message)).toEqual([])
+})
+
+test('an address inside a web address is part of that', () => {
+  expect(linked('https://a.example/?m=b@c.example')).toEqual([
+    ['https://a.example/?m=b@c.example', 'https://a.example/?m=b@c.example'],
+  ])
+})
+
+test('no text makes it slow: what looks like a thousand addresses is looked through once', () => {
+  const nearly = ['a'.repeat(10_000), 'a.'.repeat(5000), 'a@'.repeat(5000), '+1 '.repeat(3333), '01-'.repeat(3333)]
+
+  expect(nearly.flatMap(linked)).toEqual([])
+})

@@ -1,21 +1,41 @@
 export type TextPart = { at: number; text: string; href?: string }
 
-const address = /https?:\/\/[^\s<>"]+/gi
+// Each repeats a bounded number of times or cannot overlap with what follows: no text makes the search slow.
+const web = /https?:\/\/[^\s<>"]+/
+const mail = /(?<![\w.%+-])[a-z\d](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d][a-z\d-]{0,62}(?<!-)\.){1,5}[a-z]{2,24}(?![\w-])/
+const phone =
+  /(?<![\w+.,-])(?!\d\d[ -]\d\d[ -]\d{4})(?:\+\d{1,3}(?: ?\(0\))?|\(0\d{1,3}\)|06|0\d{1,3}(?=[ -]))(?:[ -]?\d){6,11}(?!\w|[-.,]\d)/
+/** Account and company numbers, of which a part would be taken for a telephone number. */
+const number = /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\bBE ?0\d{3} ?\d{3} ?\d{3}\b/
+const known = new RegExp([number, web, mail, phone].map(({ source }) => `(${source})`).join('|'), 'gi')
 const closing_marks = /[.,;:!?'’”)\]}]+$/
 
-/** Splits a message into plain text and web addresses. Only http and https become links, whatever else looks like one. */
+/**
+ * Splits a message into plain text, web addresses, mail addresses and telephone numbers. Only http and https become
+ * links to elsewhere, whatever else looks like one.
+ */
 export function splitLinks(message: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const match of message.matchAll(address)) {
-    const text = withoutClosingMarks(match[0])
-    if (!URL.canParse(text)) continue
+  for (const match of message.matchAll(known)) {
+    const link = linkOf(match[0])
+    if (!link) continue
     if (match.index > end) parts.push({ at: end, text: message.slice(end, match.index) })
-    parts.push({ at: match.index, text, href: new URL(text).href })
-    end = match.index + text.length
+    parts.push({ at: match.index, ...link })
+    end = match.index + link.text.length
   }
   if (end < message.length) parts.push({ at: end, text: message.slice(end) })
   return parts
+}
+
+function linkOf(found: string): Omit<TextPart, 'at'> | null {
+  if (/^https?:/i.test(found)) {
+    const text = withoutClosingMarks(found)
+    return URL.canParse(text) ? { text, href: new URL(text).href } : null
+  }
+  if (found.includes('@')) return { text: found, href: `mailto:${found}` }
+  const digits = found.replace('(0)', '').replace(/[^\w+]/g, '')
+  return /^(\+\d{9,13}|0[1-9]\d{7,8}|003[12]\d{8,9})$/.test(digits) ? { text: found, href: `tel:${digits}` } : null
 }
 
 /** A sentence's own full stop or bracket behind an address is no part of it, but the ) of an opened ( is. */

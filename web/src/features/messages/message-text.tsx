@@ -1,16 +1,19 @@
 import { splitLinks } from './links.ts'
 
-/** A message as text nodes alone; only web addresses become links, and those learn nothing about us. */
+/** Opens beside Klopt and learns nothing about us. */
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+/** A message as text nodes alone; only web and mail addresses and telephone numbers become links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p>
-      {splitLinks(text).map((part) =>
-        part.href ? (
-          <a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-            {part.text}
+      {splitLinks(text).map(({ at, text, href }) =>
+        href ? (
+          <a key={at} href={href} {...(href.startsWith('http') && outside)}>
+            {text}
           </a>
         ) : (
-          part.text
+          text
         ),
       )}
     </p>

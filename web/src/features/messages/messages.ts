@@ -55,6 +55,35 @@ export async function receiveMessage(client: QueryClient, message: Message): Pro
   client.setQueryData(messagesQuery(message.dossier_id).queryKey, (page) => page && withMessages(page, [message]))
 }
 
+/** A line that is known may have changed: an answer was withdrawn, or an upload turned out to be a new version. */
+export function retell(client: QueryClient, dossierId: string, told: Message[]) {
+  client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
+    const changed = new Map(told.map((message) => [message.id, message]))
+    if (!page?.messages.some(({ id, event }) => (changed.get(id)?.event ?? event) !== event)) return page
+    return {
+      ...page,
+      messages: page.messages.map((known) => {
+        const now = changed.get(known.id)
+        return now && now.event !== known.event ? { ...now, unread: known.unread } : known
+      }),
+    }
+  })
+}
+
+/** So many of the newest lines may have changed while there was no live line. */
+const retold_most = 10
+const may_change = new Set<string | null>(['card_answer', 'document_added'])
+
+/** A changed line leaves no gap in the numbers: after a break the newest ones are asked again where one may have. */
+export async function askRetold(client: QueryClient, dossierId: string): Promise<void> {
+  const newest = client.getQueryData(messagesQuery(dossierId).queryKey)?.messages.slice(-retold_most) ?? []
+  const [first] = newest
+  if (!first || !newest.some(({ event }) => may_change.has(event))) return
+  const query = { after_seq: first.seq - 1, limit: retold_most }
+  const { messages } = await call(listMessages, { params: { id: dossierId }, query })
+  retell(client, dossierId, messages)
+}
+
 const catching_up = new WeakMap<QueryClient, Map<string, { now: Promise<void>; next?: Promise<void> }>>()
 
 /** Fetches whatever came after the newest message that is known, until nothing is left. */

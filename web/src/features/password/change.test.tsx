@@ -66,7 +66,7 @@ test.each([
 
 test('without a session it says so and leads to the sign-in and back; so does one that ended meanwhile', async () => {
   const screen = await show(<ChangeForm here="/change-password" {...pages} back={back} />)
-  await expect.element(screen.getByText('U bent niet ingelogd. Log in om uw wachtwoord te wijzigen.')).toBeVisible()
+  await expect.element(screen.getByText('Je bent niet ingelogd. Log in om je wachtwoord te wijzigen.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Inloggen' }))
     .toHaveAttribute('href', '/login?next=/change-password')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { knownDevice } from '../../platform/known-device.ts'
 import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -34,7 +35,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
     const address = email.trim()
     setFailure(null)
     try {
-      await call(requestPasswordReset, { body: { email: address } })
+      await call(requestPasswordReset, { body: { email: address }, headers: knownDevice() })
     } catch (error) {
       setFailure(errorText(error))
       toast.wrong(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { closeToasts, show } from '../../testing/screen.tsx'
+import { dropEndedToken, storeToken } from '../../platform/token.ts'
+import { closeToasts, serverAnswers, show } from '../../testing/screen.tsx'
 import { toastTime } from '../../testing/toast-time.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { ForgotForm } from './forgot-form.tsx'
@@ -35,17 +36,29 @@ test('a link is asked for the address that the page was opened with', async () =
 
   await screen.getByRole('button', { name: 'Link versturen' }).click()
 
-  const heading = screen.getByRole('heading', { name: 'Kijk in uw inbox' })
+  const heading = screen.getByRole('heading', { name: 'Kijk in je inbox' })
   await expect.element(heading).toHaveFocus()
   await expect
     .element(screen.getByText(/bij ons bekend/))
-    .toHaveTextContent('Is anna@bouw.example bij ons bekend? Dan staat er een link in uw mail. De link werkt 1 uur.')
+    .toHaveTextContent('Is anna@bouw.example bij ons bekend? Dan staat er een link in je mail. De link werkt 1 uur.')
   await expect
     .element(screen.getByText('Wachtwoord reset e-mail is verstuurd naar anna@bouw.example', { exact: true }))
     .toBeVisible()
   expect(toastTime('Wachtwoord reset e-mail')).toBe(3000)
   await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
   expect(network.asked.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
+})
+
+test('a device on which somebody signed in before says so', async () => {
+  storeToken('ended')
+  dropEndedToken('ended')
+  const fetch = serverAnswers(200, {})
+  const screen = await forgot('?email=anna@bouw.example')
+
+  await screen.getByRole('button', { name: 'Link versturen' }).click()
+
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-earlier-token')).toBe('ended')
 })
 
 test('while it is being sent the button says so and the address stays as it is', async () => {
@@ -58,7 +71,7 @@ test('while it is being sent the button says so and the address stays as it is',
   await expect.element(screen.getByRole('button', { name: 'Versturen…' })).toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByLabelText('E-mail')).toHaveAttribute('readonly')
   resolve()
-  await expect.element(screen.getByRole('heading', { name: 'Kijk in uw inbox' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Kijk in je inbox' })).toBeVisible()
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText } from '../../platform/errors.ts'
-import { readLinkToken, takeLinkToken } from '../../platform/link-token.ts'
+import { forgetLinkToken, readLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -29,9 +29,11 @@ export function ResetForm({ login, forgot }: Props) {
   async function save({ new_password }: { new_password: string }) {
     try {
       await call(confirmPassword, { body: { token: takeLinkToken() ?? '', new_password } })
+      forgetLinkToken()
       setDone(true)
     } catch (error) {
       if (!isBadLink(error)) throw error
+      forgetLinkToken()
       setRefusal(errorText(error))
     }
   }
@@ -47,6 +49,7 @@ export function ResetForm({ login, forgot }: Props) {
         <a className={buttonClass({ size: 'tall', wide: true })} href={forgot}>
           {t(($) => $.reset.new_link)}
         </a>
+        <p className="side muted">{t(($) => $.reset.first_time)}</p>
       </div>
     )
   }

@@ -17,7 +17,6 @@ afterEach(async () => {
   await closeToasts()
 })
 
-// First, while no other test has brought a token.
 test.each([
   ['nl', '', 'Ongeldige of ontbrekende token.', 'Nieuwe link aanvragen'],
   ['en', '?token=', 'Invalid or missing token.', 'Ask for a new link'],
@@ -50,6 +49,21 @@ test('a new password is kept by the mailed link, whose token does not stay in th
   await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
   expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
   expect(location.search).toBe('')
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a page that is loaded again still sets the password of its link', async () => {
+  network.on('POST', `${reset}/confirm`, () => undefined)
+  history.replaceState(null, '', '/reset-password')
+  sessionStorage.setItem('link_token/reset-password', 'geheim')
+
+  const screen = await show(<ResetForm {...pages} />)
+  await screen.getByLabelText('Nieuw wachtwoord', { exact: true }).fill(long)
+  await screen.getByLabelText('Herhaal wachtwoord').fill(long)
+  await screen.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
+
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
 })
 
 test('two that differ are not sent', async () => {
@@ -64,7 +78,7 @@ test('both are needed, and the summary leads to them', async () => {
   const screen = await setNew('', '')
 
   await expect.element(screen.getByRole('alert')).toHaveFocus()
-  await screen.getByRole('link', { name: 'Herhaal uw nieuwe wachtwoord' }).click()
+  await screen.getByRole('link', { name: 'Herhaal je nieuwe wachtwoord' }).click()
   await expect.element(screen.getByLabelText('Herhaal wachtwoord')).toHaveFocus()
 })
 
@@ -115,4 +129,5 @@ test('a link that does not work leads to a new one', async () => {
     .element(screen.getByRole('link', { name: 'Nieuwe link aanvragen' }))
     .toHaveAttribute('href', '/forgot-password')
   expect(document.title).toBe('Fout: Wachtwoord – Klopt')
+  expect(sessionStorage.length).toBe(0)
 })

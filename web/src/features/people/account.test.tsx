@@ -137,7 +137,7 @@ test('what the server refuses of a name is said at its field, another refusal ab
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect
-    .element(screen.getByText('Geen verbinding met Klopt. Controleer je internetverbinding en probeer het opnieuw.'))
+    .element(screen.getByText('Geen verbinding met Klopt. Controleer de internetverbinding en probeer het opnieuw.'))
     .toBeVisible()
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Sanne')
 })

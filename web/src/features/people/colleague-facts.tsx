@@ -7,7 +7,7 @@ import { RoleBadge } from './role-badge.tsx'
 
 export function ColleagueFacts({ person }: { person: Colleague }) {
   const { t } = useTranslation('people')
-  const { email, role, company, language, created_at } = person
+  const { email, role, company, language, created_at, invited } = person
   return (
     <dl className="facts">
       <dt>{t(($) => $.account.email)}</dt>
@@ -21,6 +21,12 @@ export function ColleagueFacts({ person }: { person: Colleague }) {
       <dd>
         <RoleBadge role={role} />
       </dd>
+      {invited && (
+        <>
+          <dt>{t(($) => $.account.password)}</dt>
+          <dd>{t(($) => $.colleagues.no_password)}</dd>
+        </>
+      )}
       {company && (
         <>
           <dt>{t(($) => $.account.company)}</dt>

@@ -58,6 +58,21 @@ test('a colleague is shown with what colleagues know of each other', async () =>
   }
 })
 
+test('who set no password yet is shown as invited, and is invited again by an admin', async () => {
+  const { first_name, last_name, email } = daan
+  network.on('GET', users, () => [personOf('admin'), { ...daan, invited: true }])
+  network.on('POST', '/api/v1/users', () => daan)
+  const screen = await openAs('admin')
+  await expect.element(screen.getByRole('cell', { name: /Uitgenodigd/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Stuur wachtwoordlink' })).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Uitnodiging opnieuw sturen' }).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd naar daan@bouw.example!')).toBeVisible()
+  const sent = network.asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ first_name, last_name, email, role: 'user' })
+})
+
 test('only an admin may do something, and never to themself', async () => {
   const admin = await openAs('admin')
   await expect.element(admin.getByRole('button', { name: 'Gebruiker verwijderen' })).toBeVisible()

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { ColleagueFacts } from './colleague-facts.tsx'
 import type { Colleague } from './colleagues.ts'
+import { InviteAgain } from './invite-again.tsx'
 import { RemoveColleague } from './remove-colleague.tsx'
 import { usePasswordMail } from './use-password-mail.ts'
 
@@ -47,9 +48,13 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
       <Button removal className="left" onClick={() => setAsking(true)}>
         {t(($) => $.remove.open)}
       </Button>
-      <Button busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => mail(shown.email)}>
-        {t(($) => $.colleagues.send_password)}
-      </Button>
+      {shown.invited ? (
+        <InviteAgain person={shown} />
+      ) : (
+        <Button busy={isPending && t(($) => $.busy, { ns: 'ui' })} onClick={() => mail(shown.email)}>
+          {t(($) => $.colleagues.send_password)}
+        </Button>
+      )}
     </>
   )
 

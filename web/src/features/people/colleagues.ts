@@ -15,7 +15,7 @@ import { toast } from '../../ui/toasts.ts'
 import { offerUndo } from '../../ui/undo.ts'
 
 /** Of a colleague one also sees what only colleagues see. */
-export type Colleague = Person & Partial<Pick<User, 'language' | 'company' | 'created_at'>>
+export type Colleague = Person & Partial<Pick<User, 'language' | 'company' | 'created_at' | 'invited'>>
 
 const all = ['colleagues']
 const removing = ['remove-colleague']

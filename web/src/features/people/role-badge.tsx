@@ -2,7 +2,18 @@ import type { Role } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 
-export function RoleBadge({ role }: { role: Role }) {
+/** The role, and for somebody who has not set a password yet that they were invited. */
+export function RoleBadge({ role, invited = false }: { role: Role; invited?: boolean | undefined }) {
   const { t } = useTranslation('people')
-  return <Badge>{t(($) => $.roles[role])}</Badge>
+  return (
+    <>
+      <Badge>{t(($) => $.roles[role])}</Badge>
+      {invited && (
+        <>
+          {' '}
+          <Badge>{t(($) => $.colleagues.invited)}</Badge>
+        </>
+      )}
+    </>
+  )
 }

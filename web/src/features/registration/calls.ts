@@ -9,19 +9,18 @@ import { ApiError, call } from '../../platform/api.ts'
 import type { Admin, Company, Draft } from './draft.ts'
 
 type Begun = NonNullable<Draft['begun']>
+/** With the name that the register has for the number, where it has one. */
+type SavedCompany = { begun: Begun; company: Company }
 
 /** Begins a registration, or changes the one that was begun. One that ended meanwhile is begun anew. */
-export async function saveCompany(given: Company, begun: Begun | null): Promise<Begun> {
+export async function saveCompany(given: Company, begun: Begun | null): Promise<SavedCompany> {
   const body = { name: given.name.trim(), registration_number: given.registration_number }
   const answer = await call(registerCompany, { body, headers: opening(begun) }).catch((error: unknown) => {
     if (begun && isExpired(error)) return call(registerCompany, { body })
     throw error
   })
-  return {
-    company_id: answer.id,
-    token: answer.registration_token,
-    registration_number: answer.registration_number,
-  }
+  const { id: company_id, registration_token: token, name, registration_number } = answer
+  return { begun: { company_id, token, registration_number }, company: { name, registration_number } }
 }
 
 export async function agree(begun: Begun): Promise<void> {

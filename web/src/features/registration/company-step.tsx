@@ -72,9 +72,12 @@ export function CompanyStep({ registration }: { registration: Registration }) {
             ? t(($) => $.company.found_in, { name: suggestion.name, city: suggestion.city })
             : t(($) => $.company.found, { name: suggestion.name }))}{' '}
         {suggestion && differs && (
-          <button type="button" className="link" onClick={() => form.write('name', suggestion.name)}>
-            {t(($) => $.company.take)}
-          </button>
+          <>
+            {t(($) => $.company.registered_name)}{' '}
+            <button type="button" className="link" onClick={() => form.write('name', suggestion.name)}>
+              {t(($) => $.company.take)}
+            </button>
+          </>
         )}
       </p>
     </StepForm>

@@ -30,6 +30,12 @@ export function CompanyFound({ found, onBack }: { found: Registered; onBack: () 
           <a href={`mailto:${admin_user?.email ?? brand.email}`}>{admin_user?.email ?? brand.email}</a>
         </dd>
       </dl>
+      <p>
+        {t(($) => $.company_found.not_yours)}{' '}
+        <a href={`mailto:${brand.email}?subject=KVK%20${company.registration_number}`}>
+          {t(($) => $.company_found.contact)}
+        </a>
+      </p>
       <p className="actions">
         <Button size="tall" onClick={onBack}>
           {t(($) => $.company_found.back)}

@@ -46,10 +46,11 @@ export function useRegistration(first: Draft) {
     throw error
   }
 
-  async function sendCompany(company: Company) {
+  async function sendCompany(typed: Company) {
     setNotice(null)
-    const begun = await saveCompany(company, draft.begun).catch(refuse)
-    if (!begun) return
+    const saved = await saveCompany(typed, draft.begun).catch(refuse)
+    if (!saved) return
+    const { begun, company } = saved
     // Who signs, signs for one number.
     const same = draft.begun?.registration_number === begun.registration_number
     change({ company, begun, step: 2, ...(!same && { consents: no_consents }) })

@@ -64,6 +64,10 @@ test.each([
     .toBeVisible()
   await expect.element(panel.getByText(sentence)).toBeVisible()
   await expect.element(panel.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
+  await expect.element(panel.getByText(/^Is dit niet jouw bedrijf\?/)).toBeVisible()
+  await expect
+    .element(panel.getByRole('link', { name: 'Neem contact op' }))
+    .toHaveAttribute('href', `mailto:info@klopt.example?subject=KVK%20${company.registration_number}`)
   await click('Terug naar bedrijfsgegevens')
   await at('Bedrijfsgegevens')
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)

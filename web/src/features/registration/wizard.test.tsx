@@ -71,6 +71,25 @@ test('a number is pasted as letterheads write it, and the register suggests the 
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue('Vos Kraanverhuur B.V.')
 })
 
+test('the name of the register takes the place of the typed one, and the wizard says so before and after', async () => {
+  const registered = { name: 'Vos Kraanverhuur B.V.', city: 'Almere' }
+  network.on('GET', `${companies}/register/00000012`, () => registered)
+  network.on('POST', companies, ({ body }) => ({ ...Object(body), ...registered, id, registration_token: 'sleutel' }))
+  const { screen, click, at } = await open()
+
+  await screen.getByLabelText('Bedrijfsnaam').fill('Iets anders')
+  await screen.getByLabelText('KVK-nummer').fill('00000012')
+  const says =
+    'Handelsregister: Vos Kraanverhuur B.V., Almere. Klopt gebruikt deze naam uit het register. Naam overnemen'
+  await expect.element(screen.getByRole('status')).toHaveTextContent(says)
+  await click('Volgende')
+
+  await at('Voorwaarden & Privacy')
+  await expect.element(screen.getByText(/^U tekent namens Vos Kraanverhuur B\.V\./)).toBeVisible()
+  await click('Terug')
+  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue('Vos Kraanverhuur B.V.')
+})
+
 test('all three texts must be agreed to, and each opens beside the form', async () => {
   const { screen, click, at, first } = await open()
   await first()

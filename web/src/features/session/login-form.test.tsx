@@ -18,6 +18,12 @@ async function signIn() {
 test.each([
   [401, 'Invalid email address', 'invalid_email', 'Ongeldig e-mailadres. Controleer de invoer.'],
   [401, 'Incorrect password', 'incorrect_password', 'Onjuist wachtwoord. Probeer het opnieuw.'],
+  [
+    403,
+    'Geblokkeerd',
+    'password_blocked',
+    "Je wachtwoord is geblokkeerd. Vraag een link aan bij 'Wachtwoord vergeten?' en kies een nieuw wachtwoord.",
+  ],
   [500, 'Kapot', 'internal', 'Er is een onbekende fout opgetreden. Probeer het later opnieuw. Code 0199-ab'],
 ])('%i %s is said in words, and what was typed stays', async (status, detail, code, sentence) => {
   serverAnswers(status, { detail, code, request_id: '0199-ab' })

@@ -1,4 +1,4 @@
-import { earlier_token_header, Email, login } from '@klopt/contract'
+import { Email, login } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import { ApiError, call } from '../../platform/api.ts'
 import { rememberSignIn } from '../../platform/arrival.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText, useWithCode } from '../../platform/errors.ts'
-import { readEarlierToken, storeToken } from '../../platform/token.ts'
+import { knownDevice } from '../../platform/known-device.ts'
+import { storeToken } from '../../platform/token.ts'
 import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
@@ -93,7 +94,13 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   )
 }
 
-const told: ReadonlySet<string> = new Set(['invalid_email', 'incorrect_password', 'too_many', 'unavailable'])
+const told: ReadonlySet<string> = new Set([
+  'invalid_email',
+  'incorrect_password',
+  'password_blocked',
+  'too_many',
+  'unavailable',
+])
 
 function useLoginError(error: unknown): string | null {
   const { t } = useTranslation('session')
@@ -107,10 +114,4 @@ function useLoginError(error: unknown): string | null {
         t(($) => $.login.unknown),
         error,
       )
-}
-
-/** Whoever guesses passwords elsewhere does not lock out a device on which its owner signed in before. */
-function knownDevice(): Record<string, string> {
-  const token = readEarlierToken()
-  return token ? { [earlier_token_header]: token } : {}
 }

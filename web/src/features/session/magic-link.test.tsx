@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../testing/screen.tsx'
 import { MagicLink } from './magic-link.tsx'
 
@@ -12,7 +12,7 @@ test('the token is out of the address before anything is asked, and a refused li
     return answered
   })
 
-  const screen = await show(<MagicLink />)
+  const screen = await show(<MagicLink login="/login" />)
 
   await expect.element(screen.getByText('Even geduld, we stellen je toegang in…')).toBeVisible()
   answer(Response.json({ detail: 'Onbekend', code: 'invalid_link' }, { status: 400 }))
@@ -22,5 +22,80 @@ test('the token is out of the address before anything is asked, and a refused li
   expect(addresses).toEqual(['/validate?taal=nl'])
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v1/auth/validate?token=geheim')
   expect(localStorage.getItem('access_token')).toBeNull()
+  expect(sessionStorage.length).toBe(0)
+  history.replaceState(null, '', here)
+})
+
+const dossier_id = 'b47a0b1e-0000-4000-8000-00000000000d'
+const anna = { id: 'a', first_name: 'Anna', full_name: 'Anna Bakker', role: 'admin' }
+
+/** Opens the link where somebody is signed in, and answers what is asked as the server would. */
+async function opened(who: object, link: object = {}, address = '/validate?token=geheim') {
+  const here = location.href
+  history.replaceState(null, '', address)
+  localStorage.setItem('access_token', 'van-anna')
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const path = address instanceof Request ? address.url : address.toString()
+    asked.push(path)
+    return Response.json(path.includes('/users/me') ? who : { access_token: 'van-gast', dossier_id, ...link })
+  })
+  const screen = await show(<MagicLink login="/login" />)
+  onTestFinished(() => {
+    history.replaceState(null, '', here)
+    localStorage.clear()
+  })
+  return { screen, asked }
+}
+
+test('a link that meets somebody who is signed in asks first; until then nothing is exchanged or stored', async () => {
+  const { screen, asked } = await opened(anna)
+
+  await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Doorgaan als gast' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Blijf Anna' })).toHaveAttribute('href', '/app')
+  expect(asked).toEqual(['/api/v1/users/me'])
+  expect(localStorage.getItem('access_token')).toBe('van-anna')
+})
+
+test('a page that is loaded again while it asks goes on asking', async () => {
+  sessionStorage.setItem('link_token/validate', 'geheim')
+
+  const { screen } = await opened(anna, {}, '/validate')
+
+  await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
+})
+
+test('a link that is not wanted is forgotten', async () => {
+  const { screen } = await opened(anna)
+  const stay = screen.getByRole('link', { name: 'Blijf Anna' })
+  await expect.element(stay).toBeVisible()
+  expect(Object.values(sessionStorage)).toEqual(['geheim'])
+  stay.element().addEventListener('click', (event) => event.preventDefault())
+
+  await stay.click()
+
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('the link of another guest asks too, before their session is stored', async () => {
+  const { screen } = await opened(
+    { id: 'g', first_name: '', full_name: 'otto@vos.example', role: 'viewer' },
+    { user_id: 'h' },
+  )
+
+  await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als otto@vos.example' })).toBeVisible()
+  expect(localStorage.getItem('access_token')).toBe('van-anna')
+})
+
+test('an old link of who has an account now says so, and leads to the sign-in', async () => {
+  const here = location.href
+  history.replaceState(null, '', '/validate?token=oud')
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ detail: '', code: 'has_account' }, { status: 400 }))
+
+  const screen = await show(<MagicLink login="/login" />)
+
+  await expect.element(screen.getByRole('heading', { name: 'Je hebt nu een account' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
   history.replaceState(null, '', here)
 })

@@ -1,24 +1,49 @@
-import { Token, validateLink } from '@klopt/contract'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { call } from '../../platform/api.ts'
-import { storeToken } from '../../platform/token.ts'
+import { forgetLinkToken } from '../../platform/link-token.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
 import '../../ui/standing.css'
-import { takeLinkToken } from '../../platform/link-token.ts'
 import './magic-link.css'
+import { useMagicLink } from './use-magic-link.ts'
 
-const Session = z.object({ access_token: z.string().min(1), dossier_id: z.uuid() })
-
-/** Exchanges the link that a guest was mailed for a session, and goes to the dossier. */
-export function MagicLink() {
+/** What stands on the page of a guest's link: it waits, asks, or says that the link does not work (any more). */
+export function MagicLink({ login }: { login: string }) {
   const { t } = useTranslation('session')
-  const [failed, setFailed] = useState(false)
-  useEffect(() => void enter(takeLinkToken()).catch(() => setFailed(true)), [])
+  const link = useMagicLink()
+  const failed = link.state === 'failed'
+  if (link.state === 'asks') {
+    const { who, go } = link
+    const name = who.first_name || who.full_name
+    return (
+      <div className="card gate-asks">
+        <h1>{t(($) => $.validate.signed_in_as, { name })}</h1>
+        <p>{t(($) => (who.role === 'viewer' ? $.validate.other_guest : $.validate.as_guest))}</p>
+        <Button kind="primary" size="tall" wide onClick={go}>
+          {t(($) => $.validate.go_on)}
+        </Button>
+        <a
+          className={buttonClass({ kind: 'secondary', size: 'tall', wide: true })}
+          href="/app"
+          onClick={forgetLinkToken}
+        >
+          {t(($) => $.validate.stay, { name })}
+        </a>
+      </div>
+    )
+  }
+  if (link.state === 'has_account')
+    return (
+      <div className="card">
+        <h1>{t(($) => $.validate.has_account)}</h1>
+        <p>{t(($) => $.validate.sign_in)}</p>
+        <a className={buttonClass({ size: 'tall', wide: true })} href={login}>
+          {t(($) => $.login.submit)}
+        </a>
+      </div>
+    )
 
   // Without a link there is nothing to wait for, which the styles know before anything runs.
   return (
@@ -38,12 +63,4 @@ export function MagicLink() {
       </div>
     </>
   )
-}
-
-async function enter(token: string | null) {
-  const answer = await call(validateLink, { query: { token: Token.parse(token) } })
-  const { access_token, dossier_id } = Session.parse(answer)
-  storeToken(access_token)
-  // A full page load: nothing of an earlier session stays in memory.
-  location.replace(`/app/dossier/${dossier_id}`)
 }

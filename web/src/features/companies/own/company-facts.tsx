@@ -30,6 +30,12 @@ export function CompanyFacts({ company, onEdit, back }: Props) {
           {registration_number}
           <CopyButton text={registration_number} label={t(($) => $.copy_registration_number)} />
         </dd>
+        {company.verified && (
+          <>
+            <dt>{t(($) => $.verified)}</dt>
+            <dd>{t(($) => $.is_verified)}</dd>
+          </>
+        )}
         <dt>{t(($) => $.fields.vat_number)}</dt>
         <dd>
           {vat_number || missing}
@@ -38,9 +44,9 @@ export function CompanyFacts({ company, onEdit, back }: Props) {
         <dt>{t(($) => $.address_line)}</dt>
         <dd>{[address, place].filter(Boolean).join(', ') || missing}</dd>
         <dt>{t(($) => $.fields.email)}</dt>
-        <dd>{email || missing}</dd>
+        <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : missing}</dd>
         <dt>{t(($) => $.fields.phone)}</dt>
-        <dd>{phone || missing}</dd>
+        <dd>{phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : missing}</dd>
         <dt>{t(($) => $.tolerance.title)}</dt>
         <dd>{tolerance}</dd>
         <dt>{t(($) => $.since)}</dt>

@@ -14,6 +14,7 @@ import { CompanyFacts } from './company-facts.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { CompanySkeleton } from './company-skeleton.tsx'
 import { billingQuery, ownCompanyQuery } from './own-company.ts'
+import { Verification } from './verification.tsx'
 
 /** The company one works for, for its admins: its facts, and what it costs. */
 export function OwnCompany() {
@@ -64,13 +65,16 @@ export function OwnCompany() {
     )
   }
   return page(
-    <div className="cols">
-      {editing ? (
-        <CompanyForm company={company} onDone={done} />
-      ) : (
-        <CompanyFacts company={company} onEdit={() => setEditing(true)} back={edited} />
-      )}
-      <Bill billing={billing} />
-    </div>,
+    <>
+      {!company.verified && <Verification company={company} />}
+      <div className="cols">
+        {editing ? (
+          <CompanyForm company={company} onDone={done} />
+        ) : (
+          <CompanyFacts company={company} onEdit={() => setEditing(true)} back={edited} />
+        )}
+        <Bill billing={billing} />
+      </div>
+    </>,
   )
 }

@@ -134,7 +134,8 @@ test('what is no address is said beside the field, and nothing is asked', async 
   await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
   await expect.poll(() => document.title).toMatch(/^Fout:/)
-  expect(network.asked.filter(({ path }) => path !== available)).toEqual([])
+  const listed = new Set([available, `/api/v1/companies/${vos.id}/users`]) // whom one may choose without typing
+  expect(network.asked.filter(({ path }) => !listed.has(path))).toEqual([])
 })
 
 test('an address of another company stays to be mended, and nobody is added', async () => {
@@ -237,4 +238,17 @@ test('without a field for an address it stands in the form', async () => {
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent(nothing_chosen)
   await expect.element(add(screen)).toHaveFocus()
   expect(written()).toEqual([])
+})
+
+test('a guest who takes part in another dossier is offered, one who takes part in this one is not', async () => {
+  const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
+  const [first] = with_guests.users
+  const here = { id: first?.id ?? '', full_name: 'Karin Vos', email: 'karin@kraan.example' }
+  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [here, otto])
+  const screen = await open(with_guests)
+
+  await screen.getByRole('radio', { name: /Otto Kraan/ }).click()
+
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('otto@kraan.example')
+  expect(screen.getByRole('radio', { name: /Karin Vos/ }).elements()).toHaveLength(0)
 })

@@ -34,7 +34,7 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
       busy={form.busy}
       instead={instead()}
     >
-      <AddFields form={form} groups={groups ?? []} companyId={companyId} />
+      <AddFields form={form} groups={groups ?? []} companyId={companyId} users={dossier.users} />
     </FormModal>
   )
 }

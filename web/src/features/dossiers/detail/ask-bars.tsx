@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { laterPanel } from '../../../platform/later.ts'
 import './ask-bars.css'
 import { CloseBar } from './close-bar.tsx'
+import type { StillOpen } from './close-question.tsx'
 
 // Most dossiers are asked nothing: what answers comes where somebody asks, and nothing moves as it comes.
 const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), CloseBar)
 const room = <div className="ask" />
 const ExtensionAsk = laterPanel(() => import('./extension-ask.tsx').then((file) => file.ExtensionAsk), room)
 
-type Props = { dossier: Dossier; companyId: string }
+type Props = { dossier: Dossier; companyId: string; StillOpen?: StillOpen }
 
 /** What a dossier is asked: to be closed, and by guests to stay longer. Announced when it comes. */
-export function AskBars({ dossier, companyId }: Props) {
+export function AskBars({ dossier, companyId, StillOpen }: Props) {
   const [asked, setAsked] = useState(false)
   if (dossier.status === 'close_request' && !asked) setAsked(true) // it stays for the question that may stand open
   const guests = dossier.users.filter(({ extension_requested }) => extension_requested)
@@ -23,6 +24,7 @@ export function AskBars({ dossier, companyId }: Props) {
           <CloseAsk
             dossier={dossier}
             companyId={companyId}
+            StillOpen={StillOpen}
             renderBar={(answers) => <CloseBar dossier={dossier} companyId={companyId} answers={answers} />}
           />
         )}

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { laterPanel } from '../../../platform/later.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
+import type { StillOpen } from './close-question.tsx'
 import { useCloseStep } from './closing.ts'
 
 const CloseQuestion = laterPanel(() => import('./close-question.tsx').then((file) => file.CloseQuestion))
@@ -14,10 +15,15 @@ export type CloseAnswers = {
   /** What went wrong, as the bar shows it. */
   wrong: ReactNode
 }
-type Props = { dossier: Dossier; companyId: string; renderBar: (answers: CloseAnswers) => ReactNode }
+type Props = {
+  dossier: Dossier
+  companyId: string
+  StillOpen?: StillOpen | undefined
+  renderBar: (answers: CloseAnswers) => ReactNode
+}
 
 /** What the buttons of a request to close do; `renderBar` is what they stand in. */
-export function CloseAsk({ dossier, companyId, renderBar }: Props) {
+export function CloseAsk({ dossier, companyId, StillOpen, renderBar }: Props) {
   // Null until somebody asks for it: only then the question is fetched.
   const [closing, setClosing] = useState<boolean | null>(null)
   const { take, isPending, wrong } = useCloseStep(dossier, 'cancel_close')
@@ -36,6 +42,7 @@ export function CloseAsk({ dossier, companyId, renderBar }: Props) {
           step="close"
           dossier={dossier}
           companyId={companyId}
+          StillOpen={StillOpen}
           open={closing}
           onClose={() => setClosing(false)}
           onDone={() => setClosing(false)}

@@ -1,8 +1,12 @@
 import type { Dossier } from '@klopt/contract'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useCloseStep } from './closing.ts'
 import { otherNames } from './dossier.ts'
+
+/** What a dossier leaves open when it closes: another feature knows, which the page brings. */
+export type StillOpen = ComponentType<{ dossier: Dossier; companyId: string }>
 
 type Props = {
   step: 'request_close' | 'close'
@@ -11,10 +15,11 @@ type Props = {
   open: boolean
   onClose: () => void
   onDone: () => void
+  StillOpen: StillOpen | undefined
 }
 
 /** Asks before a dossier closes, or before the other side is asked to. */
-export function CloseQuestion({ step, dossier, companyId, open, onClose, onDone }: Props) {
+export function CloseQuestion({ step, dossier, companyId, open, onClose, onDone, StillOpen }: Props) {
   const { t } = useTranslation('detail')
   const { take, isPending, wrong, reset } = useCloseStep(dossier, step)
   const company = otherNames(dossier, companyId)
@@ -35,6 +40,7 @@ export function CloseQuestion({ step, dossier, companyId, open, onClose, onDone 
       busy={isPending}
       wrong={wrong}
     >
+      {StillOpen && <StillOpen dossier={dossier} companyId={companyId} />}
       <p>{company ? t(($) => $.close[step].text, { company }) : t(($) => $.close.close.text_internal)}</p>
     </Confirm>
   )

@@ -9,7 +9,10 @@ export function ClosedDossier() {
   const { t } = useTranslation('detail')
   const { permissions } = useMe()
   return (
-    <MessageScreen title={t(($) => $.closed.title)} text={t(($) => $.closed.text)}>
+    <MessageScreen
+      title={t(($) => $.closed.title)}
+      text={`${t(($) => $.closed.text)}${permissions.see_archive ? '' : ` ${t(($) => $.closed.by_mail)}`}`}
+    >
       {permissions.see_archive && (
         <Link className={buttonClass({})} to="/app/archief">
           {t(($) => $.closed.to_archive)}

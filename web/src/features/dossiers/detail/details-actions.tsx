@@ -3,21 +3,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { CloseQuestion } from './close-question.tsx'
+import { CloseQuestion, type StillOpen } from './close-question.tsx'
 import { useCloseStep } from './closing.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
-type Props = { dossier: Dossier; me: User; onDone: () => void; onLeft: () => void | Promise<void> }
+type Props = {
+  dossier: Dossier
+  me: User
+  onDone: () => void
+  onLeft: () => void | Promise<void>
+  StillOpen?: StillOpen | undefined
+}
 type Question = 'leave' | 'close' | 'request_close'
 
 /** The foot of the details: leaving, and whichever step of closing is one's own to take. */
-export function DetailsActions({ dossier, me, onDone, onLeft }: Props) {
+export function DetailsActions({ dossier, me, onDone, onLeft, StillOpen }: Props) {
   const { t } = useTranslation('detail')
   const [question, setQuestion] = useState<Question | null>(null)
   const withdrawal = useCloseStep(dossier, 'cancel_close')
   const { leave, close, request_close, cancel_close } = dossier.permissions
   const own_request = cancel_close && dossier.close_requested_by?.company_id === me.company_id
-  const closing = { dossier, companyId: me.company_id, onClose: () => setQuestion(null), onDone }
+  const closing = { dossier, companyId: me.company_id, onClose: () => setQuestion(null), onDone, StillOpen }
 
   return (
     <>

@@ -7,11 +7,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { When } from '../../../ui/when.tsx'
 import '../../../ui/facts.css'
+import type { StillOpen } from './close-question.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import './panels.css'
 import { Participants } from './participants.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RenameForm } from './rename-form.tsx'
+import { useCompanyLine } from './use-company-line.ts'
 
 type Props = {
   dossier: Dossier
@@ -20,13 +22,15 @@ type Props = {
   onClose: () => void
   onLeft: () => void | Promise<void>
   onPrint: () => Promise<void>
+  StillOpen?: StillOpen
 }
 
-export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: Props) {
+export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, StillOpen }: Props) {
   const { t } = useTranslation('detail')
   const [renaming, setRenaming] = useReopened('rename', false)
   const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
   const acts = leave || close || request_close || cancel_close
+  const companyLine = useCompanyLine()
   const only_you = dossier.takes_part && add_participant && !leave
 
   return (
@@ -35,7 +39,9 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: 
       open={open}
       onClose={onClose}
       wide
-      footer={acts && <DetailsActions dossier={dossier} me={me} onDone={onClose} onLeft={onLeft} />}
+      footer={
+        acts && <DetailsActions dossier={dossier} me={me} onDone={onClose} onLeft={onLeft} StillOpen={StillOpen} />
+      }
     >
       <dl className="facts">
         <dt>{t(($) => $.details.name)}</dt>
@@ -62,10 +68,15 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint }: 
         </dd>
         <dt>{t(($) => $.details.companies)}</dt>
         <dd className="companies-of">
-          {dossier.companies.map(({ id, name, is_klopt_client }) => (
-            <span key={id} className="company-of">
-              {name}
-              {id !== me.company_id && <CompanyBadge is_klopt_client={is_klopt_client} />}
+          {dossier.companies.map((company) => (
+            <span key={company.id} className="company-of">
+              {company.name}
+              {company.id !== me.company_id && (
+                <>
+                  <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
+                  <small>{companyLine(company)}</small>
+                </>
+              )}
             </span>
           ))}
         </dd>

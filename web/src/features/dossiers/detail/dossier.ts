@@ -1,6 +1,6 @@
 import {
-  type CompanyRef,
   type Dossier,
+  type DossierCompany,
   type DossierUser,
   listAvailableUsers,
   type Message,
@@ -77,7 +77,7 @@ export function withoutUser(dossier: Dossier, userId: string): Dossier {
   return { ...dossier, users: dossier.users.filter(({ id }) => id !== userId) }
 }
 
-export function withCompany(dossier: Dossier, company: CompanyRef): Dossier {
+export function withCompany(dossier: Dossier, company: DossierCompany): Dossier {
   if (dossier.companies.some(({ id }) => id === company.id)) return dossier
   return { ...dossier, companies: [...dossier.companies, company] }
 }
@@ -105,7 +105,7 @@ export function withOwnReading(dossier: Dossier, seq: number): Dossier {
 }
 
 /** The names under the title: the other companies, none in an internal dossier. */
-export function otherCompanies(dossier: Dossier, companyId: string): CompanyRef[] {
+export function otherCompanies(dossier: Dossier, companyId: string): DossierCompany[] {
   return dossier.companies.filter(({ id }) => id !== companyId)
 }
 

@@ -33,7 +33,7 @@ test('a guest whose access ended reads whom to ask, and asks with one button', a
   const screen = await expired()
   await expect.element(screen.getByRole('heading', { name: 'Uw toegang is verlopen!' })).toHaveFocus()
   await expect
-    .element(screen.getByText('Vraag Bouwbedrijf De Linde om nieuwe toegang. Je krijgt de nieuwe link per mail.'))
+    .element(screen.getByText('Vraag Bouwbedrijf De Linde om nieuwe toegang. De nieuwe link komt per mail.'))
     .toBeVisible()
 
   await screen.getByRole('button', { name: 'Vraag verlenging aan' }).click()

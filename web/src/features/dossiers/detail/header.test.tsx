@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dossier } from '../../../testing/conversation.tsx'
+import { dalen } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
 
@@ -8,10 +9,10 @@ const onOpen = vi.fn<(panel: string) => void>()
 const onGo = vi.fn<() => void>()
 const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
 
-async function header(width: number) {
+async function header(width: number, shown = dossier()) {
   await page.viewport(width, 500)
   return show(
-    <DossierHeader dossier={dossier()} companyId={dossier().companies[0]?.id ?? ''} onOpen={onOpen} more={more} />,
+    <DossierHeader dossier={shown} companyId={dossier().companies[0]?.id ?? ''} onOpen={onOpen} more={more} />,
   )
 }
 
@@ -63,3 +64,16 @@ test('under 768 px they all stand in one menu of 44 px, beside the way back', as
 
   expect(onOpen).toHaveBeenCalledWith('details')
 })
+
+test.each([390, 1280])(
+  'on %i px a customer that nobody has verified is marked, with what tells it apart',
+  async (width) => {
+    const doubtful = { verified: false, registration_number: '00001004', mail_domain: 'gmail.com' }
+    const companies = [...dossier().companies, { ...dalen, ...doubtful }]
+    const screen = await header(width, dossier({ companies }))
+
+    await expect.element(screen.getByText('Nog niet geverifieerd')).toBeVisible()
+    await expect.element(screen.getByText('Van Dalen Gevelbouw · KVK 00001004 · @gmail.com')).toBeVisible()
+    expect(styleOf('.head').height).toBe(width < 768 ? '56px' : '64px')
+  },
+)

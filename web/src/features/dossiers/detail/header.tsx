@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
+import { HeaderCompanies } from './header-companies.tsx'
 
 export type Panel = 'add' | 'invite' | 'details'
 type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
@@ -14,7 +15,6 @@ type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => vo
 export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   const { t } = useTranslation('detail')
   const { add_participant, invite_company } = dossier.permissions
-  const names = otherCompanies(dossier, companyId).map(({ name }) => name)
   const entries = [
     { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" />, may: add_participant },
     {
@@ -35,7 +35,7 @@ export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
         <h1 className="h3 cut" tabIndex={-1} title={dossier.title}>
           {dossier.title}
         </h1>
-        <p className="cut">{names.length > 0 ? names.join(', ') : t(($) => $.internal)}</p>
+        <HeaderCompanies companies={otherCompanies(dossier, companyId)} />
       </div>
       {entries.map(({ id, label, icon }) => (
         <IconButton key={id} className="only-d" label={label} icon={icon} onClick={() => onOpen(id)} />

@@ -1,4 +1,4 @@
-import type { CompanyRef } from '@klopt/contract'
+import type { DossierCompany } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(closeToasts)
 
-const dossierWith = (other?: CompanyRef) => dossierOf({ companies: other ? [linde, other] : [linde] })
+const dossierWith = (other?: DossierCompany) => dossierOf({ companies: other ? [linde, other] : [linde] })
 
 function account(email: string, answer: () => { company_id: string | null } | null) {
   network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
@@ -63,7 +63,7 @@ function Invite() {
 }
 
 /** The panel over a dossier that is internal, or in which a company takes part already. */
-async function open(linked?: CompanyRef) {
+async function open(linked?: DossierCompany) {
   network.on('GET', path, () => dossierWith(linked))
   const screen = await show(<Invite />, {
     before: () => void queryClient.setQueryData(dossierQuery(idOf(1)).queryKey, dossierWith(linked)),
@@ -229,4 +229,18 @@ test('an address that cannot be checked says so, and nothing is linked', async (
   await expect.element(screen.getByText('Fout bij controleren e-mailadres', { exact: true })).toBeVisible()
   await expect.element(invite(screen)).toBeEnabled()
   expect(written()).toEqual([])
+})
+
+test('a contact of an external company that is known already is offered, and its address is filled in', async () => {
+  const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
+  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [otto])
+  const screen = await open()
+  await choice(screen).selectOptions('Vos Kraanverhuur')
+
+  await screen.getByRole('radio', { name: /Otto Kraan/ }).click()
+
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('otto@kraan.example')
+  await expectAccessible()
+  await invite(screen).click()
+  await expect.poll(() => written().map(([call]) => call)).toContain('invite')
 })

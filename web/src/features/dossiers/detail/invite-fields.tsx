@@ -43,14 +43,16 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
         </div>
         {company && (
           <p className="hint company-of">
-            <CompanyBadge is_klopt_client={company.is_klopt_client} />
+            <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
             {[company.city, t(($) => $.invite.number, { number: company.registration_number })]
               .filter(Boolean)
               .join(' · ')}
           </p>
         )}
       </div>
-      {guest && <GuestEmail hint={t(($) => $.invite.email_hint)} form={form} />}
+      {guest && company && (
+        <GuestEmail hint={t(($) => $.invite.email_hint)} companyId={company.id} users={[]} form={form} />
+      )}
       {customer && !links_first && !users && !people.isError && <Loading text={t(($) => $.loading)} />}
       {customer && !links_first && !users && people.isError && (
         <LoadFailed

@@ -24,7 +24,7 @@ export function People({ title, type, people, chosen, disabled, onChoose }: Prop
             type={type}
             name={name}
             label={full_name}
-            note={email}
+            note={full_name === email ? undefined : email}
             checked={chosen.includes(id)}
             onChange={(event) => onChoose(id, event.target.checked)}
           />

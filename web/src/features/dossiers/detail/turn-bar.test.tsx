@@ -17,7 +17,7 @@ function bar(turn: Turn | null, difference: Partial<Dossier> = {}) {
 }
 
 test.each([
-  ['the own company is waited for', said, 'Jullie zijn aan zet · Bram antwoordde om'],
+  ['the own company is waited for', said, 'Jullie zijn aan zet · Bram schreef om'],
   [
     'the other one is, since a day',
     { ...said, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
@@ -62,6 +62,28 @@ test('who may not say so only reads it; without a turn and a term there is no ba
 
   await bar(null)
   expect(document.querySelectorAll('.turn')).toHaveLength(1)
+})
+
+test('a guest without a name is called by their address, as in the chat', async () => {
+  const guest = { id: by.id, first_name: '', full_name: 'planning@glas.example' }
+  const [first] = dossierOf().users
+  if (!first) throw new Error('Nobody takes part.')
+  const turn = { ...said, by: { id: by.id, full_name: 'Externe gebruiker' } }
+  const screen = await bar(turn, { users: [{ ...first, ...guest }] })
+
+  const said_by = () => screen.getByRole('button').element().textContent
+  await expect.poll(said_by).toContain('· planning@glas.example schreef om')
+})
+
+test('a term alone, as in an internal dossier, stands beside its clock', async () => {
+  const screen = await bar(null, { due_date: '2025-10-04' })
+  const term = screen
+    .getByText(/^Betalen voor 4 oktober/)
+    .element()
+    .getBoundingClientRect()
+  const clock = document.querySelector('.turn > .lucide')?.getBoundingClientRect()
+
+  expect(term.left - (clock?.right ?? 0)).toBe(8)
 })
 
 const long = { id: dalen.id, name: 'Gevelbouw- en Afbouwmaatschappij Van Dalen en Zonen Deventer' }

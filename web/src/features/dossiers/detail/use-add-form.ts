@@ -1,4 +1,4 @@
-import { type CompanyRef, type Dossier, EmailForm, type Person } from '@klopt/contract'
+import { asAddress, type CompanyRef, type Dossier, EmailForm, type Person } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetTyped } from '../../../platform/device.ts'
@@ -29,7 +29,7 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
   }
   function type(value: string) {
     clear()
-    const listed = groups.flatMap(({ users }) => users).find((user) => user.email === value.trim().toLowerCase())
+    const listed = groups.flatMap(({ users }) => users).find((user) => user.email === asAddress(value))
     setEmail(listed ? '' : value) // an address that the list holds ticks that person
     if (listed && !chosen.includes(listed.id)) choose(listed.id, true)
   }

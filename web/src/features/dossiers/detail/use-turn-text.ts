@@ -21,7 +21,8 @@ export function useTurnText({ turn, users, companies }: Dossier, companyId: stri
   function whyOf({ company_id, cause, at, by }: Turn): string {
     if (cause === 'agreed' && company_id === null) return t(($) => $.turn.both_agree)
     // Of who has a first name in the dossier that one alone, as colleagues say it.
-    const name = users.find(({ id }) => id === by.id)?.first_name || by.full_name
+    const person = users.find(({ id }) => id === by.id)
+    const name = person?.first_name || person?.full_name || by.full_name
     return t(($) => $.turn.because[cause], { name, when: whenOf(at) })
   }
 

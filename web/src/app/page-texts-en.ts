@@ -1,0 +1,14 @@
+import type { ResourceKey } from 'i18next'
+import { byFolder } from './by-folder.ts'
+
+export const texts = byFolder(
+  import.meta.glob<ResourceKey>(
+    [
+      '/src/site/en.json',
+      '/src/features/**/en.json',
+      '!/src/features/dossiers/en.json',
+      '!/src/features/registration/en.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+)

@@ -1,0 +1,112 @@
+import type { Billing, Company } from '@klopt/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../platform/query.ts'
+import { meQuery } from '../../../platform/session.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { idOf, personOf } from '../../../testing/examples.ts'
+import { Refused, useNetwork } from '../../../testing/network.ts'
+import { closeToasts, show } from '../../../testing/screen.tsx'
+import { ToastRegion } from '../../../ui/toast-region.tsx'
+import { OwnCompany } from './own-company.tsx'
+
+const network = useNetwork()
+const path = `/api/v1/companies/${idOf(80)}`
+const linde: Company = {
+  id: idOf(80),
+  name: 'Bouwbedrijf De Linde',
+  registration_number: '00000001',
+  city: 'Amersfoort',
+  is_klopt_client: true,
+  verified: false,
+  mail_domain: 'bouw.example',
+  letter_expires_at: '2025-10-02T10:00:00.000Z',
+  vat_number: null,
+  address: null,
+  postcode: null,
+  email: null,
+  phone: null,
+  tolerance_amount: '1.00',
+  tolerance_percent: '2.50',
+  tolerance_cap: '50.00',
+  status: 'active',
+  created_at: '2025-08-12T10:00:00.000Z',
+}
+const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
+
+afterEach(closeToasts)
+beforeEach(() => {
+  network.on('GET', path, () => linde)
+  network.on('GET', `${path}/billing`, () => billing)
+})
+
+async function open(language: 'nl' | 'en' = 'nl') {
+  const screen = await show(
+    <>
+      <OwnCompany />
+      <ToastRegion />
+    </>,
+    { language, before: () => queryClient.setQueryData(meQuery.queryKey, personOf('admin')) },
+  )
+  return screen
+}
+
+test('the code of the letter, as it stands on paper, verifies the company', async () => {
+  network.on('POST', `${path}/verification`, () => ({ ...linde, verified: true, letter_expires_at: null }))
+  const screen = await open()
+  await expect.element(screen.getByText(/De code werkt tot en met 2 oktober 2025\./)).toBeVisible()
+  await expectAccessible()
+
+  await screen.getByLabelText('Code uit de brief').fill('abcd-efgh jkmn')
+  await screen.getByRole('button', { name: 'Code bevestigen' }).click()
+
+  await expect.element(screen.getByText('Jullie bedrijf is geverifieerd')).toBeVisible()
+  await expect.element(screen.getByLabelText('Code uit de brief')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Geverifieerd', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(network.asked.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'abcd-efgh jkmn' })
+})
+
+test('a code that cannot be one is not sent; a wrong one stays in its field', async () => {
+  network.on('POST', `${path}/verification`, () => {
+    throw new Refused(409, 'wrong_code')
+  })
+  const screen = await open()
+  const field = screen.getByLabelText('Code uit de brief')
+
+  await field.fill('ABCD')
+  await screen.getByRole('button', { name: 'Code bevestigen' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/De code bestaat uit 12 letters en cijfers/)
+  expect(network.times('POST', `${path}/verification`)).toBe(0)
+  await field.fill('ABCDEFGHJKMN')
+  await expect.element(field).not.toHaveAttribute('aria-invalid')
+  await screen.getByRole('button', { name: 'Code bevestigen' }).click()
+
+  await expect.element(field).toHaveAccessibleDescription(/Deze code klopt niet\./)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('ABCDEFGHJKMN')
+})
+
+test('a code that has ended leaves no field, and says so', async () => {
+  network.on('POST', `${path}/verification`, () => {
+    network.on('GET', path, () => ({ ...linde, letter_expires_at: null }))
+    throw new Refused(409, 'code_ended')
+  })
+  const screen = await open()
+
+  await screen.getByLabelText('Code uit de brief').fill('ABCDEFGHJKMN')
+  await screen.getByRole('button', { name: 'Code bevestigen' }).click()
+
+  await expect.element(screen.getByText(/Je krijgt een brief met een code/)).toBeVisible()
+  await expect
+    .element(screen.getByText('Deze code werkt niet meer. Vraag ons om een nieuwe brief.').first())
+    .toBeVisible()
+  await expect.element(screen.getByLabelText('Code uit de brief')).not.toBeInTheDocument()
+})
+
+test('without a letter it says what comes, also in English', async () => {
+  network.on('GET', path, () => ({ ...linde, letter_expires_at: null }))
+  const screen = await open('en')
+
+  await expect.element(screen.getByRole('heading', { name: 'Not verified yet' })).toBeVisible()
+  await expect.element(screen.getByText(/You will get a letter with a code/)).toBeVisible()
+})
