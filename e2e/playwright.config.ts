@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
-// The short form looks on the phone at what is different there, and at some of the screens; KLOPT_FULL=1 at everything
-// (@wide-first too), and at what takes long.
+// The short form looks on the phone at what is different there, and at some of the screens. KLOPT_E2E=long adds what takes
+// long and all the screens, and the phone at @wide-first too; KLOPT_FULL=1 also what is the same on a phone.
 const full = process.env['KLOPT_FULL'] === '1'
+const long = full || process.env['KLOPT_E2E'] === 'long'
 const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
 
 export default defineConfig({
@@ -26,13 +27,13 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      grepInvert: full ? /@phone/ : /@phone|@full|@screen/,
-      testIgnore: full ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts looks at the public ones too
+      grepInvert: long ? /@phone/ : /@phone|@full|@screen/,
+      testIgnore: long ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts looks at the public ones too
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grepInvert: full ? /@wide(?!-first)/ : /@wide|@full/,
+      grepInvert: long ? /@wide(?!-first)/ : /@wide|@full/,
       testIgnore: full ? [] : same_on_a_phone,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

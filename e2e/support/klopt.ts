@@ -42,7 +42,11 @@ export class Klopt {
     const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
     const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
     const env = { ...process.env, ...quietSettings(), ...settings, ...test, ...this.#more }
-    const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--disable-sigusr1', 'server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#process = child
     child.stderr.on('data', (text: Buffer) => appendFileSync(this.#log, text))
     const ready = new Promise<void>((done) => {

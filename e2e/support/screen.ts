@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Sent, transferOf } from './files.ts'
+import { saved, type Sent, transferOf } from './files.ts'
 
 export type Screen = ReturnType<typeof screenOf>
 type Tab = 'Chat' | 'Documenten'
@@ -77,7 +77,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   async function pick(...files: Sent[]) {
     const picker = page.waitForEvent('filechooser')
     await dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' }).click()
-    await (await picker).setFiles(files)
+    await (await picker).setFiles(await saved(files))
   }
   async function upload(...files: Sent[]) {
     await (phone ? choose(...files) : drop(...files))

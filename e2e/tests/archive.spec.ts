@@ -26,6 +26,7 @@ test(
     await one.upload(order)
     await other.upload(invoice)
     await one.conversation.getByRole('button', { name: 'Klopt', exact: true }).click()
+    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
     await expect(other.conversation).toContainText('Bouwbedrijf De Linde: klopt')
     // The number of the seller is not the one by which Klopt knows them, which De Linde alone is told.
     await one.look('Documenten')

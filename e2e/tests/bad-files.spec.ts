@@ -39,7 +39,7 @@ test('a file that only pretends is refused by the server, and the rest goes on',
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
 
   await expect(upload.getByRole('alert')).toHaveText('Vermomd.pdf: ongeldig bestandstype')
-  await expect(one.toast('Upload mislukt')).toBeVisible()
+  await expect(one.toast('1 van 2 bestanden geüpload. Niet gelukt: Vermomd.pdf')).toBeVisible()
   await expect(upload.getByRole('listitem')).toHaveText(/Order\.pdf.*Geüpload/)
   await upload.getByText('Sluiten', { exact: true }).click()
   await expect(upload).toBeHidden()

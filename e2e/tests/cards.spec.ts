@@ -78,6 +78,43 @@ test(
   },
 )
 
+/** A difference is asked about once more. */
+async function agree({ page, ...screen }: Screen) {
+  await cardOn({ page, ...screen })
+    .getByRole('button', { name: 'Klopt', exact: true })
+    .press('Enter')
+  const question = page.getByRole('alertdialog', { name: /^Akkoord met €\s860,00 meer\?$/ })
+  await question.getByRole('button', { name: 'Akkoord geven' }).click()
+}
+
+test('who agreed takes it back, also when the other company agreed before, and both screens are as they were', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await one.upload(order)
+  await other.upload(invoice)
+  await agree(one)
+  await expect(cardOn(other)).toContainText('Bouwbedrijf De Linde: klopt')
+  await agree(other)
+
+  await other.page.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  for (const { page, conversation, ...screen } of [one, other]) {
+    for (const when of ['live', 'after a reload']) {
+      if (when !== 'live') await page.reload()
+      const card = cardOn({ page, conversation, ...screen })
+      await expect(card, when).toContainText('Bouwbedrijf De Linde: klopt')
+      await expect(card, when).not.toContainText('Van Dalen Gevelbouw: klopt')
+      await expect(card, when).not.toContainText('Beide bedrijven zijn akkoord.')
+      await expect(conversation.getByText('Antwoord teruggenomen'), when).toHaveCount(1)
+    }
+  }
+  await expect(turnOn(other)).toContainText('Jullie zijn aan zet')
+})
+
 test('once both companies say that it is right, both lists say so', { tag: '@full' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
@@ -85,9 +122,9 @@ test('once both companies say that it is right, both lists say so', { tag: '@ful
   await one.upload(order)
   await other.upload(invoice)
 
-  await cardOn(one).getByRole('button', { name: 'Klopt', exact: true }).click()
+  await agree(one)
   await expect(cardOn(other)).toContainText('Bouwbedrijf De Linde: klopt')
-  await cardOn(other).getByRole('button', { name: 'Klopt', exact: true }).press('Enter')
+  await agree(other)
 
   await expect(cardOn(one)).toContainText('Beide bedrijven zijn akkoord.')
   for (const { page, row } of [one, other]) {

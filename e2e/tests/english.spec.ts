@@ -156,7 +156,10 @@ async function expectNoDutch(page: Page) {
 
 const english = textsOf('en')
 const said_so = new Set([...english.values(), 'Klopt']) // also what one says in Dutch of a card that is right
-const dutch = [...textsOf('nl')].filter(([key, text]) => english.get(key) !== text).map(([, text]) => patternOf(text))
+// A text with a gap that English says somewhere too, such as 'KVK {{number}}', shows nothing of the language.
+const dutch = [...textsOf('nl')]
+  .filter(([key, text]) => english.get(key) !== text && !said_so.has(text))
+  .map(([, text]) => patternOf(text))
 
 /** A text of a catalogue, with any value in its gaps. */
 function patternOf(text: string): RegExp {

@@ -176,3 +176,29 @@ function shortDate(at: Date): string {
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
   return at.toLocaleDateString('nl-NL', format)
 }
+
+test('a link that meets somebody who is signed in asks before it takes their place', async ({ seed, as }) => {
+  const { anna, otto, dossier } = await seed.guestDossier()
+  const one = await as(anna, '/app')
+  const session = { access_token: otto.access_token, dossier_id: dossier.id, user_id: otto.id }
+  let exchanged = 0
+  await one.page.route('**/auth/validate?**', (route) => {
+    exchanged += 1
+    return route.fulfill({ json: session })
+  })
+
+  await one.page.goto('/validate?token=van-otto')
+  await expect(one.page.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
+  await one.page.getByRole('link', { name: 'Blijf Anna' }).click()
+  await expect(one.page).toHaveURL(/\/app$/)
+  expect(exchanged).toBe(0)
+
+  await one.page.goto('/validate?token=van-otto')
+  await one.page.getByRole('button', { name: 'Doorgaan als gast' }).click()
+  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
+  await expect(one.page.getByRole('heading', { name: 'Kraanhuur week 36' })).toBeVisible()
+  expect(await one.page.evaluate(() => localStorage.getItem('access_token'))).toBe(otto.access_token)
+
+  await one.page.goto('/validate?token=van-otto') // the same guest again is not asked
+  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
+})

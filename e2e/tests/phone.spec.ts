@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { invoice, order } from '../support/papers.ts'
 
 test('what only a phone has is accessible: the bar below, the menu, the tabs and a sheet @phone', async ({
   seed,
@@ -53,3 +54,31 @@ test('going back through a list with the keyboard, the row that has the focus is
       .toBeGreaterThanOrEqual(0)
   }
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a line that differs has one bar, beside its text and not in it, when it is ${colorScheme} @phone`, async ({
+    seed,
+    as,
+  }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: { colorScheme } })
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await one.upload(order)
+    await other.upload(invoice)
+    await one.look('Chat')
+
+    const line = one.conversation.locator('.kt .differs').first()
+    await expect(line).toBeVisible()
+    const { bars, text } = await line.evaluate((row) => {
+      const name = document.createRange()
+      name.selectNodeContents(row.querySelector('td') ?? row)
+      const barOf = (element: Element) => {
+        const [, width = '0'] = /(\d+)px 0px 0px 0px inset/.exec(getComputedStyle(element).boxShadow) ?? []
+        return { left: element.getBoundingClientRect().left, width: Number(width) }
+      }
+      const drawn = [row, ...row.querySelectorAll('*')].map(barOf).filter(({ width }) => width > 0)
+      return { bars: drawn.map(({ left, width }) => left + width), text: name.getBoundingClientRect().left }
+    })
+    expect(bars).toHaveLength(1)
+    expect(Math.max(...bars)).toBeLessThanOrEqual(text)
+  })

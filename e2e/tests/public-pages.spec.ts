@@ -65,6 +65,22 @@ test('the API describes itself under the same policy as every page', { tag: '@wi
   await expect(login.getByText('Default Response').first()).toBeVisible()
 })
 
+test('no script of a page makes itself a policy that trusts text', { tag: '@wide' }, async ({ as }) => {
+  const { page } = await as(null, '/login', { expects: /Trusted ?Type/i })
+
+  const made = await page.evaluate(() => {
+    const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } })
+      .trustedTypes
+    try {
+      return String(factory?.createPolicy('boos', { createHTML: (text: string) => text }))
+    } catch (error) {
+      return error instanceof Error ? error.name : 'nothing'
+    }
+  })
+
+  expect(made).toBe('TypeError')
+})
+
 const usual = [['home'], ['login', 'register']]
 const rest = public_pages.map(({ name }) => name).filter((name) => !usual.flat().includes(name))
 const at_once = 5

@@ -1,7 +1,7 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import type { Screen } from '../support/screen.ts'
+import { addressOf, begin, freeNumber, linkOf, setPassword } from '../support/registrant.ts'
 import type { Seed } from '../support/seed.ts'
 
 test('from the landing page to the first dossier: twelve fields and boxes, nine clicks and a mail', async ({ as }) => {
@@ -125,7 +125,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ seed,
   await one.main.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await expect(one.page.getByLabel('E-mail')).toHaveValue(anna.email)
   await one.main.getByRole('button', { name: 'Link versturen' }).click()
-  await expect(one.main.getByRole('heading', { name: 'Kijk in uw inbox' })).toBeFocused()
+  await expect(one.main.getByRole('heading', { name: 'Kijk in je inbox' })).toBeFocused()
   const link = await linkOf(one, anna.email)
 
   await setPassword(one, link, 'een heel ander wachtwoord')
@@ -157,47 +157,7 @@ test('an admin has a colleague mailed a link, with which that colleague sets a p
   await expect(other.page).toHaveURL(/\/app\//)
 })
 
-async function begin(one: Screen, name: string, number: string) {
-  await one.page.getByLabel('Bedrijfsnaam').fill(name)
-  await one.page.getByLabel('KVK-nummer').fill(number)
-  await one.main.getByRole('button', { name: 'Volgende' }).click()
-  for (const box of [0, 1, 2]) await one.main.getByRole('checkbox').nth(box).check()
-  await one.main.getByRole('button', { name: 'Volgende' }).click()
-}
-
-async function setPassword(one: Screen, link: string, given: string) {
-  await one.page.goto(link)
-  await one.page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(given)
-  await one.page.getByLabel('Herhaal wachtwoord').fill(given)
-  await one.main.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
-}
-
-/** The newest link to set a password that was mailed to somebody. */
-async function linkOf({ page }: Screen, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const list = await (await page.request.get('/dev/mail')).text()
-    const [, file = ''] =
-      list
-        .split('<li>')
-        .find((item) => item.includes(email))
-        ?.match(/href="([^"]+)"/) ?? []
-    const mail = await (await page.request.get(`${file}/html`)).text()
-    link = /[^"]*\/reset-password\?token=[^"&]+/.exec(mail)?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return new URL(link).pathname + new URL(link).search
-}
-
 async function numberOf({ db }: Seed, company: { id: string }): Promise<string> {
   const found = db.selectFrom('company').select('registration_number').where('id', '=', company.id)
   return (await found.executeTakeFirstOrThrow()).registration_number ?? ''
-}
-
-function freeNumber(): string {
-  return String(20_000_000 + Math.floor(Math.random() * 70_000_000))
-}
-
-function addressOf(name: string): string {
-  return `${name}.${Date.now()}@staal.example`
 }

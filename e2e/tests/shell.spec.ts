@@ -131,6 +131,23 @@ ownTest(
   },
 )
 
+ownTest(
+  'a page that was opened just before Klopt started anew gets its worker afterwards',
+  { tag: ['@wide', '@full'] },
+  async ({ ownKlopt, seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    await expect(one.field).toBeVisible()
+
+    await ownKlopt.kill()
+    await expect(one.main).toContainText('Geen verbinding.')
+    await one.page.waitForFunction(() => performance.now() > 8000) // it would have been fetched by now
+    await ownKlopt.start()
+
+    await workerReady(one.page)
+  },
+)
+
 test('a page whose script is not there yet says that there is no line, and comes by itself', async ({ seed, as }) => {
   const { anna } = await seed.sharedDossier()
   const one = await as(anna, '/app/dossiers', { expects: /ERR_|lost chunk|loading route module|TypeError/ })

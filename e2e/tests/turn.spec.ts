@@ -19,7 +19,7 @@ test(
     const other = await as(bram, `/app/dossier/${dossier.id}`)
 
     await other.say('Zie werkbon 7731.')
-    await expect(barOf(one)).toContainText(/Jullie zijn aan zet · Bram antwoordde om \d\d:\d\d/)
+    await expect(barOf(one)).toContainText(/Jullie zijn aan zet · Bram schreef om \d\d:\d\d/)
     await expect(barOf(other)).toContainText('Bouwbedrijf De Linde is aan zet')
     await expectAccessible(one.page)
 

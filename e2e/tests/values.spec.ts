@@ -116,8 +116,9 @@ test(
     await expect.poll(people).toHaveLength(10)
     await one.page.getByLabel('Zoek in dossiers').fill('maria')
 
-    await expect.poll(people).toHaveLength(10)
-    expect((await people())[0]).toBe(`${full.slice(0, 29)}…`)
+    // Ten stand there before the answer to the search too: it is there once who was looked for is the first.
+    await expect.poll(async () => (await people())[0]).toBe(`${full.slice(0, 29)}…`)
+    expect(await people()).toHaveLength(10)
   },
 )
 

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+/** The first two steps of a registration. */
+export async function begin(one: Screen, name: string, number: string) {
+  await one.page.getByLabel('Bedrijfsnaam').fill(name)
+  await one.page.getByLabel('KVK-nummer').fill(number)
+  await one.main.getByRole('button', { name: 'Volgende' }).click()
+  for (const box of [0, 1, 2]) await one.main.getByRole('checkbox').nth(box).check()
+  await one.main.getByRole('button', { name: 'Volgende' }).click()
+}
+
+export async function setPassword(one: Screen, link: string, given: string) {
+  await one.page.goto(link)
+  await one.page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(given)
+  await one.page.getByLabel('Herhaal wachtwoord').fill(given)
+  await one.main.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
+}
+
+/** The newest link to set a password that was mailed to somebody. */
+export async function linkOf({ page }: Screen, email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const [, file = ''] =
+      list
+        .split('<li>')
+        .find((item) => item.includes(email))
+        ?.match(/href="([^"]+)"/) ?? []
+    const mail = await (await page.request.get(`${file}/html`)).text()
+    link = /[^"]*\/reset-password\?token=[^"&]+/.exec(mail)?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return new URL(link).pathname + new URL(link).search
+}
+
+export function freeNumber(): string {
+  return String(20_000_000 + Math.floor(Math.random() * 70_000_000))
+}
+
+export function addressOf(name: string): string {
+  return `${name}.${Date.now()}@staal.example`
+}

@@ -1,0 +1,41 @@
+import { newId, hashed } from '../../server/src/platform/ids.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('a link to set a password still works when its page is loaded again, once', async ({ seed, as }) => {
+  const { anna } = await seed.partners()
+  const token = newId()
+  const soon = new Date(Date.now() + 600_000)
+  await seed.db
+    .insertInto('password_token')
+    .values({ token_hash: hashed(token), person_id: anna.id, purpose: 'reset', expires_at: soon })
+    .execute()
+  const { page, main } = await as(null, `/reset-password?token=${token}`)
+  await expect(page).toHaveURL(/\/reset-password$/)
+
+  await page.reload()
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('vijf blauwe kranen')
+  await page.getByLabel('Herhaal wachtwoord').fill('vijf blauwe kranen')
+  await main.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
+
+  await expect(main.getByText('Je wachtwoord is succesvol bijgewerkt!')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('alert')).toContainText('Ongeldige of ontbrekende token.')
+})
+
+test('a guest’s link that meets somebody else goes on asking when its page is loaded again', async ({ seed, as }) => {
+  const { anna, otto, dossier } = await seed.guestDossier()
+  const token = newId()
+  await seed.db
+    .insertInto('guest_link')
+    .values({ token_hash: hashed(token), dossier_id: dossier.id, user_id: otto.id })
+    .execute()
+  const { page, main } = await as(anna, `/validate?token=${token}`)
+  await expect(page).toHaveURL(/\/validate$/)
+
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
+  await main.getByRole('button', { name: 'Doorgaan als gast' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Kraanhuur week 36' })).toBeVisible()
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(token)
+})
