@@ -4,7 +4,8 @@ import { useWorld } from '../../src/testing/world.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 import { heapNow } from '../testing/heap.ts'
-import { makeScene, type Who } from '../testing/scene.ts'
+import { makeScene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { badRequest, type Got, operationsOf, send, type Sent } from './request.ts'
 
 const world = useWorld()

@@ -1,4 +1,5 @@
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { admins, type Canaries, participants, readerOf, staff } from './plant.ts'
 
 type Written = { url: string; body: unknown; text: string; by: string }

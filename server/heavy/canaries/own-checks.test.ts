@@ -11,7 +11,8 @@ import { unzip } from '../../src/testing/unzip.ts'
 import { wholeDatabase } from '../../src/testing/whole-database.ts'
 import { ask } from '../testing/ask.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
-import { makeScene, type Scene, type Who } from '../testing/scene.ts'
+import { makeScene, type Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { Canaries } from './plant.ts'
 
 const { world, sink, quiet } = await useMailingWorld({ LOG_LEVEL: 'trace' })

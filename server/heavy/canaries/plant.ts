@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 
 /** Words that stand in one field each, and who may ever read them. */
 export class Canaries {

@@ -1,6 +1,6 @@
 import { onePage, rawPdf, stream } from '../../src/features/readings/testing/raw-pdf.ts'
 import { zipFile } from '../../src/features/documents/testing/zip-file.ts'
-import type { Hostile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { office } from './parts.ts'
 
 const far = `<!-- ${'x'.repeat(70_000)} -->`
@@ -8,7 +8,7 @@ const xhtml = 'http://www.w3.org/1999/xhtml'
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
 /** Files that are what they say, and do something as soon as they are opened. */
-export function activeFiles(): Hostile[] {
+export function activeFiles(): HostileFile[] {
   const xml: Record<string, string> = {
     'a namespace spelled with an entity': `<a><b:script xmlns:b="http://www.w3.org/1999/xhtm&#x6c;">1</b:script></a>`,
     'a script far away': `<a>${far}<script xmlns="${xhtml}">1</script></a>`,
@@ -35,7 +35,7 @@ export function activeFiles(): Hostile[] {
       },
     ])
   const dde = (content: string) => zipFile([...office('xlsx'), { name: 'xl/externalLinks/externalLink1.xml', content }])
-  const named = (filename: string, files: Record<string, string | Uint8Array>): Hostile[] =>
+  const named = (filename: string, files: Record<string, string | Uint8Array>): HostileFile[] =>
     Object.entries(files).map(([why, content]) => ({
       why: `${filename}: ${why}`,
       filename,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { oleFile } from '../../src/features/documents/testing/ole-file.ts'
 import { openDocument } from '../../src/features/documents/testing/samples.ts'
 import { type Entry, zipFile } from '../../src/features/documents/testing/zip-file.ts'
-import type { Hostile } from './hostile.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { content_types, office } from './parts.ts'
 
 const offices = ['docx', 'xlsx', 'pptx'] as const
@@ -11,13 +11,13 @@ const opens = ['odt', 'ods'] as const
 const oles = ['doc', 'xls', 'ppt'] as const
 const mega = 1024 * 1024
 
-export function officeFiles(): Hostile[] {
+export function officeFiles(): HostileFile[] {
   const macro = ['vbaProject.bin', 'VBAPROJECT.BIN', 'sub/vbaProject.bin']
-  return offices.flatMap((kind): Hostile[] => {
+  return offices.flatMap((kind): HostileFile[] => {
     const folder = { docx: 'word', xlsx: 'xl', pptx: 'ppt' }[kind]
     const parts = office(kind)
     const [first, ...rest] = parts as [Entry, ...Entry[]]
-    const one = (why: string, content: Buffer): Hostile => ({
+    const one = (why: string, content: Buffer): HostileFile => ({
       why: `${kind}: ${why}`,
       filename: `stuk.${kind}`,
       content,
@@ -105,10 +105,10 @@ export function officeFiles(): Hostile[] {
   })
 }
 
-export function openDocuments(): Hostile[] {
-  return opens.flatMap((kind): Hostile[] => {
+export function openDocuments(): HostileFile[] {
+  return opens.flatMap((kind): HostileFile[] => {
     const type = file_types[kind]
-    const one = (why: string, content: Buffer): Hostile => ({
+    const one = (why: string, content: Buffer): HostileFile => ({
       why: `${kind}: ${why}`,
       filename: `stuk.${kind}`,
       content,
@@ -146,10 +146,10 @@ export function openDocuments(): Hostile[] {
   })
 }
 
-export function oleFiles(): Hostile[] {
+export function oleFiles(): HostileFile[] {
   const own = { doc: 'WordDocument', xls: 'Workbook', ppt: 'PowerPoint Document' }
-  return oles.flatMap((kind): Hostile[] => {
-    const one = (why: string, content: Buffer): Hostile => ({
+  return oles.flatMap((kind): HostileFile[] => {
+    const one = (why: string, content: Buffer): HostileFile => ({
       why: `${kind}: ${why}`,
       filename: `stuk.${kind}`,
       content,

@@ -12,17 +12,16 @@ import { pdf, png, samples } from '../../src/features/documents/testing/samples.
 import { zipFile } from '../../src/features/documents/testing/zip-file.ts'
 import { activeFiles } from './hostile-active.ts'
 import { officeFiles, oleFiles, openDocuments } from './hostile-documents.ts'
+import type { HostileFile } from './hostile-file.ts'
 import { foreign } from './parts.ts'
 
 /** A file that must not get in, and what is wrong with it. */
-export type Hostile = { why: string; filename: string; content: Buffer }
-
 const kinds = Object.keys(file_types) as FileExtension[]
 const containers = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'doc', 'xls', 'ppt'] as const
 const mega = 1024 * 1024
 
 /** All of them. Each stands for something that somebody has tried somewhere, or may. */
-export function hostileFiles(): Hostile[] {
+export function hostileFiles(): HostileFile[] {
   return [
     ...otherExtensions(),
     ...renamed(),
@@ -37,7 +36,7 @@ export function hostileFiles(): Hostile[] {
   ]
 }
 
-function otherExtensions(): Hostile[] {
+function otherExtensions(): HostileFile[] {
   const names =
     'exe dll scr com bat cmd ps1 vbs js jse wsf hta msi jar lnk url iso img apk app sh py php svg svgz html htm xhtml mht xml xsl swf docm dotm dotx xlsm xlsb xltm xlam pptm potm ppsm ppam rtf csv zip rar 7z gz tar cab eml msg avif gif bmp tiff ico mp4 pdf.exe pdf.js docx.lnk png.svg pdf~ pdf_'
   const odd = ['zonder extensie', 'pdf', '.exe', 'order.pdf.', 'order.pdf ​.exe', 'order.p\u202edf.exe', 'order.pdf;x']
@@ -48,7 +47,7 @@ function otherExtensions(): Hostile[] {
 }
 
 /** Every kind under every extension that is another kind's. */
-function renamed(): Hostile[] {
+function renamed(): HostileFile[] {
   const alike = (one: FileExtension, other: FileExtension) =>
     samples[one].equals(samples[other]) || (one.startsWith('hei') && other.startsWith('hei'))
   return kinds.flatMap((extension) =>
@@ -63,21 +62,21 @@ function renamed(): Hostile[] {
 }
 
 /** What is none of the kinds, under an extension of one; and behind the beginning of a real one. */
-function foreignInside(): Hostile[] {
+function foreignInside(): HostileFile[] {
   return Object.entries(foreign).flatMap(([what, content], n) => {
     const extensions = Array.from({ length: 5 }, (_, place) => kinds[(n + place * 3) % kinds.length] ?? 'pdf')
     return extensions.map((extension) => ({ why: `${what} as ${extension}`, filename: `stuk.${extension}`, content }))
   })
 }
 
-function images(): Hostile[] {
+function images(): HostileFile[] {
   const flat = png(2, 2)
   flat.writeUInt32BE(0, 16)
   const flood = png(2, 2)
   flood.writeUInt32BE(2 ** 31 - 1, 16)
   const ihdr = Buffer.from(samples.png)
   ihdr.write('IDAT', 12, 'latin1')
-  const of = (extension: FileExtension, files: Record<string, Buffer>): Hostile[] =>
+  const of = (extension: FileExtension, files: Record<string, Buffer>): HostileFile[] =>
     Object.entries(files).map(([why, content]) => ({
       why: `${extension}: ${why}`,
       filename: `foto.${extension}`,
@@ -137,7 +136,7 @@ function webpShort(): Buffer {
 }
 
 /** Halves: an image may miss its end, whatever names its parts at the end may not. */
-function cutOff(): Hostile[] {
+function cutOff(): HostileFile[] {
   return containers.flatMap((kind) =>
     [0.1, 0.5, 0.9].map((part) => ({
       why: `${part * 100} % of a ${kind}`,
@@ -147,7 +146,7 @@ function cutOff(): Hostile[] {
   )
 }
 
-function pdfs(): Hostile[] {
+function pdfs(): HostileFile[] {
   const whole = pdf('Order')
   const files: Record<string, Buffer> = {
     empty: Buffer.alloc(0),

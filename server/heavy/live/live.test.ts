@@ -7,7 +7,8 @@ import { useWorld } from '../../src/testing/world.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
-import { type DossierKey, makeScene, type PersonKey, type Scene, setState } from '../testing/scene.ts'
+import { makeScene, type Scene, setState } from '../testing/scene.ts'
+import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
 import { apply, asks_again, fetchHeld, type Held, withoutCounterpart, withoutReader } from './client.ts'
 
 const world = useWorld()

@@ -3,7 +3,8 @@ import { password } from '../../src/testing/makers.ts'
 import { mailReset } from '../../src/features/people/request-reset.ts'
 import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import { ask, type Heard } from '../testing/ask.ts'
-import { freshNumber, type Scene, type Who } from '../testing/scene.ts'
+import { freshNumber, type Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 
 /** What shows that a note of the table holds: the cells and their letters alone, a test file, or this. */
 export type Proof = 'cells' | `src/${string}` | `heavy/${string}` | ((scene: Scene) => Promise<void>)

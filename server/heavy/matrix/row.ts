@@ -1,5 +1,6 @@
 import { ask, type Heard } from '../testing/ask.ts'
-import type { DossierKey, Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { DossierKey, Who } from '../testing/scene-keys.ts'
 
 /** How one row of the matrix is asked. */
 export type Row = {

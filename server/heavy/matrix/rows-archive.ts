@@ -1,6 +1,7 @@
 import { hashed, newToken } from '../../src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
-import type { DossierKey, Scene } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { DossierKey } from '../testing/scene-keys.ts'
 import { setState } from '../testing/scene.ts'
 import { inDossier, type Row, type Rows } from './row.ts'
 

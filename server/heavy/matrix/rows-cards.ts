@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { layCard } from '../../src/features/cards/testing/laid-card.ts'
 import { newId } from '../../src/platform/ids.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { inDossier, only, type Rows } from './row.ts'
 
 const cards = new WeakMap<Scene, Map<string, string>>()

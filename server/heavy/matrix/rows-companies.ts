@@ -1,6 +1,7 @@
 import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import { ask, type Heard } from '../testing/ask.ts'
-import { freshNumber, relate, type Scene, type Who } from '../testing/scene.ts'
+import { freshNumber, relate, type Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { at, fieldsOf, type Row, type Rows } from './row.ts'
 
 const company = (key: 'A' | 'C' | 'Ext', rest = '') =>

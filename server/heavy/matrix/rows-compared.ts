@@ -1,5 +1,6 @@
 import { compareScene, laidOut, type SceneCards } from '../testing/scene-cards.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { inDossier, type Rows } from './row.ts'
 
 const made = new WeakMap<Scene, SceneCards>()

@@ -4,7 +4,8 @@ import { sign } from '../../src/platform/signing.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
 import { unsubscribeUrl } from '../../src/features/people/unsubscribe-link.ts'
 import { ask } from '../testing/ask.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { at, here, inDossier, only, type Rows } from './row.ts'
 
 /** A's document in the dossier with this id. */

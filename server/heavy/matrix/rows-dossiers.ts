@@ -1,6 +1,7 @@
 import { ask, type Heard } from '../testing/ask.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { type DossierKey, relate, type Scene, setState, type Who } from '../testing/scene.ts'
+import { relate, type Scene, setState } from '../testing/scene.ts'
+import type { DossierKey, Who } from '../testing/scene-keys.ts'
 import { secret } from '../testing/scene-dossiers.ts'
 import { at, here, inDossier, only, type Row, type Rows } from './row.ts'
 

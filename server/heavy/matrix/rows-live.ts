@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Line } from '../../src/testing/line.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { here, type Rows } from './row.ts'
 
 export const liveRows: Rows = {

@@ -1,7 +1,8 @@
 import { password } from '../../src/testing/makers.ts'
 import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
-import type { Scene, Who } from '../testing/scene.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
 import { at, inDossier, type Rows } from './row.ts'
 
 const names = { first_name: 'Nieuwe', last_name: 'Naam' }

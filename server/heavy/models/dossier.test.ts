@@ -2,7 +2,8 @@ import { readDossier } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../src/testing/world.ts'
 import { ask } from '../testing/ask.ts'
-import { makeScene, type PersonKey, type Scene } from '../testing/scene.ts'
+import { makeScene, type Scene } from '../testing/scene.ts'
+import type { PersonKey } from '../testing/scene-keys.ts'
 import { type Step, walk } from './model.ts'
 
 type Model = {

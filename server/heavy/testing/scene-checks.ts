@@ -1,6 +1,7 @@
 import type { Check } from '@klopt/contract'
 import { newId } from '../../src/platform/ids.ts'
-import type { CompanyKey, Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
+import type { CompanyKey } from './scene-keys.ts'
 
 type New = { of: CompanyKey; kind?: Check['kind']; data: Check['data'] }
 

@@ -3,10 +3,9 @@ import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import type { World } from '../../src/testing/world.ts'
 import { upload } from '../../src/features/documents/testing/scene.ts'
 import { pdf } from '../../src/features/documents/testing/samples.ts'
-import type { CompanyKey, DossierKey, PersonKey } from './scene.ts'
+import type { CompanyKey, DocumentKey, DossierKey, PersonKey } from './scene-keys.ts'
 
 /** By company and dossier: whose it is and where it lies. */
-export type DocumentKey = 'A_D1' | 'A_D2' | 'V_D2' | 'B_D1'
 type Ids<K extends string> = Record<K, string>
 
 export const secret = 'Het bedrag is 12.500 euro'

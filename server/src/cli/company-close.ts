@@ -1,4 +1,4 @@
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { closeCompany, closingInWords } from './close-company.ts'
 import { findCustomer } from './find.ts'
@@ -24,7 +24,7 @@ export const companyClose: Command = {
       )
       return 1
     }
-    await tellingTransaction(deps, (tx) => closeCompany(tx, company.id))
+    await notifyingTransaction(deps, (tx) => closeCompany(tx, company.id))
     desk.print(`${company.name} (${company.registration_number}) is closed: ${told}.`)
   },
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { makeCode } from '../features/companies/verification/letter.ts'
 import { letterPaper } from '../features/companies/verification/letter-paper.ts'
 import type { Db } from '../platform/db.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command, optional } from './command.ts'
 import { findCustomer } from './find.ts'
 import { printable } from './printable.ts'
@@ -35,7 +35,7 @@ export const companyLetter: Command = {
       throw new CannotDo('The register gives no address for this number: look it up and give it with --address.')
     const admin = await findFirstAdmin(deps.db, id)
     let until = ''
-    const path = await tellingTransaction(deps, async (tx) => {
+    const path = await notifyingTransaction(deps, async (tx) => {
       const { code, expires_at } = await makeCode(tx, id)
       until = expires_at
       const facts = { company: name, registration_number, address, admin, registered_at: created_at, code, expires_at }

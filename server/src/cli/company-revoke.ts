@@ -1,6 +1,6 @@
 import { unverify } from '../features/companies/verification/verify.ts'
 import { audit } from '../platform/audit.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { closeCompany, closingInWords } from './close-company.ts'
 import { findCustomer } from './find.ts'
@@ -27,7 +27,7 @@ export const companyRevoke: Command = {
       desk.print(`${name}: ${told}. Nothing has been done: add --yes to do it.`)
       return 1
     }
-    await tellingTransaction(deps, async (tx) => {
+    await notifyingTransaction(deps, async (tx) => {
       await closeCompany(tx, company.id)
       await unverify(tx, company.id)
       await audit(tx.db, { action: 'company_revoked', data: { company_id: company.id } })

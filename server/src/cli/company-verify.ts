@@ -1,5 +1,5 @@
 import { verify } from '../features/companies/verification/verify.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { findCustomer } from './find.ts'
 import { printable } from './printable.ts'
@@ -24,7 +24,7 @@ export const companyVerify: Command = {
     const { up, companies } = await deps.register.findNumber(registration_number)
     const registered = companies[0]?.name
     if (takes_name && !registered) throw new CannotDo(`The register ${up ? 'does not know this number' : 'is down'}.`)
-    await tellingTransaction(deps, async (tx) => {
+    await notifyingTransaction(deps, async (tx) => {
       if (takes_name && registered)
         await tx.db.updateTable('company').set({ name: registered }).where('id', '=', id).execute()
       await verify(tx, id, { by: 'operator' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
 import { databaseWarning } from '../platform/open-lines.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** The migrations are all there, or the database would not have been opened. */
 export async function checkDatabase({ db, config }: Deps): Promise<Finding> {

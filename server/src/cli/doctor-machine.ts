@@ -3,7 +3,7 @@ import { sandbox } from '../features/readings/reader/read-apart.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
 import { RedisLink } from '../platform/redis.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 export async function checkStorage({ config, files }: Deps): Promise<Finding> {
   await files.check()

@@ -1,9 +1,9 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Command } from './command.ts'
+import type { Finding } from './finding.ts'
 import { checkClock, checkDatabase, checkJobs, checkMails, checkReadings } from './doctor-database.ts'
 import { checkReaders, checkRedis, checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
 
-export type Finding = { state: 'ok' | 'note' | 'wrong'; text: string }
 type Check = { name: string; look: (deps: Deps) => Promise<Finding> }
 
 const checks: Check[] = [

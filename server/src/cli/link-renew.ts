@@ -1,7 +1,7 @@
 import { asAddress, Id } from '@klopt/contract'
 import { renewLink } from '../features/dossiers/renew.ts'
 import type { Db } from '../platform/db.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { actAs } from './act-as.ts'
 import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
@@ -27,7 +27,7 @@ export const linkRenew: Command = {
     const by = name ? (await findAccount(deps.db, name)).id : guest.invited_by
     if (!by) throw new CannotDo('Nobody stands there as having invited this guest: name somebody with --as.')
     const viewer = await actAs(deps.db, by)
-    const { token_expires_at } = await tellingTransaction(deps, (tx) => renewLink(tx, viewer, dossierId, guest.id))
+    const { token_expires_at } = await notifyingTransaction(deps, (tx) => renewLink(tx, viewer, dossierId, guest.id))
     desk.print(
       `${guest.email} has access until ${token_expires_at}, in the name of ${viewer.full_name}. A link is mailed.`,
     )

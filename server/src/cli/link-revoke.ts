@@ -1,7 +1,7 @@
 import { Id } from '@klopt/contract'
 import { sql } from 'kysely'
 import { endParticipation } from '../features/dossiers/end-participation.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command, needed, WrongUsage } from './command.ts'
 import { findGuest } from './link-renew.ts'
 
@@ -16,7 +16,7 @@ export const linkRevoke: Command = {
     if (!Id.safeParse(dossierId).success) throw new WrongUsage('That is not the id of a dossier.')
     const deps = await desk.open()
     const guest = await findGuest(deps.db, dossierId, email)
-    await tellingTransaction(deps, async (tx) => {
+    await notifyingTransaction(deps, async (tx) => {
       const { rows } = await sql<{
         status: string
       }>`select status from dossier where id = ${dossierId} for update`.execute(tx.db)

@@ -1,4 +1,4 @@
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { findDue, removeDue } from '../retention/run.ts'
 import type { Command } from './command.ts'
 
@@ -11,7 +11,7 @@ export const retention: Command = {
   async run(desk, { values }) {
     const deps = await desk.open()
     if (!values['dry-run']) {
-      for (const { name, count } of await removeDue(deps, tellingTransaction)) desk.print(line(count, name))
+      for (const { name, count } of await removeDue(deps, notifyingTransaction)) desk.print(line(count, name))
       return
     }
     desk.print('This would go:')

@@ -1,7 +1,7 @@
 import { AddColleague } from '@klopt/contract'
 import { makeAccount } from '../features/people/take-address.ts'
 import { Refusal } from '../platform/errors.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
 import { findCustomer } from './find.ts'
 import { newPasswordLink } from './password-link.ts'
@@ -31,7 +31,7 @@ export const userCreate: Command = {
     const company = await findCustomer(deps.db, number)
     if (company.status !== 'active')
       throw new CannotDo(`${company.name} is not an active customer (${company.status}).`)
-    const link = await tellingTransaction(deps, async (tx) => {
+    const link = await notifyingTransaction(deps, async (tx) => {
       const id = await makeAccount(tx, { ...account, company_id: company.id, language }).catch(explain)
       return newPasswordLink(tx, { id, language, has_password: false })
     })

@@ -1,5 +1,5 @@
 import { endSessions } from '../features/people/end-sessions.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import type { Tx } from '../platform/transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { findAccount } from './find.ts'
@@ -18,7 +18,7 @@ export const userReset: Command = {
     const person = await findAccount(deps.db, email)
     if (person.company_status === 'inactive') throw new CannotDo(`${person.company_name} is closed.`)
     const has_password = person.password_hash !== null
-    const link = await tellingTransaction(deps, async (tx) => {
+    const link = await notifyingTransaction(deps, async (tx) => {
       if (lock) await lockOut(tx, person.id)
       return newPasswordLink(tx, { ...person, has_password })
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findAdmin } from '../features/people/admins.ts'
-import { tellingTransaction } from '../platform/signals.ts'
+import { notifyingTransaction } from '../platform/notifying-transaction.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
 
@@ -13,7 +13,7 @@ export const userRole: Command = {
     if (role !== 'admin' && role !== 'user') throw new WrongUsage('The role must be admin or user.')
     const deps = await desk.open()
     const person = await findAccount(deps.db, email)
-    await tellingTransaction(deps, async (tx) => {
+    await notifyingTransaction(deps, async (tx) => {
       // Two at once must not each find the other one still there.
       await sql`select from company where id = ${person.company_id} for no key update`.execute(tx.db)
       await tx.db.updateTable('person').set({ role }).where('id', '=', person.id).execute()

@@ -1,19 +1,18 @@
 import { LiveEvent } from '@klopt/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Deps } from './deps.ts'
 import { jsonOf } from './json-of.ts'
-import { type Delivery, pack, type Parcel } from './live.ts'
+import { type Delivery, type Live, pack, type Parcel } from './live.ts'
 import { log } from './log.ts'
 import { Signal } from './signal.ts'
-import type { Tx } from './transaction.ts'
+import type { RedisLink } from './redis.ts'
 
-const channel = 'klopt_signal'
+export const channel = 'klopt_signal'
 const restart_ms = 1000
 const waiting_most = 1000
-const longest = 7900 // PostgreSQL carries less than 8000 bytes
+/** PostgreSQL carries less than 8000 bytes. */
+export const payload_most = 7900
 
 const node = z.string().optional()
 const Told = z.union([
@@ -21,12 +20,15 @@ const Told = z.union([
   z.object({ node, event: LiveEvent, to: z.array(z.string()).optional() }),
 ])
 
+/** The node's own lines, and the Redis by which it is known among others. */
+type Listener = { pool: pg.Pool; live: Live; redis: RedisLink | null }
+
 /**
  * Hears through the database what another process has done, such as an admin command that ended a session or a node
  * while Redis is away, and does to the lines here what it would have done itself. What is told while the connection is
  * away is lost: watchRights makes that good.
  */
-export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
+export function hearSignals({ pool, live, redis }: Listener): () => Promise<void> {
   const stopping = new AbortController()
   const { password } = pool.options // not enumerable
   let client: pg.Client | undefined
@@ -64,25 +66,6 @@ export function hearSignals({ pool, live, redis }: Deps): () => Promise<void> {
   }
 }
 
-/** Like `transaction`, for a process that has no lines itself: its events and signals go to those that have, on commit. */
-export async function tellingTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return deps.db.transaction().execute(async (db) => {
-    const deliveries: Delivery[] = []
-    const result = await work({
-      db,
-      deps,
-      emit: (event, to) => void deliveries.push(to ? { event, to } : { event }),
-      signal: (signal) => void deliveries.push({ signal }),
-    })
-    for (const delivery of deliveries) {
-      const payload = JSON.stringify(delivery)
-      // An event is a hint, and one too long for the channel is found by its gap.
-      if (Buffer.byteLength(payload) <= longest) await sql`select pg_notify(${channel}, ${payload})`.execute(db)
-    }
-    return result
-  })
-}
-
 /**
  * Tells other nodes by the database what Redis did not take. Many at once are one statement, in their order; when even
  * the database is away, or too much waits, events are dropped, which are hints, and rights are read again.
@@ -112,7 +95,7 @@ export class Detour {
     while (this.#waiting.length > 0) {
       const payloads = this.#waiting.map((parcel) => written(this.#node, parcel))
       this.#waiting = []
-      const short = payloads.filter((payload) => Buffer.byteLength(payload) <= longest)
+      const short = payloads.filter((payload) => Buffer.byteLength(payload) <= payload_most)
       await this.#pool
         .query('select pg_notify($1, told) from unnest($2::text[]) with ordinality as one (told, n) order by n', [
           channel,

@@ -1,11 +1,11 @@
-import type { Company } from '@klopt/contract'
+import type { Company, CompanyCard } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { companyPermissions } from './policy.ts'
-import { readFacts } from './read-company.ts'
+import { readFacts, toCard } from './read-company.ts'
 
 type Ways = {
   own: boolean
@@ -30,6 +30,11 @@ export async function accessCompany(db: Db, viewer: Viewer, companyId: string): 
   if (!own && !related && !requested && !shares && !shared_once) throw notFound()
   if (viewer.is_guest && !has_access) throw forbidden('access_expired', 'Uw toegang is verlopen!')
   return { facts, permissions: companyPermissions(viewer, { own, related }) }
+}
+
+/** All of a company for its own admins, its card for everybody else who may know it. */
+export function toAnswer({ facts, permissions }: AccessibleCompany): Company | CompanyCard {
+  return permissions.read_all ? facts : toCard(facts)
 }
 
 /** By which ways the viewer may know a company. */

@@ -1,7 +1,6 @@
 import { type Company, type CompanyCard, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { AccessibleCompany } from './access.ts'
 
 /** The columns of a card. */
 export const card_columns = [
@@ -33,11 +32,6 @@ export function readFacts(db: Db, companyId: string): Promise<Company | undefine
     .select(['tolerance_amount', 'tolerance_percent', 'tolerance_cap', 'letter.expires_at as letter_expires_at'])
     .where('company.id', '=', companyId)
     .executeTakeFirst()
-}
-
-/** All of a company for its own admins, its card for everybody else who may know it. */
-export function toAnswer({ facts, permissions }: AccessibleCompany): Company | CompanyCard {
-  return permissions.read_all ? facts : toCard(facts)
 }
 
 export function toCard(company: CompanyCard): CompanyCard {

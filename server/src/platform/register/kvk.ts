@@ -1,5 +1,5 @@
 import { log } from '../log.ts'
-import type { Register, RegisterAnswer } from '../register.ts'
+import type { Register, RegisterAnswer } from './register.ts'
 import { Breaker } from './breaker.ts'
 import { Cache } from './cache.ts'
 import { addressLines, KvkPlace } from './address.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
 import { z } from 'zod'
-import type { RegisteredCompany } from '../register.ts'
+import type { RegisteredCompany } from './register.ts'
 
 /** The register's answer as far as we read it. It may say more; a row that it says differently is left out. */
 export const KvkPage = z.object({ resultaten: z.array(z.unknown()).max(1000) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRegister } from '../register.ts'
+import { openRegister } from './open-register.ts'
 import { sample_companies } from './sample-companies.ts'
 
 const register = openRegister({ kvk: null })

@@ -1,4 +1,4 @@
-import type { Register, RegisterAnswer } from '../register.ts'
+import type { Register, RegisterAnswer } from './register.ts'
 import { sample_companies } from './sample-companies.ts'
 
 const most = 20

@@ -1,6 +1,4 @@
-import type { CardDetail, CompanyRef } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
@@ -12,33 +10,13 @@ import '../../ui/modal.css'
 import '../../ui/large-dialog.css'
 import { useLast } from '../../ui/use-last.ts'
 import { cardQuery } from './card.ts'
-import type { OrderLike } from './card-menu.tsx'
 import './lines.css'
 import './pages.css'
 import './correction.css'
 // Last: what is otherwise on narrow screens.
 import './compare.css'
-import { Compared } from './compared.tsx'
+import { Compared, type CompareProps } from './compared.tsx'
 import { CompareHead } from './head.tsx'
-import type { Sheet } from './page.tsx'
-
-export type CompareProps = {
-  /** Which card is looked at, and which of its runs where not the newest; null closes it. */
-  cardId: string | null
-  run: number | null
-  companies: CompanyRef[]
-  ownCompanyId: string
-  /** The documents that an invoice may lie beside. */
-  choices: OrderLike[]
-  sheet: Sheet
-  /** What the card comes to, in two words. */
-  badge: ComponentType<{ card: CardDetail }>
-  /** Both companies' answers, and the buttons. */
-  replies: ComponentType<{ card: CardDetail }>
-  onDownload: (file: { id: string; filename: string }) => void
-  onNewest: () => void
-  onClose: () => void
-}
 
 /** An invoice beside its order, over the dossier. */
 export function Compare(props: CompareProps) {

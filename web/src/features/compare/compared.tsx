@@ -1,22 +1,41 @@
-import type { CardDetail } from '@klopt/contract'
+import type { CardDetail, CompanyRef } from '@klopt/contract'
 import { ChevronLeft } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNarrow } from '../../platform/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { WhenIn } from '../../ui/when.tsx'
-import type { CompareProps } from './compare.tsx'
+import type { OrderLike } from './card-menu.tsx'
 import { type Comparing, ComparingProvider, type Selected } from './context.ts'
 import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
 import { Lines } from './lines.tsx'
 import { inOrder, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
+import type { Sheet } from './page.tsx'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
 import { useFocusAlong } from './use-focus-along.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useReadings } from './use-readings.ts'
+
+export type CompareProps = {
+  /** Which card is looked at, and which of its runs where not the newest; null closes it. */
+  cardId: string | null
+  run: number | null
+  companies: CompanyRef[]
+  ownCompanyId: string
+  /** The documents that an invoice may lie beside. */
+  choices: OrderLike[]
+  sheet: Sheet
+  /** What the card comes to, in two words. */
+  badge: ComponentType<{ card: CardDetail }>
+  /** Both companies' answers, and the buttons. */
+  replies: ComponentType<{ card: CardDetail }>
+  onDownload: (file: { id: string; filename: string }) => void
+  onNewest: () => void
+  onClose: () => void
+}
 
 type Props = CompareProps & { card: CardDetail }
 

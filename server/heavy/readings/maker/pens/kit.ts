@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { madePdf } from '../../../../src/features/readings/testing/made-pdf.ts'
 import type { Mark, Sheet } from '../sheet.ts'
-import type { Attached, Pen } from './pens.ts'
+import type { Attached, Pen } from './pen.ts'
 
 const pdfjs = (name: string) =>
   fileURLToPath(new URL(`./standard_fonts/${name}`, import.meta.resolve('pdfjs-dist/package.json')))

@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import { rawPdf, stream } from '../../../../src/features/readings/testing/raw-pdf.ts'
 import { type Mark, type Sheet } from '../sheet.ts'
-import type { Pen } from './pens.ts'
+import type { Pen } from './pen.ts'
 
 const ruler = new PdfKit({ autoFirstPage: false })
 

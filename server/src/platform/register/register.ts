@@ -1,7 +1,3 @@
-import type { Config } from './config.ts'
-import { KvkRegister } from './register/kvk.ts'
-import { SampleRegister } from './register/sample.ts'
-
 export type RegisteredCompany = { registration_number: string; name: string; city: string | null }
 
 /** What the register found. When it is down nothing can be said: what it found before still stands there. */
@@ -15,9 +11,4 @@ export type Register = {
   findNumber(number: string): Promise<RegisterAnswer>
   /** The lines of the address that the register has for a number, to post a letter to; none when it gives none. */
   findAddress(number: string): Promise<string[]>
-}
-
-/** The real register with a key, else a small one of invented companies. */
-export function openRegister({ kvk }: Pick<Config, 'kvk'>): Register {
-  return kvk ? new KvkRegister(kvk) : new SampleRegister()
 }

@@ -1,0 +1,9 @@
+import type { Config } from '../config.ts'
+import { KvkRegister } from './kvk.ts'
+import type { Register } from './register.ts'
+import { SampleRegister } from './sample.ts'
+
+/** The real register with a key, else a small one of invented companies. */
+export function openRegister({ kvk }: Pick<Config, 'kvk'>): Register {
+  return kvk ? new KvkRegister(kvk) : new SampleRegister()
+}
