@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, say, told } from './examples.ts'
-import { receiveMessage } from './messages.ts'
+import { receiveMessage, retell } from './messages.ts'
 
 const network = useNetwork()
 beforeEach(() => network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined))
@@ -29,6 +29,15 @@ async function hear(...messages: Message[]) {
 
 test('what others write from now on is read out, the same words as often as they are written', async () => {
   expect(await hear(yes(2), yes(3))).toEqual(['Bram van Staal: Klopt.', 'Bram van Staal: Klopt.'])
+})
+
+test('an answer that is taken back is read out as that, and nothing of before again', async () => {
+  const heard = await hear(yes(2), { ...yes(3), event: 'card_answer' })
+
+  retell(queryClient, dossier_id, [{ ...yes(3), event: 'answer_withdrawn', data: {} }])
+
+  await expect.poll(() => document.querySelector("[data-seq='3']")?.textContent).toContain('teruggenomen')
+  expect(heard).toEqual(['Bram van Staal: Klopt.', 'Bram van Staal: Klopt.', 'Bram van Staal: Antwoord teruggenomen'])
 })
 
 test("one's own messages, events and what stood there before are not", async () => {

@@ -1,8 +1,8 @@
 import type { Message } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cardOf, saidIn, useCardParts } from './card-parts.ts'
-import { useEventText } from './event-text.ts'
+import { cardOf, useCardParts } from './card-parts.ts'
+import { useEventText, useSaidText } from './event-text.ts'
 import { senderName } from './sender.ts'
 
 const most = 200
@@ -14,28 +14,30 @@ export function Announcer({ messages, me }: { messages: Message[]; me: string })
 
   return (
     <p className="sr" aria-live="polite">
-      {/* The same words again are a change only where they stand in another element. */}
+      {/* The same words again are a change only where they stand in another element; what is taken back says other ones. */}
       {last && last.seq > from && (
-        <span key={last.seq}>{isSaid(last, me) ? <Said message={last} /> : <News message={last} />}</span>
+        <span key={`${last.seq} ${last.event}`}>
+          {isSaid(last, me) ? <Said message={last} /> : <News message={last} />}
+        </span>
       )}
     </p>
   )
 }
 
-function isSaid({ message_type, event, sender_id }: Message, me: string): boolean {
-  return message_type === 'chat_message' && event !== 'answer_withdrawn' && sender_id !== me
+function isSaid({ message_type, sender_id }: Message, me: string): boolean {
+  return message_type === 'chat_message' && sender_id !== me
 }
 
 function Said({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { Tag } = useCardParts()
   const name = senderName(message) ?? t(($) => $.external)
-  if (message.event !== 'card_answer' || !message.data)
-    return t(($) => $.announce, { name, message: message.message.slice(0, most) })
+  const said = useSaidText()(message).slice(0, most)
+  if (message.event !== 'card_answer' || !message.data) return t(($) => $.announce, { name, message: said })
   return (
     <>
       {t(($) => $.announce, { name, message: '' })}
-      <Tag data={message.data} /> {saidIn(message).slice(0, most)}
+      <Tag data={message.data} /> {said}
     </>
   )
 }
