@@ -1,6 +1,7 @@
 import type { ResourceKey, ResourceLanguage } from 'i18next'
 import type { Language } from '../platform/i18n.ts'
 import { untilThere } from '../platform/later.ts'
+import { loadFormTexts } from './form-texts.ts'
 
 /** The texts of the list of dossiers in one language; the other one stays on the server. */
 export function loadFirstTexts(language: Language): Promise<ResourceLanguage> {
@@ -21,5 +22,8 @@ export async function loadTexts(language: Language): Promise<ResourceLanguage> {
 /** One catalogue, for a part of the screen that comes before the texts of its page. */
 export async function readTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = await untilThere(() => loadTexts(language))
-  return texts[namespace] ?? {}
+  // While developing, the app wakes the forms of the public pages too.
+  const found = texts[namespace] ?? (import.meta.env.DEV ? (await loadFormTexts(language))[namespace] : undefined)
+  if (found === undefined) throw new Error(`No catalogue is called '${namespace}'`)
+  return found
 }

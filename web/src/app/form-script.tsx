@@ -1,9 +1,10 @@
 import { type ComponentType, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { type Language, languageOfPath, makeI18n } from '../platform/i18n.ts'
+import { languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { dutchAddress } from '../site/addresses.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { loadFormTexts } from './form-texts.ts'
 
 const parts = import.meta.glob<ComponentType>('./forms/*.tsx', { import: 'Part' })
 
@@ -31,12 +32,6 @@ async function start() {
       <ToastRegion />
     </I18nextProvider>,
   )
-}
-
-function loadFormTexts(language: Language) {
-  return language === 'en'
-    ? import('./form-texts-en.ts').then(({ texts }) => texts)
-    : import('./form-texts-nl.ts').then(({ texts }) => texts)
 }
 
 void start()

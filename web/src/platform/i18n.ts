@@ -30,6 +30,8 @@ type ReadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
 export function makeI18n(language: Language, resources: Resource, read?: ReadTexts): i18n {
   const instance = createInstance().use(initReactI18next).use(one_stop)
   if (read) instance.use(backendOf(read))
+  // The library keeps it to itself, and the screen would show keys.
+  instance.on('failedLoading', (_language, _namespace, fault: unknown) => console.error(fault))
   void instance.init({
     lng: language,
     fallbackLng: false, // both languages say the same things, as a test sees to
