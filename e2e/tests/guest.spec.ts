@@ -189,7 +189,7 @@ test('a link that meets somebody who is signed in asks before it takes their pla
 
   await one.page.goto('/validate?token=van-otto')
   await expect(one.page.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
-  await one.page.getByRole('link', { name: 'Blijf Anna' }).click()
+  await one.page.getByRole('link', { name: 'Ingelogd blijven als Anna' }).click()
   await expect(one.page).toHaveURL(/\/app$/)
   expect(exchanged).toBe(0)
 

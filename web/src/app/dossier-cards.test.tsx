@@ -76,7 +76,7 @@ test.each([
   [
     'what the last invoice lacks, and what is not sure',
     [cardOfInvoice({ difference: '0.00', missing: '1200.50' }), fittingCard({ id: idOf(702), state: 'unsure' })],
-    'Er staat nog € 1.200,50 open. 1 factuur is nog niet zeker. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+    'Er staat nog € 1.200,50 open. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
 ])('the question before closing says %s', async (_, cards, says) => {
   fillCards(queryClient, dossier.id, cards)

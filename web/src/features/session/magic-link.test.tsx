@@ -51,9 +51,9 @@ async function opened(who: object, link: object = {}, address = '/validate?token
 test('a link that meets somebody who is signed in asks first; until then nothing is exchanged or stored', async () => {
   const { screen, asked } = await opened(anna)
 
-  await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toHaveFocus()
   await expect.element(screen.getByRole('button', { name: 'Doorgaan als gast' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Blijf Anna' })).toHaveAttribute('href', '/app')
+  await expect.element(screen.getByRole('link', { name: 'Ingelogd blijven als Anna' })).toHaveAttribute('href', '/app')
   expect(asked).toEqual(['/api/v1/users/me'])
   expect(localStorage.getItem('access_token')).toBe('van-anna')
 })
@@ -68,7 +68,7 @@ test('a page that is loaded again while it asks goes on asking', async () => {
 
 test('a link that is not wanted is forgotten', async () => {
   const { screen } = await opened(anna)
-  const stay = screen.getByRole('link', { name: 'Blijf Anna' })
+  const stay = screen.getByRole('link', { name: 'Ingelogd blijven als Anna' })
   await expect.element(stay).toBeVisible()
   expect(Object.values(sessionStorage)).toEqual(['geheim'])
   stay.element().addEventListener('click', (event) => event.preventDefault())
@@ -95,7 +95,7 @@ test('an old link of who has an account now says so, and leads to the sign-in', 
 
   const screen = await show(<MagicLink login="/login" />)
 
-  await expect.element(screen.getByRole('heading', { name: 'Je hebt nu een account' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Je hebt nu een account' })).toHaveFocus()
   await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
   history.replaceState(null, '', here)
 })

@@ -19,7 +19,7 @@ export function MagicLink({ login }: { login: string }) {
     const name = who.first_name || who.full_name
     return (
       <div className="card gate-asks">
-        <h1>{t(($) => $.validate.signed_in_as, { name })}</h1>
+        <NextHeading>{t(($) => $.validate.signed_in_as, { name })}</NextHeading>
         <p>{t(($) => (who.role === 'viewer' ? $.validate.other_guest : $.validate.as_guest))}</p>
         <Button kind="primary" size="tall" wide onClick={go}>
           {t(($) => $.validate.go_on)}
@@ -37,7 +37,7 @@ export function MagicLink({ login }: { login: string }) {
   if (link.state === 'has_account')
     return (
       <div className="card">
-        <h1>{t(($) => $.validate.has_account)}</h1>
+        <NextHeading>{t(($) => $.validate.has_account)}</NextHeading>
         <p>{t(($) => $.validate.sign_in)}</p>
         <a className={buttonClass({ size: 'tall', wide: true })} href={login}>
           {t(($) => $.login.submit)}
@@ -63,4 +63,17 @@ export function MagicLink({ login }: { login: string }) {
       </div>
     </>
   )
+}
+
+/** What was awaited is gone with the focus: one goes on reading here. */
+function NextHeading({ children }: { children: string }) {
+  return (
+    <h1 tabIndex={-1} ref={focus}>
+      {children}
+    </h1>
+  )
+}
+
+function focus(heading: HTMLElement | null) {
+  heading?.focus()
 }
