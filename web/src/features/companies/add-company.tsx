@@ -9,7 +9,7 @@ import { CompanySearchField } from './company-search.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { NotVerified } from './not-verified.tsx'
 import { useAddForm } from './use-add-form.ts'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 
 type Props = { open: boolean; onClose: () => void }
 

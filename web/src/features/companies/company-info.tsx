@@ -41,7 +41,7 @@ export function CompanyInfo({ companyId, relation }: Props) {
         {company.mail_domain && (
           <>
             <dt>{t(($) => $.info.mail_domain)}</dt>
-            <dd>{t(($) => $.mail_domain, { domain: company.mail_domain })}</dd>
+            <dd>@{company.mail_domain}</dd>
           </>
         )}
         {relation && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 import { keyOf, type Known } from './use-company-search.ts'
 
 type Props = { hit: CompanyHit; query: string; state: Known | null }

@@ -7,7 +7,6 @@ import { companyCard, idOf, personOf, relationWith } from '../../testing/example
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
-import { closeToast } from '../../ui/toasts.ts'
 import { RelationList } from './relation-list.tsx'
 
 const network = useNetwork()
@@ -20,7 +19,6 @@ const sent = relationWith(lammers, { status: 'pending', may: ['cancel'] })
 let relations: Answer<typeof listRelations>
 
 beforeEach(() => {
-  for (let id = 0; id < 100; id += 1) closeToast(id)
   const accepted = [relationWith(vos), relationWith(companyCard()), relationWith(brugman, { status: 'inactive' })]
   relations = { accepted, pending: [incoming], sent: [sent] }
   network.on('GET', '/api/v1/relations', () => relations)

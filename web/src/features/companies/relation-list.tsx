@@ -14,7 +14,7 @@ import { RelationSkeletons } from './relation-skeletons.tsx'
 import { hasRelations } from './relations.ts'
 import { relationsQuery } from '../../platform/relations.ts'
 import { RequestRow } from './request-row.tsx'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 
 /** Requests, and the companies one works with by name. `add` is the button for the first one. */
 export function RelationList({ add }: { add: ReactNode }) {

@@ -7,7 +7,6 @@ import { companyCard, idOf, personOf, relationWith } from '../../testing/example
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
-import { closeToast } from '../../ui/toasts.ts'
 import { RelationModal } from './relation-modal.tsx'
 
 const network = useNetwork()
@@ -19,7 +18,6 @@ const path = `/api/v1/companies/${dalen.id}`
 let relation: Relation
 
 beforeEach(() => {
-  for (let id = 0; id < 100; id += 1) closeToast(id)
   onClose.mockClear()
   onNewDossier.mockClear()
   relation = relationWith(dalen, { may: ['deactivate'] })

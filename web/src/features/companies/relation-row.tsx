@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import './companies.css'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 
 /** A customer or supplier; its whole row opens what is known of it, at an address of its own. */
 export function RelationRow({ relation: { company } }: { relation: Relation }) {

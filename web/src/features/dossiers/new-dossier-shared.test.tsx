@@ -7,12 +7,11 @@ import { companyCard, idOf, personOf } from '../../testing/examples.ts'
 import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
-import { closeToast } from '../../ui/toasts.ts'
 import { NewDossier } from './new-dossier.tsx'
 
 const network = useNetwork()
 const onCreated = vi.fn<(dossier: Dossier) => void>()
-const dalen = companyCard()
+const dalen = companyCard({ mail_domain: 'gevel.example' })
 const vos = companyCard({ id: idOf(73), name: 'Vos Kraanverhuur', city: 'Almere', is_klopt_client: false })
 const dossier = { id: idOf(7), title: 'Kraanhuur week 38', companies: [{ id: idOf(80) }] }
 const path = `/api/v1/dossiers/${dossier.id}`
@@ -24,9 +23,9 @@ const people = ['Bram de Wit', 'Els Hoekstra'].map((full_name, n) => ({
 }))
 
 beforeEach(() => {
-  for (let id = 0; id < 200; id += 1) closeToast(id)
   onCreated.mockClear()
   network.on('GET', `/api/v1/companies/${dalen.id}/users`, () => people)
+  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [])
   network.on('POST', '/api/v1/dossiers', () => dossier)
   network.on('POST', `${path}/companies`, () => dossier)
   network.on('POST', `${path}/users`, () => ({}))
@@ -62,7 +61,7 @@ const written = () =>
 
 test('a customer: one of its people is chosen, then the company is linked and the person added', async () => {
   const screen = await open(dalen)
-  await expect.element(screen.getByText('Deventer · KVK 00000002')).toBeVisible()
+  await expect.element(screen.getByText('Deventer · KVK 00000002 · @gevel.example')).toBeVisible()
   await expect.element(make(screen)).toBeDisabled()
 
   await screen.getByRole('radio', { name: /^Els/ }).click()
@@ -138,6 +137,20 @@ test('an external company: a guest is invited by e-mail', async () => {
     ['companies', { company_id: vos.id }],
     ['invite', invited],
   ])
+})
+
+test('contacts of an external company that are known come below the address, which stays where it is', async () => {
+  const { promise: people, resolve: answer } = Promise.withResolvers()
+  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => people)
+  const screen = await open(vos)
+  const email = screen.getByLabelText('E-mailadres')
+  const { top } = email.element().getBoundingClientRect()
+
+  answer([{ id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }])
+  await screen.getByRole('radio', { name: /Otto Kraan/ }).click()
+
+  await expect.element(email).toHaveValue('otto@kraan.example')
+  expect(email.element().getBoundingClientRect().top).toBe(top)
 })
 
 test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('%j is no address, and nothing is asked', async (address) => {

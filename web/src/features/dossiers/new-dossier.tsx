@@ -46,8 +46,8 @@ type FormProps = { company: CompanyCard | null } & Pick<Props, 'onClose' | 'onCr
 function NewDossierForm({ company, onClose, onCreated }: FormProps) {
   const { t } = useTranslation('dossiers')
   const asks = company?.is_klopt_client === true
-  const { data: people = [] } = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: asks })
-  const form = useNewDossier({ company, people, onCreated })
+  const { data: people = [] } = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: company !== null })
+  const form = useNewDossier({ company, people: asks ? people : [], onCreated })
   const id = useId()
   useFocusWrong(id, form.blocked)
 
@@ -73,7 +73,7 @@ function NewDossierForm({ company, onClose, onCreated }: FormProps) {
           maxLength={limits.title}
           readOnly={form.busy}
         />
-        {company && <SharingFields company={company} form={form} />}
+        {company && <SharingFields company={company} known={people} form={form} />}
         <ErrorLine text={form.wrongAt('form')} />
       </div>
       <footer className="panel-actions">

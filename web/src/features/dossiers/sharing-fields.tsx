@@ -1,4 +1,4 @@
-import { type CompanyCard, limits } from '@klopt/contract'
+import { type CompanyCard, limits, type Person } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 import './detail/panels.css'
 import { KnownGuests } from './detail/known-guests.tsx'
 import { People } from './detail/people.tsx'
@@ -14,10 +15,12 @@ import './new-dossier.css'
 import type { NewDossierForm } from './use-new-dossier.ts'
 
 type Props = { company: CompanyCard; form: NewDossierForm }
+type SharingProps = Props & { known: Person[] }
 
 /** The company that a new dossier is shared with, and whom of it: a person of a customer, a guest of an external one. */
-export function SharingFields({ company, form }: Props) {
+export function SharingFields({ company, known, form }: SharingProps) {
   const { t } = useTranslation('dossiers')
+  const companyLine = useCompanyLine()
   const label = useId()
 
   return (
@@ -30,21 +33,13 @@ export function SharingFields({ company, form }: Props) {
           <div className="choice fixed">
             <span className="choice-text">
               <b className="cut">{company.name}</b>
-              <small className="cut">
-                {[company.city, t(($) => $.create.number, { number: company.registration_number })]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              <small className="cut">{companyLine(company)}</small>
             </span>
             <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
           </div>
         </div>
       </div>
-      {company.is_klopt_client ? (
-        <Customers company={company} form={form} />
-      ) : (
-        <KnownGuests companyId={company.id} email={form.email} busy={form.busy} onPick={form.typeEmail} />
-      )}
+      {company.is_klopt_client && <Customers company={company} form={form} />}
       <TextField
         label={t(($) => $.create.email)}
         hint={company.is_klopt_client ? t(($) => $.create.email_finds) : t(($) => $.create.email_hint)}
@@ -56,6 +51,9 @@ export function SharingFields({ company, form }: Props) {
         readOnly={form.busy}
         onChange={(event) => form.typeEmail(event.target.value)}
       />
+      {!company.is_klopt_client && (
+        <KnownGuests people={known} email={form.email} busy={form.busy} onPick={form.typeEmail} />
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function AddFields({ form, groups, companyId, users }: Props) {
       {form.external && (
         <>
           {filled.length > 0 && <p className="or">{t(($) => $.add.or)}</p>}
-          <GuestEmail hint={t(($) => $.add.email_hint)} companyId={form.external.id} users={users} form={form} />
+          <GuestEmail hint={t(($) => $.add.email_hint)} form={form} without={users} />
         </>
       )}
       {form.wrong && <ErrorTitle />}

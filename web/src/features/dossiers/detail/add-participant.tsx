@@ -16,7 +16,7 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
   const form = useAddForm(dossier, groups ?? [], onClose)
 
   function instead() {
-    if (groups) return undefined
+    if (groups && !form.known.isLoading) return undefined
     if (!isError) return <Loading text={t(($) => $.loading)} />
     return <LoadFailed text={t(($) => $.add.load_failed)} onRetry={() => void refetch()} busy={isFetching} />
   }

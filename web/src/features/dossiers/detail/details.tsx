@@ -13,7 +13,7 @@ import './panels.css'
 import { Participants } from './participants.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RenameForm } from './rename-form.tsx'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../../ui/use-company-line.ts'
 
 type Props = {
   dossier: Dossier

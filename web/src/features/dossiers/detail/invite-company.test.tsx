@@ -1,12 +1,12 @@
 import type { DossierCompany } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dossierOf, linde } from '../../../testing/dossiers.ts'
 import { companyCard, idOf, relationWith } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { dossierQuery } from './dossier.ts'
 import { InviteCompany } from './invite-company.tsx'
@@ -14,8 +14,10 @@ import { InviteCompany } from './invite-company.tsx'
 const network = useNetwork()
 const onClose = vi.fn<() => void>()
 const path = `/api/v1/dossiers/${idOf(1)}`
-const dalen = companyCard()
+const dalen = companyCard({ mail_domain: 'gevel.example' })
 const vos = companyCard({ id: idOf(73), name: 'Vos Kraanverhuur', city: 'Almere', is_klopt_client: false })
+const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
+const contacts = `/api/v1/companies/${vos.id}/users`
 const asleep = companyCard({ id: idOf(74), name: 'Betonbedrijf Slaap' })
 const people = ['Bram de Wit', 'Els Hoekstra'].map((full_name, n) => ({
   id: idOf(n + 1),
@@ -32,11 +34,11 @@ beforeEach(() => {
     return dossierWith([vos, dalen].find(({ id }) => id === company_id))
   })
   network.on('GET', `/app/dossiers/${idOf(1)}/available-users`, () => [{ company: dalen, users: people }])
+  network.on('GET', contacts, () => [])
   network.on('POST', `${path}/users`, () => ({}))
   network.on('POST', `${path}/invite`, () => ({}))
   account('otto@kraan.example', () => null)
 })
-afterEach(closeToasts)
 
 const dossierWith = (other?: DossierCompany) => dossierOf({ companies: other ? [linde, other] : [linde] })
 
@@ -85,7 +87,7 @@ test('a customer: first the company is linked, then one of its people is chosen 
   await expect.element(invite(screen)).toBeDisabled()
 
   await choice(screen).selectOptions(dalen.name)
-  await expect.element(screen.getByText(/Deventer · KVK 00000002$/)).toBeVisible()
+  await expect.element(screen.getByText(/Deventer · KVK 00000002 · @gevel\.example$/)).toBeVisible()
   await next(screen).click()
 
   await expect.element(screen.getByText('Bedrijf gekoppeld aan dossier')).toBeVisible()
@@ -232,8 +234,7 @@ test('an address that cannot be checked says so, and nothing is linked', async (
 })
 
 test('a contact of an external company that is known already is offered, and its address is filled in', async () => {
-  const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
-  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [otto])
+  network.on('GET', contacts, () => [otto])
   const screen = await open()
   await choice(screen).selectOptions('Vos Kraanverhuur')
 
@@ -243,4 +244,20 @@ test('a contact of an external company that is known already is offered, and its
   await expectAccessible()
   await invite(screen).click()
   await expect.poll(() => written().map(([call]) => call)).toContain('invite')
+})
+
+test('the address is asked for together with the contacts that are known: nothing moves under the pointer', async () => {
+  const { promise: people, resolve: answer } = Promise.withResolvers()
+  network.on('GET', contacts, () => people)
+  const screen = await open()
+  await choice(screen).selectOptions(vos.name)
+  await expect.element(screen.getByText('Laden…')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mailadres')).not.toBeInTheDocument()
+
+  answer([otto])
+
+  const email = screen.getByLabelText('E-mailadres')
+  await expect.element(screen.getByRole('radio', { name: /Otto Kraan/ })).toBeVisible()
+  const known = screen.getByRole('group', { name: 'Contacten die je al kent' })
+  expect(known.element().getBoundingClientRect().top).toBeGreaterThan(email.element().getBoundingClientRect().bottom)
 })

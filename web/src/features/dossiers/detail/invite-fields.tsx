@@ -6,6 +6,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx'
 import { ErrorTitle } from '../../../ui/error-title.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { useCompanyLine } from '../../../ui/use-company-line.ts'
 import './panels.css'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
@@ -14,6 +15,7 @@ import '../../../ui/select.css'
 
 export function InviteFields({ form, companies }: { form: InviteForm; companies: CompanyCard[] }) {
   const { t } = useTranslation('detail')
+  const companyLine = useCompanyLine()
   const { company, customer, fixed, links_first, people, users } = form
   const guest = company !== null && !customer
   if (companies.length === 0) return <p className="muted">{t(($) => $.invite.nobody)}</p>
@@ -44,15 +46,11 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
         {company && (
           <p className="hint company-of">
             <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
-            {[company.city, t(($) => $.invite.number, { number: company.registration_number })]
-              .filter(Boolean)
-              .join(' · ')}
+            {companyLine(company)}
           </p>
         )}
       </div>
-      {guest && company && (
-        <GuestEmail hint={t(($) => $.invite.email_hint)} companyId={company.id} users={[]} form={form} />
-      )}
+      {guest && <GuestEmail hint={t(($) => $.invite.email_hint)} form={form} />}
       {customer && !links_first && !users && !people.isError && <Loading text={t(($) => $.loading)} />}
       {customer && !links_first && !users && people.isError && (
         <LoadFailed

@@ -1,6 +1,6 @@
 import type { DossierCompany } from '@klopt/contract'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
-import { useCompanyLine } from './use-company-line.ts'
+import { useCompanyLine } from '../../../ui/use-company-line.ts'
 
 type Props = { names: string; company: DossierCompany }
 

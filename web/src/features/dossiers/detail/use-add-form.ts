@@ -1,7 +1,9 @@
 import { asAddress, type CompanyRef, type Dossier, EmailForm, type Person } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetTyped } from '../../../platform/device.ts'
+import { companyPeopleQuery } from '../../../platform/relations.ts'
 import { useTyped } from '../../../platform/typed.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
@@ -20,6 +22,7 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
   const check = useCheckAddress()
   const { mutate: add, isPending } = useAddParticipants(dossier.id)
   const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
+  const known = useQuery({ ...companyPeopleQuery(external?.id ?? ''), enabled: external !== null })
 
   const filled = chosen.length > 0 || email.trim() !== ''
 
@@ -73,5 +76,5 @@ export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => 
 
   const blocked = filled && wrong?.mend === true
   const busy = check.isPending || isPending
-  return { chosen, email, wrong, external, busy, blocked, empty: !filled, choose, type, submit, giveUp }
+  return { chosen, email, known, wrong, external, busy, blocked, empty: !filled, choose, type, submit, giveUp }
 }

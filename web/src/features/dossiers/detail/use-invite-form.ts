@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetTyped } from '../../../platform/device.ts'
+import { companyPeopleQuery } from '../../../platform/relations.ts'
 import { useTyped } from '../../../platform/typed.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { availableUsersQuery, otherCompanies } from './dossier.ts'
@@ -31,6 +32,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   const guest = EmailForm.safeParse({ email })
   const people = useQuery({ ...availableUsersQuery(dossier.id), enabled: customer && linked !== undefined })
   const users = people.data?.find((group) => group.company.id === company?.id)?.users
+  const known = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: company !== null && !customer })
 
   const failed = (error: Error) =>
     fail(
@@ -84,5 +86,5 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
   const busy = check.isPending || link.isPending || add.isPending
   const fixed = linked !== undefined
   const actions = { choose: change(setChosen), pick: change(setUser), type: change(setEmail), submit, giveUp }
-  return { company, customer, fixed, links_first, people, users, user, email, wrong, blocked, busy, ...actions }
+  return { company, customer, fixed, links_first, people, users, known, user, email, wrong, blocked, busy, ...actions }
 }

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+
+type Identity = { city?: string | null; registration_number: string; mail_domain: string | null }
+
+/** Where a company is, its number, and where its mails come from: what tells it from one of the same name. */
+export function useCompanyLine(): (company: Identity) => string {
+  const { t } = useTranslation('ui')
+  return ({ city, registration_number: number, mail_domain: domain }) =>
+    [city, number && t(($) => $.kvk, { number }), domain && `@${domain}`].filter(Boolean).join(' · ')
+}
