@@ -22,13 +22,15 @@ export function useVerification(companyId: string) {
     onSuccess: (company) => {
       client.setQueryData(queryKey, company)
       toast.good(t(($) => $.verification.done))
-      document.querySelector<HTMLElement>('h1')?.focus() // the field that had the focus goes
+      leaveField()
     },
     onError: (refused) => {
       if (refused instanceof ApiError && refused.code === 'wrong_code') return refuse(errorText(refused))
       setFailure(errorText(refused))
       void client.invalidateQueries({ queryKey }) // a code that has ended has no field any more
-      if (refused instanceof ApiError && refused.code === 'code_ended') toast.wrong(errorText(refused))
+      if (!(refused instanceof ApiError) || refused.code !== 'code_ended') return
+      toast.wrong(errorText(refused))
+      leaveField()
     },
   })
 
@@ -50,4 +52,9 @@ export function useVerification(companyId: string) {
   }
 
   return { field: { ref: input, value: code, onChange: type }, error, failure, busy, submit }
+}
+
+/** The field goes, and would take the focus with it. */
+function leaveField() {
+  document.querySelector<HTMLElement>('h1')?.focus()
 }

@@ -1,11 +1,11 @@
 import type { Billing, Company } from '@klopt/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { meQuery } from '../../../platform/session.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { idOf, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { OwnCompany } from './own-company.tsx'
 
@@ -33,7 +33,6 @@ const linde: Company = {
 }
 const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
 
-afterEach(closeToasts)
 beforeEach(() => {
   network.on('GET', path, () => linde)
   network.on('GET', `${path}/billing`, () => billing)
@@ -101,6 +100,7 @@ test('a code that has ended leaves no field, and says so', async () => {
     .element(screen.getByText('Deze code werkt niet meer. Vraag ons om een nieuwe brief.').first())
     .toBeVisible()
   await expect.element(screen.getByLabelText('Code uit de brief')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('without a letter it says what comes, also in English', async () => {
