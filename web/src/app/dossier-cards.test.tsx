@@ -40,12 +40,12 @@ test('cards are not drawn anew for a message that is sent, but for an answer to 
   const never = () => new Promise(() => {})
   network.on('POST', `/api/v1/dossiers/${dossier.id}/messages`, never)
   network.on('POST', `/api/v1/cards/${card.id}/answer`, never)
-  fillCards(queryClient, dossier.id, [card])
   const screen = await show(
     <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
       <Drawn />
       <Sending />
     </DossierCards>,
+    { before: () => fillCards(queryClient, dossier.id, [card]) },
   )
   drawn.mockClear()
 
@@ -55,6 +55,20 @@ test('cards are not drawn anew for a message that is sent, but for an answer to 
 
   say(2, { card_id: card.id, answer: 'agreed', run: 1 })
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
+})
+
+test('what one is asked about a difference is fetched before one answers', async () => {
+  const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/card-panels.tsx'))
+  network.on('GET', `/api/v1/dossiers/${dossier.id}/cards`, () => [card])
+  expect(fetched()).toBe(false)
+
+  await show(
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+      <Drawn />
+    </DossierCards>,
+  )
+
+  await expect.poll(fetched).toBe(true)
 })
 
 const second = { id: idOf(701), difference: '-0.94' }
@@ -79,7 +93,6 @@ test.each([
     'Er staat nog € 1.200,50 open. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
 ])('the question before closing says %s', async (_, cards, says) => {
-  fillCards(queryClient, dossier.id, cards)
   const screen = await show(
     <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
       <DetailsActions dossier={dossier} me={me} onDone={() => {}} onLeft={() => {}} StillOpen={OpenCards} />

@@ -1,6 +1,6 @@
 import type { Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { refreshCards, useCards } from '../features/cards/cards.ts'
 import { type Answering, type CardContext, CardProvider } from '../features/cards/card-context.ts'
 import type { Difference } from '../features/cards/verdict.ts'
@@ -8,7 +8,8 @@ import { card_parts } from '../features/cards/parts.tsx'
 import { CardPartsProvider } from '../features/messages/card-parts.ts'
 import { send, usePending } from '../features/messages/send.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, Withdrawal } from './panels.ts'
+import { CardPanels, loadCardPanels, Withdrawal } from './panels.ts'
+import { useAtRest } from './use-at-rest.ts'
 
 type Props = {
   dossier: Dossier
@@ -27,6 +28,10 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
   // It stays to close itself, and each opening begins anew.
   const [last, setLast] = useState<{ panel: CardPanel; n: number } | null>(null)
   const close = () => setPanel(null)
+  const asks = useAtRest() && cards.some(({ state }) => state === 'differs')
+  useEffect(() => {
+    if (asks) void loadCardPanels().catch(() => {})
+  }, [asks])
 
   function open(next: CardPanel) {
     setPanel(next)

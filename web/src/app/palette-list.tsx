@@ -1,6 +1,7 @@
 import { Building2, Folder } from 'lucide-react'
 import { Header, ListBox, ListBoxSection } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
+import { CompanyBadge } from '../ui/company-badge.tsx'
 import { Unread } from '../ui/unread.tsx'
 import type { PaletteAction } from './palette-actions.tsx'
 import type { Found } from './palette-entries.ts'
@@ -53,6 +54,7 @@ export function PaletteList({ query, found, actions, none, onGo, onRun }: Props)
               name={one.name}
               more={one.city ?? ''}
               query={query}
+              end={<CompanyBadge is_klopt_client={one.is_klopt_client} verified={one.verified} />}
               onAction={() => onGo(`/app/relations?company=${one.id}`)}
             />
           ))}

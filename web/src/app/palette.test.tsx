@@ -35,6 +35,12 @@ const vos = {
   permissions: { accept: false, reject: false, cancel: false, deactivate: true, activate: false },
 }
 
+const kraan_bv = {
+  ...vos,
+  relation_id: idOf(5),
+  company: { ...vos.company, id: idOf(83), name: 'De Kraan BV', is_klopt_client: true },
+}
+
 function open(role: 'admin' | 'viewer' = 'admin', language: 'nl' | 'en' = 'nl') {
   const acts = {
     onNewDossier: vi.fn<() => void>(),
@@ -47,7 +53,7 @@ function open(role: 'admin' | 'viewer' = 'admin', language: 'nl' | 'en' = 'nl') 
     language,
     before: () => {
       queryClient.setQueryData(dossiersQuery().queryKey, [gevel, kraan])
-      queryClient.setQueryData(relationsQuery().queryKey, { accepted: [vos], pending: [], sent: [] })
+      queryClient.setQueryData(relationsQuery().queryKey, { accepted: [vos, kraan_bv], pending: [], sent: [] })
     },
   })
   return { ...acts, onClose }
@@ -74,6 +80,15 @@ test('what is typed finds dossiers and companies, and Enter takes the first', as
   await userEvent.keyboard('{Enter}')
 
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a company says how one stands to it, also that nobody has verified it', async () => {
+  open()
+
+  await userEvent.keyboard('kraan')
+  const companies = page.getByRole('group', { name: 'Bedrijven' })
+  await expect.element(companies.getByRole('option', { name: /Vos/ })).toMatchTextContent(/Extern$/)
+  await expect.element(companies.getByRole('option', { name: /De Kraan/ })).toMatchTextContent(/Nog niet geverifieerd$/)
 })
 
 test('an action is done by a tap, after the palette is gone', async () => {

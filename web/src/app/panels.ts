@@ -36,7 +36,11 @@ export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
 /** What one is asked, or fills in, about a card. */
-export const CardPanels = laterPanel(() => import('./card-panels.tsx').then((file) => file.CardPanels))
+export const CardPanels = laterPanel(loadCardPanels)
+/** Fetched at rest where an invoice differs: the first answer does not wait for it. */
+export function loadCardPanels() {
+  return import('./card-panels.tsx').then((file) => file.CardPanels)
+}
 export const Withdrawal = laterPanel(() => import('./withdrawal.tsx').then((file) => file.Withdrawal))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** Fetched once the dossier stands, so that it is there when somebody prints. */
