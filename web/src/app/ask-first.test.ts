@@ -17,7 +17,6 @@ const data = `/api/v1/dossiers/${id}/data`
 const asked = () => network.asked.map(({ path }) => path)
 
 beforeEach(() => {
-  queryClient.clear()
   endReadingAhead()
   storeToken('abc')
 })

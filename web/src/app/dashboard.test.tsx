@@ -42,7 +42,6 @@ function given(dossiers: DossierListItem[], people: User[], accepted: Relation[]
 }
 
 function dashboardAs(role: Role = 'admin', path = '/') {
-  queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, personOf(role))
   const frame = <Outlet context={{ openNewDossier, openNewDossierWith: () => {} }} />
   const routes = [{ element: frame, children: [{ path: '*', element: <DashboardPage /> }] }]

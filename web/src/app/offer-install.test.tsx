@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { waitForInstallOffer } from '../platform/install.ts'
-import { closeToasts, show } from '../testing/screen.tsx'
+import { show } from '../testing/screen.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { offerInstall } from './offer-install.ts'
 
@@ -10,10 +10,9 @@ let leave = () => {}
 
 beforeAll(waitForInstallOffer)
 beforeEach(() => prompt.mockClear())
-afterEach(async () => {
+afterEach(() => {
   leave()
   dispatchEvent(new Event('appinstalled'))
-  await closeToasts()
 })
 
 /** Chrome offers it on every visit; a visit lasts as long as its tab. */

@@ -5,7 +5,8 @@ import { vos } from '../testing/dossiers.ts'
 import { companyCard, relationWith } from '../testing/examples.ts'
 import { useNetwork } from '../testing/network.ts'
 import { type Case, cases, dossier, me, nothing, path, request } from '../testing/refusal-cases.tsx'
-import { closeToasts, show } from '../testing/screen.tsx'
+import { closeToasts } from '../testing/close-toasts.ts'
+import { show } from '../testing/screen.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 const network = useNetwork()
@@ -86,7 +87,7 @@ test.each(Object.entries(cases))(
       expect(network.times(...one.call), code).toBe(asked + 1)
       await expect.poll(() => typedIn(one.typed?.[0])).toBe(one.typed?.[1])
       expect(document.body.textContent).not.toContain('Woorden van de server.')
-      await closeToasts()
+      closeToasts()
     }
   },
 )

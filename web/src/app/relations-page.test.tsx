@@ -17,7 +17,6 @@ const dalen = companyCard()
 async function companies(...addresses: string[]) {
   network.on('GET', '/api/v1/relations', () => ({ accepted: [relationWith(dalen)], pending: [], sent: [] }))
   network.on('GET', `/api/v1/companies/${dalen.id}`, () => dalen)
-  queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, personOf('admin'))
   const children = [
     { path: '/app/dashboard', element: <p>Dashboard</p> },

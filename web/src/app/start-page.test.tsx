@@ -1,6 +1,6 @@
 import type { DossierListItem, Role } from '@klopt/contract'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dossiersQuery } from '../features/dossiers/dossiers.ts'
 import { makeI18n } from '../platform/i18n.ts'
@@ -17,8 +17,6 @@ const network = useNetwork()
 const crane = dossierItem({ id: idOf(1), title: 'Kraanhuur' })
 const gate = dossierItem({ id: idOf(2), title: 'Hekwerk' })
 const ended = dossierItem({ id: idOf(3), title: 'Steiger', access_ended: true })
-
-beforeEach(() => queryClient.clear())
 
 /** Somebody who comes from the account page. */
 async function openAs(role: Role, list: DossierListItem[], path = '/app') {

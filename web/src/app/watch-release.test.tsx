@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectionState, live } from '../platform/live.ts'
 import { useNetwork } from '../testing/network.ts'
-import { closeToasts, show } from '../testing/screen.tsx'
+import { show } from '../testing/screen.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { watchRelease } from './watch-release.ts'
 
@@ -20,12 +20,11 @@ beforeEach(() => {
   })
   released('ours')
 })
-afterEach(async () => {
+afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  await closeToasts()
 })
 
 /** The page that the server has now. */

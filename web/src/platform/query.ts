@@ -5,20 +5,29 @@ import { ApiError } from './api.ts'
 export const me_key = ['me']
 
 /** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Without a line both fail and say so: a question that waited would look like loading, a change would act unseen.
-    queries: {
-      staleTime: 60_000,
-      refetchOnWindowFocus: false,
-      retry: mayHelp,
-      retryDelay: growing,
-      networkMode: 'always',
-      refetchOnReconnect: true,
+export let queryClient = makeQueryClient()
+
+/** Another one that knows nothing, as each test has: what still comes for the one before reaches nobody. */
+export function renewQueryClient() {
+  queryClient = makeQueryClient()
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a line both fail and say so: a question that waited would look like loading, a change would act unseen.
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: mayHelp,
+        retryDelay: growing,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })
+}
 
 /** A refusal stays a refusal; only a lost answer or a server in trouble is asked again. */
 function mayHelp(count: number, error: Error): boolean {

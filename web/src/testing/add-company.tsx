@@ -1,12 +1,12 @@
 import type { CompanyHit, Relation } from '@klopt/contract'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { AddCompany } from '../features/companies/add-company.tsx'
 import { queryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { companyCard, idOf, personOf, relationWith } from './examples.ts'
 import { useNetwork } from './network.ts'
-import { closeToasts, show } from './screen.tsx'
+import { show } from './screen.tsx'
 
 export const search = '/app/relations/search'
 export const zanten = companyCard({ id: idOf(71), name: 'Kraanbedrijf Van Zanten', registration_number: '00005541' })
@@ -32,7 +32,6 @@ export function prepareAddCompany() {
   const onClose = vi.fn<() => void>()
   const held: { accepted: Relation[] } = { accepted: [] }
 
-  afterEach(closeToasts)
   beforeEach(() => {
     onClose.mockClear()
     held.accepted = [relationWith(vos)]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 type Answering = (asked: Asked) => unknown
@@ -64,7 +64,7 @@ function broken(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
 }
 
-/** Gives each test of a file a network of its own, and a device without anything kept on it. */
+/** Gives each test of a file a network of its own, until the next one begins, and a device without anything kept on it. */
 export function useNetwork(): Network {
   const network = new Network()
   const real = globalThis.fetch
@@ -74,9 +74,6 @@ export function useNetwork(): Network {
     // What belongs to the build itself is really there.
     globalThis.fetch = (input, init) =>
       typeof input === 'string' && input.includes('/node_modules/') ? real(input, init) : network.fetch(input, init)
-  })
-  afterEach(() => {
-    globalThis.fetch = real
   })
   return network
 }

@@ -4,12 +4,12 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
 import { type Language, makeI18n } from '../platform/i18n.ts'
-import { queryClient } from '../platform/query.ts'
+import { renewQueryClient } from '../platform/query.ts'
 import { en, nl } from './texts.ts'
 
 /** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
 export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {
-  queryClient.clear()
+  renewQueryClient()
   before?.()
   const router = createMemoryRouter([{ path: '*', element: part }])
   return render(
@@ -22,10 +22,4 @@ export function show(part: ReactNode, { language = 'nl', before }: { language?: 
 /** The server at the other end of the line: one answer for all that is asked. */
 export function serverAnswers(status: number, body: unknown) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
-}
-
-/** Takes away what an earlier test left standing: toasts outlive the part that showed them. */
-export async function closeToasts() {
-  for (const close of document.querySelectorAll<HTMLElement>('.toast .icon-btn')) close.click()
-  await new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/accessible.ts'
+import { closeToasts } from '../testing/close-toasts.ts'
 import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
-import { closeToast, toast, toast_times } from './toasts.ts'
+import { toast, toast_times } from './toasts.ts'
 
 /** How long the bar of a toast takes, its first 50 ms of rest counted. */
 function timeOf(text: string): number {
@@ -46,7 +47,6 @@ test('an error is an alert, the rest a status; the oldest of four gives way', as
       .elements()
       .map((one) => one.textContent),
   ).toEqual(['twee', 'vier'])
-  for (let id = 0; id < 20; id += 1) closeToast(id)
 })
 
 test('with the focus in a toast its time stands still', async () => {
@@ -148,7 +148,7 @@ test('where that is gone too, the focus goes to the page; who went on elsewhere 
 
   await userEvent.keyboard('{F6}')
   screen.getByLabelText('Bericht').element().focus()
-  for (let id = 0; id < 60; id += 1) closeToast(id)
+  closeToasts()
 
   await expect.poll(() => document.querySelectorAll('.toast')).toHaveLength(0)
   await expect.element(screen.getByLabelText('Bericht')).toHaveFocus()

@@ -63,14 +63,16 @@ function take(id: number): Toast | undefined {
 }
 
 export function useToasts(): Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-    () => shown,
-  )
+  return useSyncExternalStore(listen, readToasts, readToasts)
+}
+
+export function readToasts(): Toast[] {
+  return shown
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function change(next: Toast[]) {

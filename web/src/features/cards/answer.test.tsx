@@ -7,7 +7,6 @@ import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../testing/c
 import { cardTold, showCards as showDossier } from '../../testing/dossier-with-cards.tsx'
 import { dalen, linde } from '../../testing/dossiers.ts'
 import { idOf } from '../../testing/examples.ts'
-import { closeToasts } from '../../testing/screen.tsx'
 import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
 import { anna, bram, say } from '../messages/examples.ts'
 
@@ -16,12 +15,9 @@ const card = cardOfInvoice()
 const path = `/api/v1/cards/${card.id}/answers`
 const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
 
-beforeEach(async () => {
-  await closeToasts()
-  storeToken('token of Anna')
-})
+beforeEach(() => storeToken('token of Anna'))
 
-/** The server knows the same cards: whatever an answer of the test before still asks again changes nothing. */
+/** The server knows the same cards: whatever an answer asks again changes nothing. */
 function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
   network.on('GET', cards_path, () => cards)
   return showDossier(cards, options)

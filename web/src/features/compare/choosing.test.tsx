@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { order } from '../../testing/cards.ts'
 import { answerWith, compare, detailOf, type Held, invoiceReading, orderReading } from '../../testing/compared.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { closeToasts } from '../../testing/screen.tsx'
 
 const network = useNetwork()
 const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
-afterEach(closeToasts)
 beforeEach(() => {
   held.card = detailOf()
   answerWith(network, held)

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { invoice, order } from '../../testing/cards.ts'
@@ -16,13 +16,11 @@ import {
   valueOf,
 } from '../../testing/compared.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { closeToasts } from '../../testing/screen.tsx'
 import { queryClient } from '../../platform/query.ts'
 import { refreshCard } from './card.ts'
 
 const network = useNetwork()
 const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
-afterEach(closeToasts)
 beforeEach(() => {
   Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
   answerWith(network, held)

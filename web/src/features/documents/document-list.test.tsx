@@ -1,16 +1,15 @@
 import type { Document } from '@klopt/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { doPostponed } from '../../platform/postpone.ts'
 import { queryClient } from '../../platform/query.ts'
 import { Column, column, dossier, invoice, onPreview, order, table } from '../../testing/document-column.tsx'
 import { idOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { paperOf } from '../../testing/papers.ts'
-import { closeToasts, show } from '../../testing/screen.tsx'
+import { show } from '../../testing/screen.tsx'
 import { fillDocuments, removeDocument } from './documents.ts'
 
 const network = useNetwork()
-afterEach(closeToasts)
 const list_path = `/api/v1/dossiers/${dossier.id}/documents`
 
 function deletes(screen: Awaited<ReturnType<typeof show>>, { filename }: Document) {

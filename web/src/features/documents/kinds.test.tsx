@@ -1,12 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { column, invoice, onReplace, order } from '../../testing/document-column.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { dossierOf, permitted } from '../../testing/dossiers.ts'
 import { paperOf, paperOfDalen } from '../../testing/papers.ts'
-import { closeToasts } from '../../testing/screen.tsx'
 
 const network = useNetwork()
-afterEach(closeToasts)
 
 test('the kind of a document stands beside it, and one tap on another one sets it right', async () => {
   const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })

@@ -3,15 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf } from '../../testing/examples.ts'
 import { paperOf } from '../../testing/papers.ts'
-import { closeToasts, show } from '../../testing/screen.tsx'
+import { show } from '../../testing/screen.tsx'
 import { type FakeUpload, fakeUploads } from '../../testing/uploads.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { UploadModal } from './upload-modal.tsx'
 
-afterEach(async () => {
-  await closeToasts()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const file = (name: string, size = 2048) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const stored = (name: string) => [paperOf(1, name)]

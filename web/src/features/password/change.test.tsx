@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../platform/token.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { closeToasts, show } from '../../testing/screen.tsx'
+import { show } from '../../testing/screen.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 const network = useNetwork()
@@ -14,10 +14,7 @@ const pages = { login: '/login', forgot: '/forgot-password' }
 beforeEach(() => {
   document.title = 'Wachtwoord – Klopt'
 })
-afterEach(async () => {
-  history.replaceState(null, '', here)
-  await closeToasts()
-})
+afterEach(() => history.replaceState(null, '', here))
 
 async function changeTo(repeated = long) {
   storeToken('abc')

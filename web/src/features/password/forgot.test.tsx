@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { dropEndedToken, storeToken } from '../../platform/token.ts'
-import { closeToasts, serverAnswers, show } from '../../testing/screen.tsx'
+import { serverAnswers, show } from '../../testing/screen.tsx'
 import { toastTime } from '../../testing/toast-time.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { ForgotForm } from './forgot-form.tsx'
@@ -14,10 +14,7 @@ const back = <a href="/login">Terug naar inloggen</a>
 beforeEach(() => {
   document.title = 'Wachtwoord – Klopt'
 })
-afterEach(async () => {
-  history.replaceState(null, '', here)
-  await closeToasts()
-})
+afterEach(() => history.replaceState(null, '', here))
 
 async function forgot(address = '') {
   history.replaceState(null, '', `/forgot-password${address}`)

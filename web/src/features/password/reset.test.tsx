@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { closeToasts, show } from '../../testing/screen.tsx'
+import { show } from '../../testing/screen.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 const network = useNetwork()
@@ -12,10 +12,7 @@ const pages = { login: '/login', forgot: '/forgot-password' }
 beforeEach(() => {
   document.title = 'Wachtwoord – Klopt'
 })
-afterEach(async () => {
-  history.replaceState(null, '', here)
-  await closeToasts()
-})
+afterEach(() => history.replaceState(null, '', here))
 
 test.each([
   ['nl', '', 'Ongeldige of ontbrekende token.', 'Nieuwe link aanvragen'],

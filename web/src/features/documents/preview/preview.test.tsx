@@ -1,5 +1,5 @@
 import type { Document, Reading } from '@klopt/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { turnSingleKeys } from '../../../platform/single-keys.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
@@ -7,10 +7,8 @@ import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { heic, paperOf, pdfOf, pngOf } from '../../../testing/papers.ts'
 import { dossier, isDrawn, look, onClose, order, photo, readAs, sheet, ticket } from '../../../testing/previewed.tsx'
-import { closeToasts } from '../../../testing/screen.tsx'
 
 const network = useNetwork()
-afterEach(closeToasts)
 
 function holds({ id }: Document, bytes: BlobPart | (() => unknown)) {
   network.on('GET', `/api/v1/documents/${id}/download`, ({ query }) => {

@@ -1,13 +1,11 @@
 import type { Reading } from '@klopt/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { pdfOf } from '../../../testing/papers.ts'
 import { bill, isDrawn, look, readAs } from '../../../testing/previewed.tsx'
-import { closeToasts } from '../../../testing/screen.tsx'
 
 const network = useNetwork()
-afterEach(closeToasts)
 
 const reading_path = `/api/v1/documents/${bill.id}/reading`
 

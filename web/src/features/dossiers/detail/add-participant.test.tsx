@@ -1,11 +1,11 @@
 import type { CompanyRef, Dossier } from '@klopt/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, vos } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { AddParticipant } from './add-participant.tsx'
 
@@ -25,7 +25,6 @@ beforeEach(() => {
   network.on('POST', `${path}/invite`, () => ({}))
   account('otto@kraan.example', () => null)
 })
-afterEach(closeToasts)
 
 function people(...groups: { company: CompanyRef; users: (typeof daan)[] }[]) {
   network.on('GET', available, () => groups)

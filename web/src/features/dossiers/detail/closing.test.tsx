@@ -1,13 +1,13 @@
 import type { Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, permitted, vos } from '../../../testing/dossiers.ts'
 import { dossierItem, idOf, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { dossiersQuery } from '../dossiers.ts'
 import { AskBars } from './ask-bars.tsx'
@@ -16,7 +16,6 @@ import { DossierDetails } from './details.tsx'
 import { dossierQuery } from './dossier.ts'
 
 const network = useNetwork()
-afterEach(closeToasts)
 const path = `/api/v1/dossiers/${idOf(1)}`
 const asked_by_us = { company_id: linde.id, user_id: idOf(90) }
 const asked_by_them = { company_id: dalen.id, user_id: idOf(91) }

@@ -1,18 +1,17 @@
 import type { Dossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../../platform/query.ts'
 import { dossierOf, linde, participantOf, permitted, vos } from '../../../testing/dossiers.ts'
 import { idOf, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { DossierDetails } from './details.tsx'
 import { dossierQuery } from './dossier.ts'
 
 const network = useNetwork()
-afterEach(closeToasts)
 const path = `/api/v1/dossiers/${idOf(1)}`
 const onClose = vi.fn<() => void>()
 const onPrint = vi.fn<() => Promise<void>>(() => Promise.resolve())

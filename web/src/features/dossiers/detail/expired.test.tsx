@@ -1,12 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { closeToasts, show } from '../../../testing/screen.tsx'
+import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { ExpiredDossier } from './expired.tsx'
 
 const network = useNetwork()
-afterEach(closeToasts)
 const validate = `/api/v1/auth/dossier/${idOf(1)}/token/validate`
 const request = `/api/v1/dossiers/${idOf(1)}/request-extension`
 const onRenewed = vi.fn<() => void>()
