@@ -9,7 +9,7 @@ import { root } from './lib/run.mjs'
 const fake_npm = `
   const { appendFileSync, mkdirSync, symlinkSync } = require('node:fs')
   appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')
-  if (process.argv[2] === 'ci') console.log('> klopt@0.1.0 prepare')
+  if (process.argv[2] === 'ci') console.log('> klopt@1.0.0 prepare')
   if (process.argv[2] === 'config') console.log('https://registry.example/')
   if (process.env.FAILS?.split(' ').includes(process.argv[2])) process.exit(1)
   const makes = process.argv[2] === 'run' ? 'web/build.new/client' : 'node_modules/.bin'

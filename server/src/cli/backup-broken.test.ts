@@ -128,11 +128,12 @@ test('a Klopt that is not empty is left as it is', async () => {
   expect((await sql`select count(*) from person`.execute(world.db)).rows).toEqual(before)
 })
 
-test('a backup of an older Klopt is restored and brought up to date', async () => {
-  const names = await migrationNames()
+// Of the version before this one, once there is one.
+const before = (await migrationNames()).slice(-2, -1)
+test.for(before)('a backup made at %s is restored and brought up to date', async (name) => {
   const older = await emptyKlopt()
   const target = await emptyKlopt()
-  await migrate(older.db, names.at(-3))
+  await migrate(older.db, name)
   await migrateJobs(older.pool)
   await sql`insert into company (id, name, registration_number, status, is_klopt_client)
     values (gen_random_uuid(), 'Oude Bouw BV', '12345678', 'active', true)`.execute(older.db)
