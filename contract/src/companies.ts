@@ -8,9 +8,9 @@ export const CompanyCard = CompanyRef.extend({
   registration_number: z.string(),
   city: z.string().nullable(),
   /** An operator, or a letter to the registered address, has proved which company it is. Of contacts nobody has. */
-  verified: z.boolean().default(true),
+  verified: z.boolean(),
   /** Of the address with which a customer was registered. */
-  mail_domain: z.string().nullable().default(null),
+  mail_domain: z.string().nullable(),
 })
 export type CompanyCard = z.infer<typeof CompanyCard>
 
@@ -28,7 +28,7 @@ export const Company = CompanyCard.extend({
   status: z.enum(['pending', 'active', 'inactive']),
   created_at: Time,
   /** Until when the code of the letter that was sent can be entered. */
-  letter_expires_at: Time.nullable().default(null),
+  letter_expires_at: Time.nullable(),
 })
 export type Company = z.infer<typeof Company>
 

@@ -22,17 +22,17 @@ export const Document = z.object({
   uploader_company_id: Id,
   uploader: z.object({ id: Id, full_name: z.string() }),
   /** null until it is known. */
-  kind: DocumentKind.nullable().default(null), // a node of the version before does not tell
+  kind: DocumentKind.nullable(),
   /** null for a kind of file that is not read. */
-  reading_state: ReadingState.nullable().default(null),
+  reading_state: ReadingState.nullable(),
   /** Why it is not read, or no card is made of it: its dossier has as many as one can have. */
-  left_out: z.enum(['readings', 'cards']).nullable().default(null),
+  left_out: z.enum(['readings', 'cards']).nullable(),
   /** 1, or higher for what replaces an earlier one; the first of them all names them. */
-  version: z.int().default(1),
-  version_root: Id.nullable().default(null),
+  version: z.int(),
+  version_root: Id.nullable(),
   can_delete: z.boolean(),
   /** Upload a newer version of it, or say of which it is one. */
-  can_replace: z.boolean().default(false),
+  can_replace: z.boolean(),
 })
 export type Document = z.infer<typeof Document>
 

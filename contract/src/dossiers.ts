@@ -16,7 +16,7 @@ export const SidebarItem = z.object({
   title: z.string(),
   status: DossierStatus,
   /** The other company; null where one's own is alone. */
-  counterpart_id: Id.nullable().default(null),
+  counterpart_id: Id.nullable(),
   counterpart_name: z.string().nullable(),
   last_message_preview: z.string().nullable(),
   last_message_time: Time.nullable(),
@@ -24,13 +24,13 @@ export const SidebarItem = z.object({
   sender_email: z.string().nullable(),
   unread_count: z.int(),
   /** What its cards say together; with the amount that differs, or that is left, in its currency. */
-  card_state: z.enum(card_badges).nullable().default(null),
-  card_difference: z.string().nullable().default(null),
-  card_currency: z.string().nullable().default(null),
-  turn_company_id: Id.nullable().default(null),
+  card_state: z.enum(card_badges).nullable(),
+  card_difference: z.string().nullable(),
+  card_currency: z.string().nullable(),
+  turn_company_id: Id.nullable(),
   /** The nearest day by which one of its invoices is to be paid; estimated where the invoice names none. */
-  due_date: z.string().nullable().default(null),
-  due_estimated: z.boolean().default(false),
+  due_date: z.string().nullable(),
+  due_estimated: z.boolean(),
 })
 export type SidebarItem = z.infer<typeof SidebarItem>
 
@@ -72,7 +72,7 @@ export const DossierPermissions = z.object({
   cancel_close: z.boolean(),
   close: z.boolean(),
   /** Say whose turn it is. */
-  turn: z.boolean().default(false),
+  turn: z.boolean(),
 })
 export type DossierPermissions = z.infer<typeof DossierPermissions>
 
@@ -88,9 +88,9 @@ export type Turn = z.infer<typeof Turn>
 
 /** A company of a dossier, with what tells it from one of the same name. */
 export const DossierCompany = CompanyRef.extend({
-  registration_number: z.string().default(''),
-  verified: z.boolean().default(true),
-  mail_domain: z.string().nullable().default(null),
+  registration_number: z.string(),
+  verified: z.boolean(),
+  mail_domain: z.string().nullable(),
 })
 export type DossierCompany = z.infer<typeof DossierCompany>
 
@@ -106,10 +106,10 @@ export const Dossier = z.object({
   read_seq: z.int(),
   takes_part: z.boolean(),
   /** null where one company is alone, and before anybody did something. */
-  turn: Turn.nullable().default(null),
-  due_date: z.string().nullable().default(null),
-  due_estimated: z.boolean().default(false),
-  cards: z.int().default(0),
+  turn: Turn.nullable(),
+  due_date: z.string().nullable(),
+  due_estimated: z.boolean(),
+  cards: z.int(),
   permissions: DossierPermissions,
 })
 export type Dossier = z.infer<typeof Dossier>
@@ -186,7 +186,7 @@ export const readDossierData = endpoint({
     dossier: Dossier,
     documents: z.array(Document),
     messages: MessagePage,
-    cards: z.array(Card).default([]),
+    cards: z.array(Card),
   }),
 })
 

@@ -25,7 +25,7 @@ export const ReadingValue = z.object({
   /** What was read where somebody typed another value. */
   read: z.string().nullable(),
   /** The figure that makes all sums hold where only this value is wrong; never its own digits with the comma elsewhere. */
-  offers: z.array(z.string()).default([]),
+  offers: z.array(z.string()),
   /** A correction names the revision that it corrects. */
   revision: z.int(),
 })

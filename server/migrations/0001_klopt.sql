@@ -42,7 +42,7 @@ create table company (
   -- A registration proves a mailbox and no more. A customer is verified once an operator, or a code in a letter to the
   -- registered address, has proved that it is that company. Contacts have no proof: only their owner sees them.
   verified_at         timestamptz,
-  verified_by         text check (verified_by in ('operator', 'letter', 'before')),
+  verified_by         text check (verified_by in ('operator', 'letter')),
   -- Of the address with which the company was registered. Others see it beside the name.
   mail_domain         text check (length(mail_domain) <= 64),
   -- How far an invoice may be from its order.
@@ -387,14 +387,12 @@ create table reading (
   notes           text[] not null default '{}',
   -- The words with a digit in them, as numbers are compared: an order's number may be anywhere in a document.
   tokens          text[] not null default '{}',
-  -- The document's own number as numbers are compared: a typed one before one that was surely read; '' for none. Null for
-  -- what an older Klopt read, until a job comes by.
-  number_key      text,
+  -- The document's own number as numbers are compared: a typed one before one that was surely read; '' for none.
+  number_key      text not null default '',
   took_ms         integer not null default 0,
   created_at      timestamptz not null default now()
 );
-create index reading_number on reading (number_key) where number_key is not null;
-create index reading_without_number on reading (id) where number_key is null;
+create index reading_number on reading (number_key);
 
 -- Each value that was read, with its place in the document. Never changed: revision 1 is the reader's, and each
 -- correction is a row of its own with the next revision.

@@ -16,7 +16,6 @@ import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/find-versions.ts'
 import { readAnew } from './features/readings/read-anew.ts'
-import { recoverNumbers } from './features/readings/recover.ts'
 import { readQueued } from './features/readings/run.ts'
 import type { TaskList } from './platform/task.ts'
 import type { Writers } from './platform/mail/content.ts'
@@ -49,7 +48,6 @@ export const tasks: TaskList = {
     minutes: 60,
   },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
-  recover_numbers: { work: recoverNumbers, every: '10,40 * * * *', minutes: 15 },
   read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 2 },
   run_cards: { work: runCards },

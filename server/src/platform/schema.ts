@@ -121,7 +121,7 @@ export interface Company {
   tolerance_percent: Generated<string>
   vat_number: string | null
   verified_at: ColumnType<string, Date | string, Date | string> | null
-  verified_by: 'operator' | 'letter' | 'before' | null
+  verified_by: 'operator' | 'letter' | null
 }
 
 export interface CompanyCheck {
@@ -314,7 +314,7 @@ export interface Reading {
   kind: string | null
   kind_confidence: Generated<number>
   notes: Generated<string[]>
-  number_key: string | null
+  number_key: Generated<string>
   pages: number | null
   reader_version: number
   refusal: 'doctype' | 'too_big' | 'too_heavy' | 'encrypted' | 'broken' | null

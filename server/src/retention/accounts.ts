@@ -62,14 +62,12 @@ async function forgetInLines({ db }: Tx, id: string, companyId: string, names: s
   const theirs = sql`(
     select dossier_id from participant where user_id = ${id}
     union select dossier_id from dossier_company where company_id = ${companyId})`
-  // What a version before cannot say has its name in the data; what people wrote has none, and stays as it is.
-  const happened = sql`(last_message_event is not null or last_message_data ? 'event' and last_message_sender_id is null)`
   await sql`
     update message set message = ${cleaned('message')}, data = ${without('data')}
     where dossier_id in ${theirs} and message_type = 'system' and ${mentions('data')}`.execute(db)
   await sql`
     update dossier set last_message_preview = ${cleaned('last_message_preview')}, last_message_data = ${without('last_message_data')}
-    where id in ${theirs} and ${happened} and ${mentions('last_message_data')}`.execute(db)
+    where id in ${theirs} and last_message_sender_id is null and ${mentions('last_message_data')}`.execute(db)
 }
 
 /** What a closed customer told of itself and its contacts. Name and number stay: they stand under what was written. */

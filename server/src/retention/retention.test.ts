@@ -107,12 +107,13 @@ test('the newest line of a dossier forgets them too, whatever happened last', as
 
   const row = await world.db
     .selectFrom('dossier')
-    .select(['last_message_preview', 'last_message_data'])
+    .select(['last_message_preview', 'last_message_event', 'last_message_data'])
     .where('id', '=', dossier.id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     last_message_preview: 'Verwijderde gebruiker zegt dat Factuur.pdf een offerte is',
-    last_message_data: { by: 'Verwijderde gebruiker', event: 'kind_corrected' },
+    last_message_event: 'kind_corrected',
+    last_message_data: { by: 'Verwijderde gebruiker' },
   })
   const list = JSON.stringify((await bram.call(listDossiers)).body)
   expect(list).toContain(row.last_message_preview)

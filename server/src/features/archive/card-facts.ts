@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
 
-const Amount = z.string().nullable().catch(null)
+const Amount = z.string().nullable().default(null)
 
-/** What the proof says of what a run keeps; one that an older Klopt made may lack some. */
+/** The part of a run that the proof has; all of it is empty before the first run. */
 const Kept = z.object({
-  invoice: DocRef.nullable().catch(null),
-  orders: z.array(DocRef).catch([]),
+  invoice: DocRef.nullable().default(null),
+  orders: z.array(DocRef).default([]),
   total_ordered: Amount,
   total_earlier: Amount,
   total_invoiced: Amount,

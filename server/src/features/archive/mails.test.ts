@@ -110,9 +110,12 @@ test('with the access of a guest the mailed link to the archive ends, and so do 
   expect(await world.db.selectFrom('archive_link').selectAll().where('person_id', '=', otto.id).execute()).toEqual([])
 })
 
-test('a dossier that an older Klopt closed gets its archive too', async () => {
+test('an archive whose job was given up is made after all', async () => {
   const scene = await talkedDossier(world)
   await sql`update dossier set status = 'closed', closed_at = now() where id = ${scene.dossier.id}`.execute(world.db)
+  await sql`insert into archive (dossier_id, company_id) values (${scene.dossier.id}, ${scene.bouw.id})`.execute(
+    world.db,
+  )
 
   await sql`select graphile_worker.add_job('recover_archives')`.execute(world.db)
   await quiet()

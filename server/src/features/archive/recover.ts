@@ -3,16 +3,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { askToArchive } from '../dossiers/jobs.ts'
 
-/**
- * Asks again for what is not made: the job was given up, or an older Klopt closed the dossier, which knows no archives.
- */
+/** Asks again for archives whose job was given up. */
 export async function recoverArchives(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select dossier.id from dossier
     left join graphile_worker.jobs on jobs.key = 'make_archive ' || dossier.id
-    where status = 'closed' and (jobs.id is null or jobs.attempts >= jobs.max_attempts)
-      and (not exists (select from archive where dossier_id = dossier.id)
-        or exists (select from archive where dossier_id = dossier.id and state = 'making'))
+    where (jobs.id is null or jobs.attempts >= jobs.max_attempts)
+      and exists (select from archive where dossier_id = dossier.id and state = 'making')
     order by closed_at desc limit 100`.execute(deps.db)
   for (const { id } of rows) await transaction(deps, (tx) => askToArchive(tx, id))
 }

@@ -54,9 +54,8 @@ function ibanChanged(invoice: Paper, between: Paper[]): Held | null {
       plain(paper.iban) !== '',
   )
   if (iban === '' || !last || plain(last.iban) === iban) return null
-  const { dossier_id, issue_date, day } = last
-  // A page of the version before needs some day; of the day of an upload ours says nothing.
-  const data = { iban, previous: plain(last.iban), date: day, ...(issue_date === null && { undated: 'true' }) }
+  const { dossier_id, issue_date } = last
+  const data = { iban, previous: plain(last.iban), ...(issue_date !== null && { date: issue_date }) }
   return { kind: 'iban_changed', data: dossier_id === invoice.dossier_id ? data : { ...data, dossier_id } }
 }
 

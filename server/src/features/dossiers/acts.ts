@@ -7,7 +7,7 @@ import { actOf } from './turn.ts'
 type Line = Parameters<typeof actOf>[0]
 type Act = { by: string; cause: TurnCause; at: string }
 /** The act before another one, `next`, that may be taken back. */
-type EarlierAct = Act & { next?: string | null; before?: EarlierAct | null }
+type EarlierAct = Act & { next: string; before: EarlierAct | null }
 
 /** What a line does to the newest act of its dossier, for the statement that keeps the dossier's row beside it. */
 export function actOfLine(viewer: Viewer | null, line: Line, at: string) {
@@ -64,9 +64,8 @@ export async function removeAct(db: Db, dossierId: string, gone: Act): Promise<v
 }
 
 /** The newest first. What an act of another kind has left behind is of no use: `next` says which one it stood before. */
-function actsOf(newest: Act, before: EarlierAct | null | undefined): Act[] {
-  const { by, cause, at } = newest
-  const isBefore = before && (before.next ? isSameTime(before.next, at) : cause === 'close_request')
+function actsOf({ by, cause, at }: Act, before: EarlierAct | null): Act[] {
+  const isBefore = before && isSameTime(before.next, at)
   return [{ by, cause, at }, ...(isBefore ? actsOf(before, before.before) : [])]
 }
 

@@ -12,17 +12,6 @@ export const nameless_guest = 'Externe gebruiker'
 /** The list shows one line of it. */
 const preview_length = 200
 
-const new_events = new Set<string | null>([
-  'kind_corrected',
-  'value_corrected',
-  'version_added',
-  'order_chosen',
-  'card_made',
-  'card_changed',
-  'card_answer',
-  'answer_withdrawn',
-])
-
 /** What a line changes of the dossier that it is written in. */
 export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
@@ -87,15 +76,9 @@ export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossi
   return message
 }
 
-/**
- * A line as the list shows it. What the version before cannot say it shows as it stands: for it there is no event, and
- * its name stands in the data. From the next version on it may stand here as the others do.
- */
+/** A line as the list shows it. */
 export function listed({ event, data, message }: Pick<NewLine, 'event' | 'data' | 'message'>) {
-  const last_message_preview = shortened(message)
-  return new_events.has(event)
-    ? { last_message_preview, last_message_event: null, last_message_data: { ...data, event } }
-    : { last_message_preview, last_message_event: event, last_message_data: data }
+  return { last_message_preview: shortened(message), last_message_event: event, last_message_data: data }
 }
 
 export function shortened(text: string): string {

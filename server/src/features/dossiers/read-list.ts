@@ -134,8 +134,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, unread_count: 0 }
   }
-  const { last_message_data: data, last_message_preview: text } = row
-  const event = row.last_message_event ?? data?.['event']
+  const { last_message_event: event, last_message_data: data, last_message_preview: text } = row
   const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
   return {
     id,

@@ -12,7 +12,7 @@ import { isDeviceOf } from './device.ts'
 import { findProved } from './take-address.ts'
 
 /** `mail_id` is of the mail that the job causes: a job that is killed after it did its work does it again. */
-const Payload = z.object({ email: z.string(), mail_id: z.uuid().default(newId) })
+const Payload = z.object({ email: z.string(), mail_id: z.uuid() })
 
 /**
  * Asks for a link. Every address costs the same: a job, which looks later whose it is. Requests over

@@ -89,7 +89,7 @@ async function keepTyped(
 ): Promise<void> {
   const { id: reading_id } = await db
     .insertInto('reading')
-    .values({ id: newId(), document_id, reader_version, number_key: '' })
+    .values({ id: newId(), document_id, reader_version })
     .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ document_id }))
     .returning('id')
     .executeTakeFirstOrThrow()

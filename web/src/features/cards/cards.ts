@@ -10,10 +10,9 @@ export function cardsQuery(dossierId: string) {
   })
 }
 
-/** Takes in what came along with the dossier; a node of the version before sends none along. */
-export function fillCards(client: QueryClient, dossierId: string, cards: Card[] | undefined) {
-  if (cards) client.setQueryData(cardsQuery(dossierId).queryKey, cards)
-  else void refreshCards(client, dossierId)
+/** Takes in what came along with the dossier. */
+export function fillCards(client: QueryClient, dossierId: string, cards: Card[]) {
+  client.setQueryData(cardsQuery(dossierId).queryKey, cards)
 }
 
 const look_again = 3000

@@ -78,7 +78,7 @@ test.each([
   ],
   [
     'nl',
-    checkOf('iban_changed', { ...accounts, undated: 'true' }),
+    checkOf('iban_changed', { iban: accounts.iban, previous: accounts.previous }),
     'Het rekeningnummer is anders dan op een eerdere factuur.',
   ],
   ['nl', checkOf('iban_invalid', { iban: 'NL00' }), 'Het rekeningnummer op de factuur is niet geldig.'],

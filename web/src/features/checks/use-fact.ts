@@ -19,8 +19,8 @@ export function useFact(): (check: Check) => string {
       }
       case 'iban_changed': {
         const hidden = data['previous'] === undefined
-        if (data['undated']) return t(($) => (hidden ? $.iban_changed_undated_elsewhere : $.iban_changed_undated))
-        const date = day(data['date'] ?? '')
+        if (!data['date']) return t(($) => (hidden ? $.iban_changed_undated_elsewhere : $.iban_changed_undated))
+        const date = day(data['date'])
         return hidden ? t(($) => $.iban_changed_elsewhere, { date }) : t(($) => $.iban_changed, { date })
       }
       case 'iban_invalid':
