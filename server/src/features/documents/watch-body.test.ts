@@ -49,3 +49,15 @@ test('one byte over the largest upload stops it', async () => {
 
   await expect(watch.stopped).rejects.toMatchObject({ status: 413 })
 })
+
+test('a minute in which nobody reads the body does not count, and the next one does', async () => {
+  const { body, onStop, watch } = watched()
+  body.pause()
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(onStop).not.toHaveBeenCalled()
+
+  body.resume()
+  vi.advanceTimersByTime(60_000)
+
+  await expect(watch.stopped).rejects.toMatchObject({ status: 408 })
+})
