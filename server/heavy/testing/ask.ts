@@ -30,7 +30,7 @@ export async function ask(who: Caller, method: string, url: string, { body, head
   return { status: answer.status, body: parsed(text), text, headers: answer.headers }
 }
 
-export function endpointOf(method: string, url: string): Endpoint | undefined {
+function endpointOf(method: string, url: string): Endpoint | undefined {
   const [path = ''] = url.split('?')
   const fits = endpoints.filter((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(path))
   return fits.find((endpoint) => !endpoint.path.includes(':')) ?? fits[0]

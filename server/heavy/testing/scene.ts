@@ -175,10 +175,10 @@ function company(n: number, name: string, digit: number) {
   return { id: newId(), name: `${name} ${n} BV`, registration_number: String(30_000_000 + n * 10 + digit) }
 }
 
-export function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
+function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>
 }
 
-export function keysOf<K extends string>(object: Partial<Record<K, unknown>>): K[] {
+function keysOf<K extends string>(object: Partial<Record<K, unknown>>): K[] {
   return Object.keys(object) as K[]
 }

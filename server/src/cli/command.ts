@@ -30,7 +30,7 @@ export type Command = {
   run(desk: Desk, given: Arguments): Promise<number | void>
 }
 
-export type Option = { type: 'string' | 'boolean'; value?: string; help: string }
+type Option = { type: 'string' | 'boolean'; value?: string; help: string }
 
 /** The command was understood and cannot be done: whoever typed it reads `message` alone. */
 export class CannotDo extends Error {}

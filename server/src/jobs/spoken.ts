@@ -4,7 +4,7 @@ import type { Limits } from '../platform/limits.ts'
 import type { Parcel } from '../platform/live.ts'
 
 /** What the process of the jobs is given. */
-export type Given = { config: Config; connection: pg.PoolConfig }
+type Given = { config: Config; connection: pg.PoolConfig }
 
 /** What the server asks of the process of the jobs. */
 export type Jobs = {

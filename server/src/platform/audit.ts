@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
-export type AuditAction =
+type AuditAction =
   | 'signed_in'
   | 'sign_in_refused'
   | 'password_set'

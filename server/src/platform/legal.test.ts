@@ -2,8 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashTexts, legal_folder, legal_texts } from './legal.ts'
+import { hashTexts, legal_texts } from './legal.ts'
 
+const legal_folder = join(import.meta.dirname, '../../../contract/legal')
 let folder = ''
 
 beforeAll(async () => {

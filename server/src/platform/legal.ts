@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const legal_folder = join(import.meta.dirname, '../../../contract/legal')
+const legal_folder = join(import.meta.dirname, '../../../contract/legal')
 
 /** The version of the texts that a company agrees to, and a hash that shows later which words those were. */
 export const legal_texts = { text_version: legal.version, text_hash: hashTexts(legal_folder) }
 
-/** Over all that is agreed to, in both languages. */
+/** Over all that is agreed to, in both languages. @internal so that a test may change a copy of the texts */
 export function hashTexts(folder: string): string {
   const texts = agreed_texts.flatMap((name) =>
     (['nl', 'en'] as const).map((language) => wordsOf(join(folder, name, `${language}.json`), language)),

@@ -16,7 +16,7 @@ type Stored = { cost: Cost; salt: Buffer; hash: Buffer }
 let running = 0
 const waiting: (() => void)[] = []
 
-/** How often a password was computed: every path of a sign-in must cost the same. */
+/** How often a password was computed: every path of a sign-in must cost the same. @internal for the tests of that */
 export const computed = { times: 0 }
 
 /** An argon2id hash in PHC form. */

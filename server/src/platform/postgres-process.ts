@@ -84,7 +84,7 @@ export function isOwnPidFile(db: string): boolean {
   }
 }
 
-export function hasEnded(child: ChildProcess): boolean {
+function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 

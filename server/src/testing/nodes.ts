@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 import { RedisServer } from './redis-server.ts'
 import { useWorld, type World } from './world.ts'
 
-export type Node = Awaited<ReturnType<typeof openNode>>
+type Node = Awaited<ReturnType<typeof openNode>>
 type Nodes = { redis: RedisServer; b: Node }
 
 /**

@@ -40,6 +40,7 @@ beforeEach(() => {
     ...margin,
     status: 'active',
     created_at: dossier.created_at,
+    letter_expires_at: null,
   }
   network.on('GET', `/api/v1/companies/${me.company_id}`, () => company)
   network.on('GET', `/api/v1/companies/${me.company_id}/billing`, () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalOf, decimalText } from './decimal.ts'
+import { decimalOf, decimalText, typedDecimal, typedFigure } from './decimal.ts'
 
 test.each([
   ['2,5', 'nl', '2.5'],
@@ -15,15 +15,33 @@ test.each([
   ['€ 2.400,00', 'nl', '2400.00'],
   [' 7 % ', 'nl', '7'],
 ])('%j typed in %s is %s', (typed, language, decimal) => {
-  expect(decimalOf(typed, language)).toBe(decimal)
+  expect(typedDecimal(typed, language)).toBe(decimal)
 })
 
 test.each(['', 'x', '-1', '1,2,3', '1.2.3', '12.34.567', '1,', ',5', '1e3'])('%j is no number', (typed) => {
-  expect(decimalOf(typed, 'nl')).toBeNull()
-  expect(decimalOf(typed, 'en')).toBeNull()
+  expect(typedDecimal(typed, 'nl')).toBeNull()
+  expect(typedDecimal(typed, 'en')).toBeNull()
 })
 
 test('a decimal stands in a field as its language writes it', () => {
   expect(['1.00', '0.50', '50'].map((decimal) => decimalText(decimal, 'nl'))).toEqual(['1', '0,50', '50'])
   expect(decimalText('0.50', 'en')).toBe('0.50')
+})
+
+test.each([
+  ['1.240,50', '1240.50'],
+  ['1240,5', '1240.50'],
+  ['€ 2.400,-', '2400.00'],
+  ['2 400,00', '2400.00'],
+  ['1,240.50', '1240.50'],
+  ['1240.5', '1240.50'],
+  ['1.240', '1240.00'],
+  ['-12,30', '-12.30'],
+  ['0,05', '0.05'],
+])('%s is the amount %s, written the Dutch way or the English one', (typed, amount) => {
+  expect(decimalOf(typedFigure(typed, 2) ?? 99n, 2)).toBe(amount)
+})
+
+test.each(['', 'gratis', '12,345', '1.24.0', '12,3,4', '€'])('%j is no amount', (typed) => {
+  expect(typedFigure(typed, 2)).toBeNull()
 })

@@ -1,17 +1,54 @@
+/** Decimals as documents have them (a point, up to six places) as whole millionths: exact where a float is not. */
+export function millionths(decimal: string): bigint {
+  const [whole = '0', parts = ''] = decimal.replace('-', '').split('.')
+  const figure = BigInt(whole + parts.slice(0, places).padEnd(places, '0'))
+  return decimal.startsWith('-') ? -figure : figure
+}
+const places = 6
+
+/** Back again, with at least so many places. */
+export function decimalOf(figure: bigint, least = 0): string {
+  const digits = String(figure < 0n ? -figure : figure).padStart(places + 1, '0')
+  const parts = digits.slice(-places).replace(new RegExp(`0{1,${places - least}}$`), '')
+  return `${figure < 0n ? '-' : ''}${digits.slice(0, -places)}${parts && `.${parts}`}`
+}
+
+const dutch_figure = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
+/** 12,345 alone may be either: as an amount it is neither. */
+const english_figure = /^(\d{1,3},\d{3}(?=\.)|\d{1,3}(?:,\d{3}){2,}|\d+)(?:\.(\d+))?$/
+
 /**
- * A number as people type it, as a decimal with a point: '1.234,56', '1,234.56', '€ 2,5'. What could be either is read
- * as their language groups it. null: it is no number.
+ * A figure of a document as people type it, in millionths: a decimal comma or, where it can be nothing else, a point.
+ * € 2.400,00 · 2400 · 2.5 · 1 200,-. null: it is no figure, or has more places than `most`.
  */
-export function decimalOf(typed: string, language: string): string | null {
-  const text = typed.replace(/[\s\u00a0\u202f€%]/g, '')
-  const [thousands, point] = signsOf(text, language)
-  const groups = new RegExp(`^(\\d+|\\d{1,3}(\\${thousands}\\d{3})+)(\\${point}\\d+)?$`)
-  return groups.test(text) ? text.replaceAll(thousands, '').replace(point, '.') : null
+export function typedFigure(typed: string, most: number): bigint | null {
+  const text = typed
+    .replaceAll(/[\s€%]/g, '')
+    .replace(/[,.]-$/, '')
+    .replace('−', '-')
+  for (const written of [dutch_figure, english_figure]) {
+    const [, whole, parts = ''] = written.exec(text.replace(/^-/, '')) ?? []
+    const digits = whole?.replaceAll(/[,.]/g, '') ?? ''
+    if (digits === '' || digits.length > 9 || parts.length > most) continue
+    return millionths(`${text.startsWith('-') ? '-' : ''}${digits}.${parts}`)
+  }
+  return null
 }
 
 /** A decimal as it stands in a field, ready to be changed. */
 export function decimalText(decimal: string, language: string): string {
   return decimal.replace(/\.0+$/, '').replace('.', language === 'nl' ? ',' : '.')
+}
+
+/**
+ * A number as people type it, as a decimal with a point: '1.234,56', '1,234.56', '€ 2,5'. What could be either is read
+ * as their language groups it. null: it is no number.
+ */
+export function typedDecimal(typed: string, language: string): string | null {
+  const text = typed.replace(/[\s\u00a0\u202f€%]/g, '')
+  const [thousands, point] = signsOf(text, language)
+  const groups = new RegExp(`^(\\d+|\\d{1,3}(\\${thousands}\\d{3})+)(\\${point}\\d+)?$`)
+  return groups.test(text) ? text.replaceAll(thousands, '').replace(point, '.') : null
 }
 
 type Signs = readonly [thousands: string, point: string]

@@ -11,15 +11,10 @@ export function useTyped(name: string) {
   return [text, (next: string) => keepTyped(name, next)] as const
 }
 
-/** The same for a form of several fields: what it begins with. Its fields are registered with `keptField`. */
+/** The same for a form of several fields: what it begins with. */
 export function withTyped<T extends Record<string, string>>(form: string, fields: T): T {
   const typed = Object.keys(fields).map((field) => [field, readTyped(`${form}.${field}`) || fields[field]])
   return Object.fromEntries(typed) as T
-}
-
-/** Lets a field of a form be kept with each change. */
-export function keptField(form: string, field: string) {
-  return { onChange: ({ target }: { target: { value: string } }) => keepTyped(`${form}.${field}`, target.value) }
 }
 
 /** Changes to what is there already are given up by leaving the form; only a session that ends takes them along. */

@@ -13,7 +13,7 @@ type Options<F> = {
 
 /**
  * A form that says what is wrong when it is sent, and never while somebody types; what is right again says so at once.
- * The pages before the sign-in use this instead of the library, which alone is a tenth of the script they may have.
+ * Our own, since the pages before the sign-in have it too: a library is a tenth of the script they may have.
  */
 export function useFields<F extends Values>({ values, wrongIn, send, onType }: Options<F>) {
   const inputs = useRef(new Map<string, HTMLInputElement>())
@@ -82,8 +82,8 @@ export function useFields<F extends Values>({ values, wrongIn, send, onType }: O
     read,
     write,
     refuse,
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault()
+    submit: (event?: SyntheticEvent) => {
+      event?.preventDefault()
       if (!sending.current) void attemptToSend()
     },
     busy,

@@ -13,9 +13,6 @@ export type Rule = { page: number; x: number; y: number; w: number; h: number; g
 
 type Look = { size?: number; bold?: boolean; align?: Mark['align'] }
 
-export const wide = 595
-export const high = 842
-
 /** The pages of a document before they are written: where every text stands, and where lines and grounds are. */
 export class Sheet {
   page = 1

@@ -22,7 +22,7 @@ export type Item = {
   rate: number
 }
 
-export type Tax = { rate: number; base: Big; amount: Big }
+type Tax = { rate: number; base: Big; amount: Big }
 
 /** What a made document says, all of it known: papers are drawn from it and readings are held against it. */
 export type Trade = {
@@ -177,6 +177,6 @@ function numberOf(kind: Kind, roll: () => number): string {
   return own[Math.floor(roll() * own.length)] ?? '1000'
 }
 
-export function dayFrom(day: string, later: number): string {
+function dayFrom(day: string, later: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
 }

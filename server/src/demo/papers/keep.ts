@@ -13,7 +13,7 @@ const known_numbers = sheets.map(({ number }) => number)
 
 export type Paper = (typeof sheets)[number]['filename'] | typeof slip
 /** A paper in the storage, and what the reader found in it; without, it is read like any other after the start. */
-export type KeptPaper = UploadedFile & { reading: DocumentReading | null }
+type KeptPaper = UploadedFile & { reading: DocumentReading | null }
 export type KeptPapers = Map<Paper, KeptPaper>
 
 /** Brings the papers of the demo to the storage, as an upload does: first the bytes, then what names them. */

@@ -4,7 +4,7 @@ import type { HeldBack } from '../documents/verdict.ts'
 import { registered } from './formats.ts'
 
 /** A line of the conversation. Who sent none, Klopt itself said. */
-export type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
+type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
 type PageDocument = {
   filename: string
   uploader: string

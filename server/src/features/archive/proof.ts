@@ -5,7 +5,7 @@ import { bytesIn, moment, moneyIn, type ProofLanguage, registered } from './form
 import { canonical } from './chain.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
-export const proof_facts_name = 'sluitbewijs.json'
+const proof_facts_name = 'sluitbewijs.json'
 
 type Written = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
 
@@ -20,7 +20,7 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
 }
 
 /** The same facts for programs, as they stand inside the PDF. */
-export function proofJson(facts: Facts): string {
+function proofJson(facts: Facts): string {
   const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON knows no undefined
   return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
 }

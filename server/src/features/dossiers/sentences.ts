@@ -97,7 +97,7 @@ export function sentence(language: Language, event: string, data: Data): string 
 }
 
 /** '12-08-2025' as people read it in the Netherlands, whatever the server's own time zone. */
-export function day(locale: 'nl-NL' | 'en-GB', time: string | null | undefined): string {
+function day(locale: 'nl-NL' | 'en-GB', time: string | null | undefined): string {
   if (!time) return ''
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
   return new Intl.DateTimeFormat(locale, format).format(new Date(time))

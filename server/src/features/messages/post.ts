@@ -30,7 +30,7 @@ export async function post(
 }
 
 /** The same within a transaction that does more. */
-export async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
+async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, said: PostMessage): Promise<Message> {
   const { message, client_id } = said
   const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()

@@ -72,7 +72,7 @@ export function watchRights(deps: Deps): () => void {
   }
 }
 
-/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. */
+/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. @internal */
 export async function checkRights({ db, live }: Pick<Deps, 'db' | 'live'>, most = at_once): Promise<void> {
   for (const lines of slicesOf(live.open(), most)) await checkLines(db, live, lines)
 }

@@ -3,17 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
+import { decimalOf, typedFigure } from '../../platform/decimal.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { moneyText } from '../../platform/money.ts'
-import { decimalOf, readAmount } from '../../platform/typed-amount.ts'
 import { refreshCards } from './cards.ts'
 
 export const amount_fields = ['total_excl', 'vat_total', 'total_incl'] as const
 type Amount = (typeof amount_fields)[number]
 type Field = 'number' | Amount
 const fields: Field[] = ['number', ...amount_fields]
+const places = 2
 /** So far the cents of a sum may be off. */
-const rounding = 2n
+const rounding = 20_000n
 
 /** Typing the totals of a document; their sum must hold before they are kept. */
 export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () => void) {
@@ -37,7 +38,7 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
     // One after the other: each is a correction of its own, and says whose it is.
     mutationFn: async () => {
       for (const field of fields) {
-        const value = field === 'number' ? all.number.trim() : decimalOf(readAmount(all[field]) ?? 0n)
+        const value = field === 'number' ? all.number.trim() : decimalOf(typedFigure(all[field], places) ?? 0n, places)
         const before = known?.[field]
         if (value === '' || value === before?.value) continue
         const body = { value, revision: before?.revision ?? 0 }
@@ -61,7 +62,7 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
   function wrongIn(): Partial<Record<Field, string>> {
     const wrong: Partial<Record<Field, string>> = {}
     const amounts = amount_fields.map((field) => {
-      const amount = readAmount(all[field])
+      const amount = typedFigure(all[field], places)
       if (amount === null)
         wrong[field] = all[field].trim()
           ? t(($) => $.amounts.no_amount)
@@ -71,7 +72,7 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
     const [excl = 0n, vat = 0n, incl = 0n] = amounts
     const off = excl + vat - incl
     if (Object.keys(wrong).length === 0 && (off > rounding || off < -rounding)) {
-      const money = (cents: bigint) => moneyText(decimalOf(cents), null, i18n.language)
+      const money = (figure: bigint) => moneyText(decimalOf(figure, places), null, i18n.language)
       wrong.total_incl = t(($) => $.amounts.sum, { excl: money(excl), vat: money(vat), sum: money(excl + vat) })
     }
     return wrong

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary, type WrongField } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type ContactForm, plainNumber } from './use-contact-form.ts'
+import type { ContactForm } from './use-contact-form.ts'
 
 const fields = [
   ['name', 'contact-name'],
@@ -13,8 +13,11 @@ const fields = [
 /** The fields of a company that one enters oneself. */
 export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean }) {
   const { t } = useTranslation('companies')
-  const { register, errorOf, attempt, focus, read } = form
-  useEffect(() => focus(read('name') ? 'registration_number' : 'name'), [focus, read])
+  const { field: inputOf, errorOf, attempt } = form
+  useEffect(() => {
+    const [name, number] = fields.map(([, id]) => document.querySelector<HTMLInputElement>(`#${id}`))
+    ;(name?.value ? number : name)?.focus()
+  }, [])
   const wrong = fields.flatMap(([field, id]): WrongField[] => {
     const text = errorOf(field)
     return text ? [{ id, text }] : []
@@ -24,7 +27,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
     <>
       <ErrorSummary wrong={wrong} attempt={attempt} />
       <TextField
-        {...register('name')}
+        {...inputOf('name')}
         id="contact-name"
         label={t(($) => $.create.name)}
         error={errorOf('name')}
@@ -32,7 +35,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
       />
       <div className="two">
         <TextField
-          {...register('registration_number', plainNumber)}
+          {...inputOf('registration_number')}
           id="contact-number"
           label={t(($) => $.create.number)}
           inputMode="numeric"
@@ -40,7 +43,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
           readOnly={busy}
         />
         <TextField
-          {...register('city')}
+          {...inputOf('city')}
           id="contact-city"
           label={t(($) => $.create.city)}
           optional

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { forgetTyped, readTyped } from '../../platform/device.ts'
-import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useAddCompany } from './search.ts'
@@ -18,7 +18,7 @@ export function useAddForm(onDone: () => void) {
   const [by_hand, setByHand] = useState(() => contact_fields.some((field) => readTyped(`${typed_contact}.${field}`)))
   const [registered, setRegistered] = useState<CompanyHit | null>(null)
   const search = useCompanySearch()
-  const contact = useContactForm()
+  const contact = useContactForm(enter)
   const { mutate: add, isPending: busy, error, reset } = useAddCompany()
 
   function send(hit: CompanyHit) {
@@ -39,27 +39,25 @@ export function useAddForm(onDone: () => void) {
     onDone()
   }
   function blameFields(error: Error) {
-    const refused = fieldErrors(error)
-    for (const field of contact_fields) {
-      const how = refused[field]
-      if (how) contact.refuse(field, contact.refusalOf(field, how), { shouldFocus: true })
-    }
+    contact.blame(error)
     if (!(error instanceof ApiError) || error.code !== 'company_registered') return
     const customer = error.company
     const own = customer?.id === company_id
     const message = own ? t(($) => $.create.own) : t(($) => $.create.registered)
-    contact.refuse('registration_number', message, { shouldFocus: true })
+    contact.refuse({ registration_number: message })
     if (customer?.id && !own) {
       const { id, name, registration_number, city = null, mail_domain = null } = customer
       setRegistered({ id, name, registration_number, city, mail_domain, is_klopt_client: true, verified: true })
     }
   }
   function submit() {
-    if (!by_hand) return search.chosen && send(search.chosen)
+    if (by_hand) contact.submit()
+    else if (search.chosen) send(search.chosen)
+  }
+  function enter({ name, city, registration_number }: Contact) {
     const own_contact = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
-    const enter = ({ name, city, registration_number }: Contact) =>
-      send({ ...own_contact, name: name.trim(), registration_number, city: city.trim() || null })
-    contact.submit(enter)
+    const number = plainNumber(registration_number)
+    send({ ...own_contact, name: name.trim(), registration_number: number, city: city.trim() || null })
   }
   /** What was searched for is the name, or the number, of what was not found. */
   function enterByHand() {

@@ -1,6 +1,6 @@
 import { City, CompanyName, RegistrationNumber } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { useCheckedForm } from '../../platform/use-checked-form.ts'
+import { useKeptFields } from '../../platform/use-kept-fields.ts'
 
 export const contact_fields = ['name', 'registration_number', 'city'] as const
 export type Contact = { name: string; registration_number: string; city: string }
@@ -9,16 +9,17 @@ export const typed_contact = 'new-contact'
 export type ContactForm = ReturnType<typeof useContactForm>
 
 /** The fields of a company that one enters oneself, and the sentence for whatever is wrong with one. */
-export function useContactForm() {
+export function useContactForm(send: (contact: Contact) => void) {
   const { t } = useTranslation('companies')
   const values: Contact = { name: '', registration_number: '', city: '' }
-  const form = useCheckedForm({ kept: typed_contact, values, wrongIn })
+  const form = useKeptFields({ kept: typed_contact, values, wrongIn, refusalOf, send })
 
   function wrongIn(field: keyof Contact, value: string) {
     const missing = value.trim() === ''
     if (missing && field === 'name') return t(($) => $.create.name_required)
     if (missing && field === 'registration_number') return t(($) => $.create.number_required)
-    const [issue] = shapes[field].safeParse(value).error?.issues ?? []
+    const given = field === 'registration_number' ? plainNumber(value) : value
+    const [issue] = shapes[field].safeParse(given).error?.issues ?? []
     return issue && refusalOf(field, issue.code)
   }
   /** By the contract's rule, or in the server's eyes. */
@@ -29,7 +30,7 @@ export function useContactForm() {
     return how === 'too_big' ? t(($) => $.create.name_long) : t(($) => $.create.name_wrong)
   }
 
-  return { ...form, refusalOf }
+  return form
 }
 
 /** A number as it is copied from letterheads: 1234 56.78 is 12345678. */

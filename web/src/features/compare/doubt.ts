@@ -1,7 +1,7 @@
 import type { Reading } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import { decimalOf, millionths } from '../../platform/decimal.ts'
 import { useComparing } from './context.ts'
-import { decimalOf, millionths, times } from './decimal.ts'
 import { formOf } from './figures.ts'
 import { sideOf, type Target } from './model.ts'
 
@@ -67,6 +67,14 @@ function lineOff(values: Values, path: string) {
   const product = times(quantity, price)
   if (isNear(product, millionths(net))) return null
   return { quantity, price, net, product: decimalOf(product, 2) }
+}
+
+/** To the cent, half a cent away from nothing. */
+function times(one: string, other: string): bigint {
+  const exact = millionths(one) * millionths(other) // in 10⁻¹²
+  const cent = 10_000_000_000n
+  const half = exact < 0n ? -cent / 2n : cent / 2n
+  return ((exact + half) / cent) * 10_000n
 }
 
 function linesOff(values: Values) {

@@ -1,8 +1,6 @@
-import { decimalOf, millionths } from './decimal.ts'
+import { decimalOf, typedFigure } from '../../platform/decimal.ts'
 import type { Form } from './figures.ts'
 
-const dutch = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
-const english = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/
 const day = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
 const places_most = { amount: 2, price: 6, number: 6 }
 
@@ -11,23 +9,8 @@ export function readTyped(form: Form, typed: string): string | null {
   const text = typed.trim()
   if (form === 'words' || form === 'currency') return text === '' ? null : text
   if (form === 'day') return readDay(text)
-  const figure = readFigure(text, places_most[form])
+  const figure = typedFigure(text, places_most[form])
   return figure === null ? null : decimalOf(figure, form === 'amount' ? 2 : 0)
-}
-
-/** A decimal comma or, where it can be nothing else, a point: € 2.400,00 · 2400 · 2.5 · 1 200,-. */
-function readFigure(typed: string, most: number): bigint | null {
-  const text = typed
-    .replaceAll(/[\s€%]/g, '')
-    .replace(/[,.]-$/, '')
-    .replace('−', '-')
-  for (const written of [dutch, english]) {
-    const [, whole, parts = ''] = written.exec(text.replace(/^-/, '')) ?? []
-    const digits = whole?.replaceAll(/[,.]/g, '') ?? ''
-    if (digits === '' || digits.length > 9 || parts.length > most) continue
-    return millionths(`${text.startsWith('-') ? '-' : ''}${digits}.${parts}`)
-  }
-  return null
 }
 
 function readDay(text: string): string | null {

@@ -1,7 +1,7 @@
 import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
-import { decimalOf, millionths } from './decimal.ts'
+import { decimalOf, millionths } from '../../platform/decimal.ts'
 import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 

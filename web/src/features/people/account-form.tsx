@@ -32,7 +32,7 @@ export function AccountForm({ onDone, onLanguage }: { onDone: () => void; onLang
           {names.map((field) => (
             <TextField
               key={field}
-              {...form.register(field)}
+              {...form.field(field)}
               id={id + field}
               label={t(($) => $.fields[field].label)}
               autoComplete={field === 'first_name' ? 'given-name' : 'family-name'}

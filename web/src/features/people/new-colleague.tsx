@@ -37,7 +37,7 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
         {fields.map((field) => (
           <TextField
             key={field}
-            {...form.register(field)}
+            {...form.field(field)}
             id={id + field}
             label={t(($) => $.fields[field].label)}
             error={form.errorOf(field)}
@@ -46,7 +46,7 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
         ))}
       </div>
       <TextField
-        {...form.register('email')}
+        {...form.field('email')}
         id={`${id}email`}
         type="email"
         label={t(($) => $.fields.email.label)}
@@ -60,8 +60,10 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
             <Choice
               key={role}
               type="radio"
-              {...form.register('role')}
+              name="role"
               value={role}
+              checked={form.role === role}
+              onChange={() => form.setRole(role)}
               label={t(($) => $.roles[role])}
               note={wholeAmounts(t(($) => $.new[`role_${role}`]))}
             />

@@ -1,17 +1,16 @@
 import type { User } from '@klopt/contract'
 import type { i18n } from 'i18next'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../platform/typed.ts'
-import { useCheckedForm } from '../../platform/use-checked-form.ts'
+import { useKeptFields } from '../../platform/use-kept-fields.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changesOf, type Own, useChangeMyself } from './account.ts'
 import { usePersonFields } from './person-fields.ts'
 
 type Field = 'first_name' | 'last_name'
 const typed = 'account'
-const names: Field[] = ['first_name', 'last_name']
 
 /** The form for one's own names and language. Only what changed is sent. */
 export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () => void; onLanguage: () => void }) {
@@ -23,7 +22,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   const [failure, setFailure] = useState('')
   const { first_name, last_name } = me
   const [language, setLanguage] = useState(me.language)
-  const form = useCheckedForm({ kept: typed, values: { first_name, last_name }, wrongIn })
+  const form = useKeptFields({ kept: typed, values: { first_name, last_name }, wrongIn, refusalOf, send })
 
   function wrongIn(field: Field, value: string) {
     if (value.trim() === me[field]) return undefined // a guest may stay without a name
@@ -42,29 +41,13 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
         onDone()
       },
       onError: (error) => {
-        const wrong = fieldErrors(error)
-        for (const field of names) if (wrong[field]) form.refuse(field, refusalOf(field, wrong[field]))
-        if (!names.some((field) => wrong[field])) setFailure(errorText(error))
+        if (!form.blame(error)) setFailure(errorText(error))
         toast.wrong(t(($) => $.account.failed))
       },
     })
   }
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    form.submit(send)
-  }
-
-  return {
-    register: form.register,
-    submit,
-    errorOf: form.errorOf,
-    language,
-    setLanguage,
-    failure,
-    busy: isPending,
-    attempt: form.attempt,
-  }
+  return { ...form, language, setLanguage, failure, busy: isPending }
 }
 
 /** The app takes the new language over after this; then it says so in that one. */

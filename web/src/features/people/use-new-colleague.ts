@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
-import { fieldErrors, useErrorText } from '../../platform/errors.ts'
+import { useErrorText } from '../../platform/errors.ts'
 import { forgetTyped } from '../../platform/device.ts'
-import { useCheckedForm } from '../../platform/use-checked-form.ts'
+import { useTyped } from '../../platform/typed.ts'
+import { useKeptFields } from '../../platform/use-kept-fields.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type NewColleague, useAddColleague } from './colleagues.ts'
 import { usePersonFields } from './person-fields.ts'
 
-const empty: NewColleague = { first_name: '', last_name: '', email: '', role: 'user' }
-type Field = 'first_name' | 'last_name' | 'email'
+const empty = { first_name: '', last_name: '', email: '' }
+type Typed = typeof empty
 const typed = 'new-colleague'
-const checked: Field[] = ['first_name', 'last_name', 'email']
 
 /** The form for a new colleague: what is typed, what is wrong with it, and sending it. */
 export function useNewColleague(onClose: () => void) {
@@ -21,22 +21,24 @@ export function useNewColleague(onClose: () => void) {
   const { mutate: invite, isPending, reset: forget } = useAddColleague()
   const [failure, setFailure] = useState('')
   const [taken, setTaken] = useState<string | null>(null)
-  const { register, submit, errorOf, refuse, reset, attempt } = useCheckedForm({ kept: typed, values: empty, wrongIn })
+  const [chosen, setRole] = useTyped(`${typed}.role`)
+  const role: NewColleague['role'] = chosen === 'admin' ? 'admin' : 'user'
+  const form = useKeptFields({ kept: typed, values: empty, wrongIn, refusalOf, send })
   const in_use = t(($) => $.new.in_use)
 
-  function wrongIn(field: Field | 'role', value: string) {
-    if (field === 'role') return undefined
+  function wrongIn(field: keyof Typed, value: string) {
     return field === 'email' && value.trim() === taken ? in_use : errorIn(field, value)
   }
   function giveUp() {
     forgetTyped(typed)
-    reset(empty)
+    form.refuse({})
     forget()
     setFailure('')
     setTaken(null)
     onClose()
   }
-  function send(person: NewColleague) {
+  function send(named: Typed) {
+    const person = { ...named, role }
     setFailure('')
     invite(person, {
       onSuccess: () => {
@@ -49,24 +51,21 @@ export function useNewColleague(onClose: () => void) {
   function show(error: Error, { email }: NewColleague) {
     if (error instanceof ApiError && error.code === 'email_in_use') {
       setTaken(email.trim())
-      refuse('email', in_use)
+      form.refuse({ email: in_use })
       return toast.wrong(in_use)
     }
-    const wrong = fieldErrors(error)
-    for (const field of checked) if (wrong[field]) refuse(field, refusalOf(field, wrong[field]))
-    if (!checked.some((field) => wrong[field])) setFailure(errorText(error))
+    if (!form.blame(error)) setFailure(errorText(error))
     toast.wrong(isTold(error) ? errorText(error) : t(($) => $.new.failed))
   }
 
   return {
-    register,
-    submit: () => submit(send),
+    ...form,
+    role,
+    setRole,
     giveUp,
-    errorOf,
-    conflict: errorOf('email') === in_use,
+    conflict: form.errorOf('email') === in_use,
     failure,
     busy: isPending,
-    attempt,
   }
 }
 

@@ -7,7 +7,7 @@ import { isLump, unitName } from './units.ts'
 const zero = Big(0)
 const cent = Big('0.01')
 
-export type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
+type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
 export type Doubt = 'unit' | 'pair' | 'value'
 
 export type Compared = {

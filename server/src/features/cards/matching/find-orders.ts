@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 export type Reason = 'reference' | 'number_in_text' | 'sales_order' | 'total' | 'lines' | 'only_order'
-export type Choice = { root: string; reason: Reason; score: number }
+type Choice = { root: string; reason: Reason; score: number }
 export type Found = { orders: Choice[]; choices: Choice[] }
 
 const orders_most = 5
@@ -25,7 +25,7 @@ export class Budget {
 }
 
 /** What an order is known by: orders beat confirmations, and these beat quotes. */
-export function orderLike(papers: Paper[]): Paper[] {
+function orderLike(papers: Paper[]): Paper[] {
   for (const kind of ['order', 'order_response', 'quote'] as const) {
     const found = papers.filter((paper) => paper.kind === kind)
     if (found.length) return found

@@ -92,7 +92,7 @@ const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map(
 )
 const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
 
-/** What a reader may until it has begun: see its own code, and start the thread that reads. */
+/** What a reader may until it has begun: see its own code, and start the thread that reads. @internal */
 export const confined = [
   '--permission',
   '--allow-worker',

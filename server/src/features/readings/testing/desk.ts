@@ -9,7 +9,7 @@ import { upload } from '../../documents/testing/scene.ts'
 import { readQueued } from '../run.ts'
 
 /** One of the papers that tools of the trade made. */
-export const printed = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
+const printed = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
 export const invoice = printed('Factuur_2025-0388.pdf')
 
 /** A world in which what is added is read. */

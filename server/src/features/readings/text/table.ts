@@ -8,7 +8,7 @@ import type { Read } from './read.ts'
 import type { Cell, Row } from './rows.ts'
 
 /** A line of the table as it was read. */
-export type TextLine = Partial<Record<LineField, Read>>
+type TextLine = Partial<Record<LineField, Read>>
 
 const ends = [
   ...(labels.lines_total ?? []),

@@ -1,7 +1,7 @@
 import { attachments, decodeXml, type Element, parseXml } from './tree.ts'
 
 /** As large as a file may be that is uploaded. */
-export const inside_most = 10 * 1024 * 1024
+const inside_most = 10 * 1024 * 1024
 const letters = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** The first PDF that an invoice carries whole (BG-24), whatever it says that it is. */

@@ -13,7 +13,7 @@ import { ubl } from './ubl.ts'
 
 /** What an XML document says: each value by its path, such as `line[2].net`, with where it stands. */
 export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[]; pdf: boolean }
-export type XmlValue = { value: string; raw: string; xpath: string }
+type XmlValue = { value: string; raw: string; xpath: string }
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
 

@@ -24,7 +24,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
   function input(field: CompanyField) {
     return (
       <TextField
-        {...form.register(field)}
+        {...form.field(field)}
         id={id + field}
         label={t(($) => $.fields[field])}
         type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}

@@ -1,11 +1,11 @@
 import { type Company, UpdateCompany } from '@klopt/contract'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalOf, decimalText } from '../../../platform/decimal.ts'
-import { fieldErrors, useErrorText } from '../../../platform/errors.ts'
+import { decimalText, typedDecimal } from '../../../platform/decimal.ts'
+import { useErrorText } from '../../../platform/errors.ts'
 import { numberText } from '../../../platform/money.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
-import { useCheckedForm } from '../../../platform/use-checked-form.ts'
+import { useKeptFields } from '../../../platform/use-kept-fields.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './own-company.ts'
 
@@ -29,7 +29,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
-  const form = useCheckedForm<Typed>({ kept: typed, values: typedOf(company, language), wrongIn })
+  const form = useKeptFields<Typed>({ kept: typed, values: typedOf(company, language), wrongIn, refusalOf, send })
 
   function wrongIn(field: CompanyField, value: string) {
     const right = UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success
@@ -53,27 +53,13 @@ export function useCompanyForm(company: Company, onDone: () => void) {
         onDone()
       },
       onError: (error) => {
-        const wrong = fieldErrors(error)
-        for (const field of company_fields) if (wrong[field]) form.refuse(field, refusalOf(field))
-        if (!company_fields.some((field) => wrong[field])) setFailure(errorText(error))
+        if (!form.blame(error)) setFailure(errorText(error))
         toast.wrong(t(($) => $.save_failed))
       },
     })
   }
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    form.submit(send)
-  }
-
-  return {
-    register: form.register,
-    submit,
-    errorOf: form.errorOf,
-    failure,
-    busy: isPending,
-    attempt: form.attempt,
-  }
+  return { ...form, failure, busy: isPending }
 }
 
 function typedOf({ vat_number, address, postcode, city, email, phone, ...company }: Company, language: string): Typed {
@@ -98,5 +84,5 @@ function changesOf(company: Company, given: Typed, language: string): CompanyCha
 }
 
 function sentOf(field: CompanyField, value: string, language: string): string {
-  return tolerance_fields.has(field) ? (decimalOf(value, language) ?? value) : value.trim()
+  return tolerance_fields.has(field) ? (typedDecimal(value, language) ?? value) : value.trim()
 }

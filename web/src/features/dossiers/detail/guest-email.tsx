@@ -19,8 +19,10 @@ type Props = {
   without?: { id: string }[]
 }
 
+const none: { id: string }[] = []
+
 /** Where the address of a guest is typed, with what has to be mended in it. */
-export function GuestEmail({ hint, form: { email, wrong, busy, type, known }, without = [] }: Props) {
+export function GuestEmail({ hint, form: { email, wrong, busy, type, known }, without = none }: Props) {
   const { t } = useTranslation('detail')
   const people = (known.data ?? []).filter(({ id }) => !without.some((user) => user.id === id))
   if (known.isLoading) return <Loading text={t(($) => $.loading)} />

@@ -8,7 +8,7 @@ import {
 import { newId } from '../../../../platform/ids.ts'
 import type { Caller } from '../../../../testing/caller.ts'
 
-export const agreed = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true } as const
+const agreed = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true } as const
 export const chosen = 'vijf blauwe kranen'
 
 let last = 40_000_000
