@@ -22,7 +22,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number): void {
   const { raw } = request
   const timer = setTimeout(() => {
     if (raw.complete) return // it arrived and waits to be read
-    if (reply.sent) return raw.socket.destroySoon()
+    if (reply.sent) return void raw.destroy()
     reply.header('connection', 'close')
     answer(request, reply, new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.'))
   }, ms)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeI18n } from '../platform/i18n.ts'
-import { queryClient } from '../platform/query.ts'
+import { queryClient, renewQueryClient } from '../platform/query.ts'
 import { meQuery } from '../platform/session.ts'
 import { expectAccessible } from '../testing/accessible.ts'
 import { dossierItem, idOf, personOf } from '../testing/examples.ts'
@@ -42,6 +42,7 @@ function given(dossiers: DossierListItem[], people: User[], accepted: Relation[]
 }
 
 function dashboardAs(role: Role = 'admin', path = '/') {
+  renewQueryClient()
   queryClient.setQueryData(meQuery.queryKey, personOf(role))
   const frame = <Outlet context={{ openNewDossier, openNewDossierWith: () => {} }} />
   const routes = [{ element: frame, children: [{ path: '*', element: <DashboardPage /> }] }]
