@@ -4,7 +4,7 @@ import type { file_faults } from '@klopt/contract'
 export type Fault = (typeof file_faults)[number]
 
 /** Ends a look through a file at the first fault. */
-export class Found extends Error {
+export class FileFault extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(fault)

@@ -1,5 +1,5 @@
 import type { Bytes } from './content.ts'
-import { Found, type Fault } from './fault.ts'
+import { FileFault, type Fault } from './fault.ts'
 import { type Look, markedCoding, parseWhole } from './xml.ts'
 import { unpackEntry, type ZipEntry } from './zip.ts'
 
@@ -23,7 +23,7 @@ export async function faultOfParts(bytes: Bytes, entries: ZipEntry[]): Promise<F
     }
     return null
   } catch (error) {
-    if (error instanceof Found) return error.fault
+    if (error instanceof FileFault) return error.fault
     throw error
   }
 }
@@ -35,7 +35,7 @@ async function faultOfRelations(bytes: Bytes, entry: ZipEntry): Promise<Fault | 
       const of = (name: string) => Object.values(attributes).find((one) => one.local === name)?.value ?? ''
       if (local !== 'Relationship' || !/external/i.test(of('TargetMode'))) return
       const [, kind = ''] = followed.exec(of('Type')) ?? []
-      if (kind && isElsewhere(of('Target'), kind)) throw new Found('outside')
+      if (kind && isElsewhere(of('Target'), kind)) throw new FileFault('outside')
     },
   })
   return fault && fault !== 'outside' ? 'unchecked' : fault
@@ -81,26 +81,26 @@ function noProgram(field: { code: string }): Look {
     open({ local, attributes }) {
       here = local
       formula = ''
-      if (dde_elements.has(local)) throw new Found('dde')
+      if (dde_elements.has(local)) throw new FileFault('dde')
       if (local === 'fldChar') {
-        if (dde_field.test(field.code)) throw new Found('dde')
+        if (dde_field.test(field.code)) throw new FileFault('dde')
         field.code = ''
       }
       for (const one of Object.values(attributes)) {
-        if (one.local === 'instr' && dde_field.test(one.value)) throw new Found('dde')
-        if (one.local === 'formula' && /\bDDE\s*\(/i.test(one.value)) throw new Found('dde')
+        if (one.local === 'instr' && dde_field.test(one.value)) throw new FileFault('dde')
+        if (one.local === 'formula' && /\bDDE\s*\(/i.test(one.value)) throw new FileFault('dde')
       }
     },
     text(words) {
       if (here === 'instrText') field.code += words
       if (formulas.has(here)) formula += words
-      if (Math.max(field.code.length, formula.length) > code_most) throw new Found('unchecked')
+      if (Math.max(field.code.length, formula.length) > code_most) throw new FileFault('unchecked')
     },
     close() {
       // A name in quotes may have the sign in it.
       const bare = formula.replace(/"[^"]*"|'[^']*'/g, '')
       const bar = bare.indexOf('|')
-      if (bar >= 0 && bare.includes('!', bar)) throw new Found('dde')
+      if (bar >= 0 && bare.includes('!', bar)) throw new FileFault('dde')
       formula = here = ''
     },
   }
@@ -109,7 +109,7 @@ function noProgram(field: { code: string }): Look {
 async function* textOf(bytes: Bytes, entry: ZipEntry): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const piece of unpackEntry(bytes, entry)) {
-    if (!decoder && /^(<\0|\0<)/.test(piece.toString('latin1', 0, 2))) throw new Found('unchecked')
+    if (!decoder && /^(<\0|\0<)/.test(piece.toString('latin1', 0, 2))) throw new FileFault('unchecked')
     decoder ??= new TextDecoder(markedCoding(piece) ?? 'utf-8')
     yield decoder.decode(piece, { stream: true })
   }

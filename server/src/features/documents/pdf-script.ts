@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import type { Bytes } from './content.ts'
-import { Found, type Fault } from './fault.ts'
+import { FileFault, type Fault } from './fault.ts'
 import { type Decrypt, decryptionOf } from './pdf-key.ts'
 import { stringsOf } from './pdf-strings.ts'
 import { Walk } from './pdf-walk.ts'
@@ -31,7 +31,7 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
   const known: Known = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
   try {
     for (const match of text.matchAll(beginnings)) {
-      const { names, end, stream } = await walk.object(match.index + match[0].length)
+      const { names, end, stream } = walk.object(match.index + match[0].length)
       const entries = () => text.slice(match.index, end)
       if (stream) {
         const [, number, generation] =
@@ -53,7 +53,7 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
     await lookIntoStreams(whole, streams, known)
     return null
   } catch (error) {
-    if (error instanceof Found) return error.fault
+    if (error instanceof FileFault) return error.fault
     throw error
   }
 }
@@ -69,11 +69,11 @@ async function lookIntoStreams(whole: Buffer, streams: Packed[], known: Known): 
   for (const packed of streams) {
     const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not ask for its type
     if (!ofObjects && (!known.hasXfa || packed.names.has('Image'))) continue
-    if (decrypt === null) throw new Found('unchecked')
+    if (decrypt === null) throw new FileFault('unchecked')
     const text = await unpacked(whole, packed, { budget, must: ofObjects, decrypt })
     budget.left -= text.length
-    if (ofObjects) await objectsIn(text)
-    else if (script_of_form.test(text)) throw new Found('script')
+    if (ofObjects) objectsIn(text)
+    else if (script_of_form.test(text)) throw new FileFault('script')
   }
 }
 
@@ -102,15 +102,15 @@ function hasPlainId(trailer: string): boolean {
 }
 
 /** Each object by its place, and all of them in a row: viewers differ. */
-async function objectsIn(text: string): Promise<void> {
+function objectsIn(text: string): void {
   const walk = new Walk(text)
-  for (let at = 0; at < text.length;) at = (await walk.object(at)).end
+  for (let at = 0; at < text.length;) at = walk.object(at).end
   const head = /^[\d\s]*/.exec(text)?.[0] ?? ''
-  if (head.length > head_most) throw new Found('unchecked')
+  if (head.length > head_most) throw new FileFault('unchecked')
   const places = head.trim().split(/\s+/).map(Number)
   for (let n = 1; n < places.length; n += 2) {
     const place = head.length + (places[n] ?? 0)
-    if (place < text.length) await walk.object(place)
+    if (place < text.length) walk.object(place)
   }
 }
 
@@ -124,10 +124,10 @@ async function unpacked(whole: Buffer, packed: Packed, { budget, must, decrypt }
   const plain = filters.length === 0 && !names.has('Filter') && !names.has('F')
   const deflated = filters.length === 1 && /^Fl(ateDecode)?$/.test(filters[0] ?? '') && !names.has('Predictor')
   const isClear = !/DecodeParms[\s\d]*R|\/DP/.test(entries) && entries.split(filters[0] ?? '\0').length <= 2
-  if (must && /[#%]/.test(entries)) throw new Found('unchecked') // a name or comment that hides what applies
+  if (must && /[#%]/.test(entries)) throw new FileFault('unchecked') // a name or comment that hides what applies
   let data = whole.subarray(begin)
   const isMeasured = entries.split('/Length').length === 2 && /\/Length\s+\d+(?![\d]|\s+\d+\s+R)/.test(entries)
-  if (plain && decrypt && must && !isMeasured) throw new Found('unchecked')
+  if (plain && decrypt && must && !isMeasured) throw new FileFault('unchecked')
   // What is unpacked fails where it is cut short; what is plain would hide its end, so it is cut only by its own length.
   if (decrypt || (plain && isMeasured)) {
     const length = Number(/\/Length\s+(\d+)/.exec(entries)?.[1] ?? 0)
@@ -136,17 +136,17 @@ async function unpacked(whole: Buffer, packed: Packed, { budget, must, decrypt }
   }
   if (decrypt) {
     budget.left -= data.length // a file may say of each of its streams that it is as long as the file
-    if (budget.left < 0) throw new Found('unchecked')
+    if (budget.left < 0) throw new FileFault('unchecked')
     data = decrypt(data, number, generation)
   }
   const most = Math.max(0, budget.left)
-  if (plain && must && data.length > most) throw new Found('unchecked')
+  if (plain && must && data.length > most) throw new FileFault('unchecked')
   if (plain) return data.toString('latin1', 0, most)
   if (deflated && isClear) {
     const options = { maxOutputLength: Math.max(1, most), ...(!decrypt && { finishFlush: constants.Z_SYNC_FLUSH }) }
     const text = await unpack(data, options).catch(() => null)
     if (text) return text.toString('latin1')
   }
-  if (must) throw new Found('unchecked')
+  if (must) throw new FileFault('unchecked')
   return ''
 }

@@ -1,10 +1,11 @@
-import { setImmediate as rest } from 'node:timers/promises'
-import { Found } from './fault.ts'
+import { FileFault } from './fault.ts'
 import { afterString } from './pdf-strings.ts'
 
 const least = 8 // what a look costs, however short
 const again_most = 10 // times that each letter may be looked at
-const turn = 500_000 // letters between two rests, in which others are served
+const small = 500_000 // letters that may be looked at however short the whole is
+/** The names by which a stream or an encryption is recognised. A file may have a million others. */
+const telling = /^(?:N|F|O|U|P|First|Encrypt|XFA|Image|Filter|Predictor|Fl|.*Decode|AHx|A85|LZW|RL|CCF|DCT|Crypt)$/
 /** A rendition plays sound or film, and may run a script meanwhile. */
 const running = new Set(['JavaScript', 'Launch', 'Rendition'])
 const tokens =
@@ -15,14 +16,13 @@ const ends = new Set(['obj', 'endobj', 'stream', 'trailer', 'startxref'])
 export class Walk {
   readonly #text: string
   #left: number
-  #rested = 0
 
   constructor(text: string) {
     this.#text = text
-    this.#left = again_most * text.length + turn
+    this.#left = again_most * text.length + small
   }
 
-  async object(from: number): Promise<{ names: Set<string>; end: number; stream: boolean }> {
+  object(from: number): { names: Set<string>; end: number; stream: boolean } {
     const names = new Set<string>()
     const text = this.#text
     let deep = 0
@@ -33,37 +33,32 @@ export class Walk {
       const token = match?.[0] ?? ''
       const end = match ? tokens.lastIndex : text.length
       if (!match || ends.has(token)) {
-        await this.#count(end - at)
+        this.#count(end - at)
         return { names, end, stream: token === 'stream' }
       }
-      if (token.startsWith('/')) names.add(plain(token))
+      if (token.startsWith('/')) keep(plain(token), names)
       if (token === '<<' || token === '[') deep += 1
       if (token === '>>' || token === ']') deep -= 1
       const next = token === '(' ? afterString(text, end) : end
-      await this.#count(next - at)
+      this.#count(next - at)
       at = next
-      if (deep <= 0 && !token.startsWith('%')) return { names, ...(await this.#afterwards(at)) }
+      if (deep <= 0 && !token.startsWith('%')) return { names, ...this.#afterwards(at) }
     }
   }
 
   /** Where an object ends a stream may follow. */
-  async #afterwards(at: number): Promise<{ end: number; stream: boolean }> {
+  #afterwards(at: number): { end: number; stream: boolean } {
     const text = this.#text
     const begin = afterBlanks(text, at)
-    await this.#count(begin - at)
+    this.#count(begin - at)
     const end = begin + 'stream'.length
     const stream = text.startsWith('stream', begin) && !/[A-Za-z]/.test(text.charAt(end))
     return stream ? { end, stream } : { end: at, stream }
   }
 
-  async #count(letters: number) {
-    const cost = Math.max(0, letters) + least
-    this.#left -= cost
-    this.#rested += cost
-    if (this.#left < 0) throw new Found('unchecked')
-    if (this.#rested < turn) return
-    this.#rested = 0
-    await rest()
+  #count(letters: number) {
+    this.#left -= Math.max(0, letters) + least
+    if (this.#left < 0) throw new FileFault('unchecked')
   }
 }
 
@@ -83,8 +78,12 @@ function afterBlanks(text: string, from: number): number {
   return at
 }
 
+function keep(name: string, names: Set<string>): void {
+  if (telling.test(name)) names.add(name)
+}
+
 function plain(token: string): string {
   const name = token.slice(1).replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  if (running.has(name)) throw new Found('script')
+  if (running.has(name)) throw new FileFault('script')
   return name
 }

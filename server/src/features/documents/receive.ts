@@ -7,7 +7,7 @@ import type { Draft } from '../../platform/files.ts'
 import { uploadBytesLimit, uploadLimit } from '../../platform/limit-list.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
-import { faultOf } from './content.ts'
+import type { Checker } from './checker.ts'
 import { fault_words } from './fault.ts'
 import { cleanName } from './names.ts'
 import type { FilePart, Part } from './parts.ts'
@@ -15,7 +15,7 @@ import type { FilePart, Part } from './parts.ts'
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }
 /** `makeRoom` refuses before the first byte is written where there is none for the whole. */
-type Storing = { drafts: Draft[]; makeRoom: () => Promise<void> }
+type Storing = { drafts: Draft[]; makeRoom: () => Promise<void>; checker: Checker }
 
 /**
  * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
@@ -26,7 +26,7 @@ export async function receiveUpload(
   deps: Deps,
   viewer: Viewer,
   parts: AsyncIterable<Part>,
-  { drafts, makeRoom }: Storing,
+  { drafts, makeRoom, checker }: Storing,
 ): Promise<Upload> {
   const fields = new Map<string, unknown>()
   const files: UploadedFile[] = []
@@ -46,7 +46,7 @@ export async function receiveUpload(
     }
     if (drafts.length === 0) await makeRoom()
     await deps.limits.take(uploadLimit, viewer.id)
-    const taken = await takeFile(deps, viewer, part, files.length + wrong.length, drafts)
+    const taken = await takeFile(deps, viewer, part, files.length + wrong.length, { drafts, checker })
     if ('loc' in taken) wrong.push(taken)
     else files.push(taken)
   }
@@ -77,7 +77,7 @@ async function takeFile(
   viewer: Viewer,
   part: FilePart,
   place: number,
-  drafts: Draft[],
+  { drafts, checker }: Pick<Storing, 'drafts' | 'checker'>,
 ): Promise<UploadedFile | FieldError> {
   const filename = cleanName(part.name)
   const extension = fileExtension(filename)
@@ -96,7 +96,7 @@ async function takeFile(
   if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
   if (draft.size === 0) return refused(fault_words.wrong_type, 'empty')
   // One at a time: a file may take a second of a core, and as much memory as it is long.
-  const fault = await deps.lanes.inTurn('looking into files', () => faultOf(extension, draft))
+  const fault = await deps.lanes.inTurn('looking into files', () => checker.faultOf(extension, draft))
   if (fault) return refused(fault_words[fault], fault)
   return { filename, extension, size: draft.size, sha256: draft.sha256 }
 }

@@ -6,6 +6,7 @@ import { serve } from '../../platform/http.ts'
 import { downloadLimit } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
+import { Checker } from './checker.ts'
 import { linkToFile, sendFile } from './download.ts'
 import { form_limits, partsOf } from './parts.ts'
 import { Quota } from './quota.ts'
@@ -16,6 +17,8 @@ import { uploadFiles } from './upload.ts'
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const quota = new Quota(db, config.quotaBytes)
+  const checker = new Checker()
+  app.addHook('onClose', () => checker.close())
 
   serve(app, deps, calls.listDocuments, async ({ viewer, params, query, reply }) => {
     const { items, next } = await readDocuments(db, viewer, await accessToRead(deps, viewer, params.id), query)
@@ -29,7 +32,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
     serve(scope, deps, calls.uploadDocuments, ({ viewer, request, reply }) =>
       // Whoever does not say how long the form is may send the longest.
-      uploadFiles(deps, quota, viewer, partsOf(request, reply), {
+      uploadFiles(deps, { quota, checker }, viewer, partsOf(request, reply), {
         length: Number(request.headers['content-length']) || calls.limits.upload_bytes,
       }),
     )

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { uploadsAtOnce } from '../../platform/limit-list.ts'
 import { transaction } from '../../platform/transaction.ts'
 import { addDocuments } from './add.ts'
+import type { Checker } from './checker.ts'
 import type { Part } from './parts.ts'
 import type { Quota } from './quota.ts'
 import { receiveUpload } from './receive.ts'
@@ -19,7 +20,7 @@ type Place = { release?: () => void; leaveRoom?: (stayed: number) => void }
  */
 export async function uploadFiles(
   deps: Deps,
-  quota: Quota,
+  { quota, checker }: { quota: Quota; checker: Checker },
   viewer: Viewer,
   parts: AsyncIterable<Part>,
   { length }: { length: number },
@@ -28,7 +29,11 @@ export async function uploadFiles(
   const drafts: Draft[] = []
   let stayed = 0
   try {
-    const upload = await receiveUpload(deps, viewer, oneOfTwo(deps, viewer, parts, place), { drafts, makeRoom })
+    const upload = await receiveUpload(deps, viewer, oneOfTwo(deps, viewer, parts, place), {
+      drafts,
+      makeRoom,
+      checker,
+    })
     await Promise.all(drafts.map((draft) => draft.keep()))
     const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload))
     if (!(added instanceof Repeated)) stayed = drafts.reduce((sum, { size }) => sum + size, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fault, longestTurn } from './testing/fault-of.ts'
+import { fault, costOf } from './testing/fault-of.ts'
 
 const ubl = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
 const xhtml = 'http://www.w3.org/1999/xhtml'
@@ -45,10 +45,10 @@ test.each([
   expect(await fault('xml', wide)).toBe(expected)
 })
 
-test('an invoice in XML is welcome, with comments and a PDF of nearly ten megabytes, and holds nobody up', async () => {
+test('an invoice in XML is welcome, with comments and a PDF of nearly ten megabytes, and takes no long look', async () => {
   const inside = `<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(2_400_000)}</EmbeddedDocumentBinaryObject>`
   const invoice = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- see http://www.w3.org/1999/xhtml <!DOCTYPE -->\n<?xml-model href="a.rnc"?><Invoice ${ubl} xmlns:unused="${xhtml}"><ID>1 &amp; 2</ID>${inside}</Invoice>\n<!-- end -->`
-  expect(await longestTurn(() => fault('xml', invoice))).toBeLessThan(300)
+  expect(await costOf(() => fault('xml', invoice))).toBeLessThan(5000)
   expect(await fault('xml', invoice)).toBeNull()
   expect(
     await fault('xml', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9\xe9n</a>', 'latin1')),

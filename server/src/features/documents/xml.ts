@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from './content.ts'
-import { Found, type Fault } from './fault.ts'
+import { FileFault, type Fault } from './fault.ts'
 
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i
 const codings = /^(utf-?8|utf-?16(le|be)?|iso-8859-1|windows-1252|us-ascii)$/i
@@ -28,7 +28,7 @@ export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
   return parseWhole(textOf(bytes, coding), noScript())
 }
 
-/** The parts of XML that a check looks at; each throws `Found` where it finds something. */
+/** The parts of XML that a check looks at; each throws a `FileFault` where it finds something. */
 export type Look = {
   open?: (tag: SaxesTagNS, deep: number) => void
   close?: (deep: number) => void
@@ -36,7 +36,7 @@ export type Look = {
   instruction?: (target: string) => void
 }
 
-/** Parses to the end, or to the first fault. It rests between two pieces: others are served meanwhile. */
+/** Parses to the end, or to the first fault. */
 export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Promise<Fault | null> {
   const parser = new SaxesParser({ xmlns: true })
   let deep = 0
@@ -57,7 +57,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Pro
     parser.close()
     return null
   } catch (error) {
-    return error instanceof Found ? error.fault : 'broken_xml'
+    return error instanceof FileFault ? error.fault : 'broken_xml'
   }
 }
 
@@ -74,7 +74,7 @@ function noScript(): Look {
 }
 
 function found(fault: Fault): never {
-  throw new Found(fault)
+  throw new FileFault(fault)
 }
 
 async function* textOf(bytes: Bytes, coding: string): AsyncGenerator<string> {

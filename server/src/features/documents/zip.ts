@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflateRaw, inflateRaw } from 'node:zlib'
 import type { Bytes } from './content.ts'
-import { Found } from './fault.ts'
+import { FileFault } from './fault.ts'
 
 /** What the central directory of a ZIP says of one entry. */
 export type ZipEntry = { name: string; method: number; packed: number; size: number; at: number }
@@ -71,13 +71,13 @@ export async function readSmall(bytes: Bytes, entry: ZipEntry, most: number): Pr
 /** The bytes of an entry, unpacked as they are asked for: no more than it claims, which was looked at before. */
 export async function* unpackEntry(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   const begin = await beginOf(bytes, entry)
-  if (begin === null || !Object.values(methods).includes(entry.method)) throw new Found('unchecked')
+  if (begin === null || !Object.values(methods).includes(entry.method)) throw new FileFault('unchecked')
   const packed = piecesOf(bytes, begin, begin + entry.packed)
   let left = entry.size
   try {
     for await (const piece of entry.method === methods.stored ? packed : inflated(packed)) {
       left -= piece.length
-      if (left < 0) throw new Found('unchecked')
+      if (left < 0) throw new FileFault('unchecked')
       yield piece
     }
   } catch (error) {

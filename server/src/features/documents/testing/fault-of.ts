@@ -9,17 +9,9 @@ export function fault(extension: FileExtension, content: string | Uint8Array): P
   return faultOf(extension, { size: bytes.length, read })
 }
 
-/** How many milliseconds of work at most stood between two turns in which others are served; waiting for a core is none. */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const spent = () => process.threadCpuUsage().user / 1000
-  let longest = 0
-  let before = spent()
-  const look = () => {
-    longest = Math.max(longest, spent() - before)
-    before = spent()
-  }
-  const clock = setInterval(look, 1)
-  await work()
-  clearInterval(clock)
-  return longest
+/** How many milliseconds of a processor a check takes; waiting for one is none. Ten seconds are the end of it. */
+export async function costOf(check: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await check()
+  return process.threadCpuUsage(before).user / 1000
 }

@@ -1,0 +1,17 @@
+import type { FileExtension } from '@klopt/contract'
+import { parentPort } from 'node:worker_threads'
+import { faultOf } from './content.ts'
+
+type Asked = { extension: FileExtension; bytes: Uint8Array }
+
+parentPort?.on('message', async ({ extension, bytes }: Asked) => {
+  const whole = Buffer.from(bytes.buffer)
+  const read = async (position: number, length: number) => whole.subarray(position, position + length)
+  tell(await faultOf(extension, { size: whole.length, read }))
+})
+tell(null) // its code is loaded
+
+function tell(fault: Awaited<ReturnType<typeof faultOf>>): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(fault)
+}

@@ -1,0 +1,60 @@
+import type { FileExtension } from '@klopt/contract'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { log } from '../../platform/log.ts'
+import type { Bytes } from './content.ts'
+import type { Fault } from './fault.ts'
+
+const longest_ms = 10_000 // the longest honest file takes a second
+
+/**
+ * Looks into files, one at a time, in a thread that lives on between them: a file that is made to keep a check busy, to
+ * fill its memory or to break it costs that thread, and counts as unchecked.
+ */
+export class Checker {
+  readonly #heap_mb: number
+  #thread: Worker | null = null
+
+  constructor(heap_mb = 256) {
+    this.#heap_mb = heap_mb
+  }
+
+  async faultOf(extension: FileExtension, file: Bytes, within_ms = longest_ms): Promise<Fault | null> {
+    const bytes = Uint8Array.from(await file.read(0, file.size))
+    try {
+      const thread = (this.#thread ??= await this.#start())
+      thread.postMessage({ extension, bytes }, [bytes.buffer])
+      return await said(thread, within_ms)
+    } catch (error) {
+      log.warn(error, 'the check of a file did not come to its end')
+      await this.close()
+      return 'unchecked'
+    }
+  }
+
+  async close(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.terminate()
+  }
+
+  async #start(): Promise<Worker> {
+    const thread = new Worker(new URL('checker-thread.ts', import.meta.url), {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: this.#heap_mb },
+    })
+    thread.on('error', () => {}) // whoever waits for it is told; between two files nobody does
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null
+    })
+    thread.unref()
+    await said(thread, longest_ms)
+    return thread
+  }
+}
+
+/** What the thread says next, unless it falls or takes longer. */
+async function said(thread: Worker, within_ms: number): Promise<Fault | null> {
+  const [fault]: (Fault | null)[] = await once(thread, 'message', { signal: AbortSignal.timeout(within_ms) })
+  return fault ?? null
+}
