@@ -130,3 +130,10 @@ test('a formula full of bars takes no long look', async () => {
   const bytes = excel(sheet(`${'|'.repeat(60_000)}${digits.slice(0, 5000)}`))
   expect(await costOf(() => fault('xlsx', bytes))).toBeLessThan(5000)
 })
+
+test('a text longer than a whole file is not kept to its end', async () => {
+  const text = `<w:p ${w}><w:t>|${'x'.repeat(30_000_000)}</w:t></w:p>`
+  const filler = { name: 'word/media/image1.png', content: Buffer.from(digits.repeat(6)), stored: true }
+
+  expect(await fault('docx', word({ name: 'word/a.xml', content: text }, filler))).toBe('unchecked')
+})

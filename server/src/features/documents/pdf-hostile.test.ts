@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { rawPdf, stream } from '../readings/testing/raw-pdf.ts'
 import { fault, costOf } from './testing/fault-of.ts'
@@ -77,3 +78,19 @@ test.each(['/Length 9 0 R', '/Length 3 /Length 400'])(
     expect(await fault('pdf', catalog(hidden))).toBe('script')
   },
 )
+
+test('a script of a form behind more than may be unpacked is not taken for clean', async () => {
+  const packed = (content: string) => stream(deflateSync(content), '/Filter /FlateDecode')
+  const filler = packed(' '.repeat(10_000_000))
+  const form = (...streams: Buffer[]) =>
+    rawPdf(['<< /Type /Catalog /Pages 2 0 R /AcroForm << /XFA 3 0 R >> >>', '<< >>', ...streams])
+
+  expect(await fault('pdf', form(packed('<xdp/>'), filler))).toBeNull()
+  const script = packed(`<xdp><script>x</script></xdp>${' '.repeat(10_000_000)}`)
+  const behind = Array.from({ length: 7 }, () => filler)
+  expect(await fault('pdf', form(...behind, script))).toBe('unchecked')
+  const plain = [2, 2, 2].map(() => stream(' '.repeat(2_900_000)))
+  expect(await fault('pdf', form(...behind.slice(1), ...plain, stream('<xdp><script>x</script></xdp>')))).toBe(
+    'unchecked',
+  )
+})

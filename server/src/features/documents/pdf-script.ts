@@ -139,14 +139,21 @@ async function unpacked(whole: Buffer, packed: Packed, { budget, must, decrypt }
     if (budget.left < 0) throw new FileFault('unchecked')
     data = decrypt(data, number, generation)
   }
-  const most = Math.max(0, budget.left)
-  if (plain && must && data.length > most) throw new FileFault('unchecked')
-  if (plain) return data.toString('latin1', 0, most)
+  const most = Math.max(1, budget.left)
+  if (plain && data.length > most) throw new FileFault('unchecked')
+  if (plain) return data.toString('latin1')
   if (deflated && isClear) {
-    const options = { maxOutputLength: Math.max(1, most), ...(!decrypt && { finishFlush: constants.Z_SYNC_FLUSH }) }
-    const text = await unpack(data, options).catch(() => null)
+    const options = { maxOutputLength: most, ...(!decrypt && { finishFlush: constants.Z_SYNC_FLUSH }) }
+    const text = await unpack(data, options).catch(unlessTooLong)
     if (text) return text.toString('latin1')
   }
   if (must) throw new FileFault('unchecked')
   return ''
+}
+
+/** Broken data no viewer unpacks either; what is only too long may hide anything. */
+function unlessTooLong(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+    throw new FileFault('unchecked')
+  return null
 }

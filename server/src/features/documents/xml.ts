@@ -1,3 +1,4 @@
+import { limits } from '@klopt/contract'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from './content.ts'
 import { FileFault, type Fault } from './fault.ts'
@@ -5,6 +6,7 @@ import { FileFault, type Fault } from './fault.ts'
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i
 const codings = /^(utf-?8|utf-?16(le|be)?|iso-8859-1|windows-1252|us-ascii)$/i
 const piece = 64 * 1024
+const run_most = limits.file_bytes // letters between two marks; a part of an archive may have more than a whole file
 const deep_most = 100 // the parser looks a namespace up in every element around it
 /** Namespaces whose elements a browser runs, wherever they stand in a file. */
 const runs =
@@ -40,20 +42,29 @@ export type Look = {
 export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Promise<Fault | null> {
   const parser = new SaxesParser({ xmlns: true })
   let deep = 0
+  let run = 0 // what the parser keeps until the next mark
   parser.on('doctype', () => found('wrong_type'))
   parser.on('processinginstruction', ({ target }) => look.instruction?.(target))
   parser.on('opentag', (tag) => {
+    run = 0
     deep += 1
     if (deep > deep_most) found('unchecked')
     look.open?.(tag, deep)
   })
-  parser.on('closetag', () => look.close?.(deep--))
+  parser.on('closetag', () => {
+    run = 0
+    look.close?.(deep--)
+  })
   if (look.text) {
     parser.on('text', look.text)
     parser.on('cdata', look.text)
   }
   try {
-    for await (const text of pieces) parser.write(text)
+    for await (const text of pieces) {
+      run += text.length
+      if (run > run_most) found('unchecked')
+      parser.write(text)
+    }
     parser.close()
     return null
   } catch (error) {
