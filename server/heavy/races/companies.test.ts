@@ -3,6 +3,7 @@ import { hashed, newId, newToken } from '../../src/platform/ids.ts'
 import { useWorld } from '../../src/testing/world.ts'
 import { times } from '../testing/full.ts'
 import { freshNumber, makeScene, relate, type Scene } from '../testing/scene.ts'
+import { draft } from './draft.ts'
 import { connections, type Shot, statuses, together, twenty } from './together.ts'
 
 const world = useWorld()
@@ -31,7 +32,9 @@ const relationsOf = (one: { id: string }, other: { id: string }) =>
 test('twenty people register one number: it is taken once, when a password is set', () =>
   repeat(async ({ who }) => {
     const registration_number = freshNumber()
-    const drafts = await Promise.all(Array.from({ length: connections }, (_, n) => draft(registration_number, n)))
+    const drafts = await Promise.all(
+      Array.from({ length: connections }, (_, n) => draft(world, registration_number, n)),
+    )
     const shots = drafts.map(({ token }) => ({
       who: who.A,
       method: 'POST',
@@ -53,31 +56,6 @@ test('twenty people register one number: it is taken once, when a password is se
       .execute()
     expect(active).toHaveLength(1)
   }, hashing_rounds))
-
-/** A registration that waits for its password, with the token of the mail. */
-async function draft(registration_number: string, n: number) {
-  const { db } = world
-  const [company_id, person_id, token] = [newId(), newId(), newToken()]
-  await db
-    .insertInto('company')
-    .values({ id: company_id, name: `Dubbel ${n} BV`, registration_number, is_klopt_client: true, status: 'pending' })
-    .execute()
-  const names = { first_name: 'Dubbele', last_name: 'Naam', email: `${newId()}@dubbel.example` }
-  await db
-    .insertInto('person')
-    .values({ id: person_id, company_id, ...names, role: 'admin', is_guest: false })
-    .execute()
-  await db
-    .insertInto('registration')
-    .values({ company_id, token_hash: hashed(newToken()), admin_id: person_id, finished_at: new Date() })
-    .execute()
-  const expires_at = new Date(Date.now() + 3_600_000)
-  await db
-    .insertInto('password_token')
-    .values({ token_hash: hashed(token), person_id, purpose: 'set', expires_at })
-    .execute()
-  return { token }
-}
 
 test('one link to set a password, used twenty times at once, works once', () =>
   repeat(async ({ who }) => {

@@ -18,8 +18,11 @@ type Place = { dossier_id: string; guest_id: string; contact_id: string; contact
  */
 export async function followGuest(tx: Tx, { person_id, company_id, company_name }: Registrant): Promise<void> {
   const admin = { id: person_id, role: 'admin', is_guest: false, company_id } as const
-  for (const found of await findPlaces(tx, person_id)) {
-    await sql`select from dossier where id = ${found.dossier_id} for update`.execute(tx.db)
+  const all = await findPlaces(tx, person_id)
+  // Dossiers come before relations, here as where a company is linked: whoever holds a relation waits for no dossier.
+  const ids = all.map(({ dossier_id }) => dossier_id)
+  await sql`select from dossier where id = any(${ids}) order by id for update`.execute(tx.db)
+  for (const found of all) {
     const [place] = await findPlaces(tx, person_id, found) // as it is now that nobody changes it
     if (!place) continue
     const { dossier_id, contact_name, owner_id } = place
