@@ -36,7 +36,7 @@ async function followLink({ count, seq }: { count: number; seq: number }) {
   })
   const read = dossier({ read_seq: count, last_seq: count })
   const screen = await open(stored.slice(-50), read, { before: String(count - 49), seq })
-  return { screen, box: screen.getByRole('log').element() }
+  return { screen, box: screen.getByRole('log', { name: 'Chat' }).element() }
 }
 
 function bubble(box: Element, seq: number): DOMRect | undefined {
@@ -88,6 +88,17 @@ test('from there one reads on in both directions, and nothing is left out', asyn
   const passed = new Set([...up, ...down])
   expect(Array.from({ length: 401 }, (_, n) => 800 + n).filter((seq) => !passed.has(seq))).toEqual([])
 }, 60_000)
+
+test('who scrolls on while the link still leads there reads on as well', async () => {
+  const { box } = await followLink({ count: 5000, seq: 4880 })
+  await expect.poll(() => bubble(box, 4880), { interval: 10 }).toBeDefined()
+
+  const readOn = () => {
+    box.scrollTop = box.scrollHeight
+    return Number([...box.querySelectorAll<HTMLElement>('[data-seq]')].at(-1)?.dataset['seq'])
+  }
+  await expect.poll(readOn, { interval: 10 }).toBe(5000)
+})
 
 test('what is said meanwhile waits at the end, where a button leads to', async () => {
   const { screen, box } = await followLink({ count: 5000, seq: 1000 })

@@ -23,7 +23,7 @@ export class ScrollKeeper {
   #place: Place = { at_end: true, near_top: false, high: false, low: true }
   #eye: { element: Element; top: number } | null = null
   #heights = ''
-  #jumping_until = 0
+  #jump: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<() => void>()
 
   attach = (box: HTMLElement, rows: Rows) => {
@@ -48,7 +48,7 @@ export class ScrollKeeper {
   place = (): Place => this.#place
 
   jumping(): boolean {
-    return performance.now() < this.#jumping_until
+    return this.#jump !== undefined
   }
 
   /** Says whether what is laid out ends with the newest message. Where it does not, more comes below the reader. */
@@ -76,15 +76,25 @@ export class ScrollKeeper {
   goToEnd() {
     this.#stuck = true
     this.#heights = ''
-    this.#jumping_until = 0
+    this.#endJump()
     this.keepEnd()
   }
 
   goTo(index: number) {
     this.#stuck = false
     this.#eye = null
-    this.#jumping_until = performance.now() + jump_takes
+    this.#endJump()
+    this.#jump = setTimeout(() => {
+      this.#endJump()
+      // Somebody who scrolled on meanwhile stands at an edge already, and no further place would tell of it.
+      for (const listener of this.#listeners) listener()
+    }, jump_takes)
     this.#rows?.scrollToIndex(index, { align: 'center' })
+  }
+
+  #endJump() {
+    clearTimeout(this.#jump)
+    this.#jump = undefined
   }
 
   #followsEnd(): boolean {

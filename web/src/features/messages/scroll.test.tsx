@@ -44,7 +44,7 @@ const read = dossier({ read_seq: 400, last_seq: 400 })
 async function openEnd(options: Parameters<typeof open>[2] = {}) {
   const screen = await open(stored.slice(-50), read, { before: '351', ...options })
   await expect.element(screen.getByText(/^nr 400\./)).toBeVisible()
-  return { screen, box: screen.getByRole('log').element() }
+  return { screen, box: screen.getByRole('log', { name: 'Chat' }).element() }
 }
 
 function fromEnd(box: Element): number {
@@ -163,7 +163,7 @@ test('who reads along sees what is said; what one says oneself is always seen', 
 
 test('a message that a link points at is brought into sight and marked, however far back it is', async () => {
   const screen = await open(stored.slice(-50), read, { before: '351', seq: 120 })
-  const box = screen.getByRole('log').element()
+  const box = screen.getByRole('log', { name: 'Chat' }).element()
 
   await expect.poll(() => box.querySelector('[data-seq="120"] > .pointed')).not.toBeNull()
   const { top, bottom } = box.getBoundingClientRect()
@@ -174,7 +174,7 @@ test('a message that a link points at is brought into sight and marked, however 
 test('of a long conversation a screen reader hears how much there is, of a short one all stands in the page', async () => {
   const long = await open(stored, read)
   await expect.element(long.getByText(/^nr 400\./)).toBeVisible()
-  long.getByRole('log').element().scrollTop = 0
+  long.getByRole('log', { name: 'Chat' }).element().scrollTop = 0
   await expect.poll(() => long.container.querySelector('[aria-setsize]')).not.toBeNull()
   await long.unmount()
 
