@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Place } from './place.ts'
 
 /** Connections are cut after fifteen seconds; nobody who was answered has to be waited for so long. */
@@ -19,16 +19,15 @@ async function whileAsked(meanwhile: (asked: Promise<Response>) => Promise<void>
       await sql`lock table dossier in access exclusive mode`.execute(tx)
       const headers = { authorization: `Bearer ${anna.access_token}` }
       const asked = fetch(`${place.address}/api/v1/dossiers/${dossiers[0]?.id}`, { headers, signal: signal ?? null })
-      await vi.waitFor(async () => {
-        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`
-        expect((await waiting.execute(db)).rows).toHaveLength(1)
-      })
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
       await meanwhile(asked)
     }),
   )
 }
 
-const takesNobodyIn = () => vi.waitFor(() => expect(fetch(`${place.address}/healthz`)).rejects.toThrow('fetch failed'))
+const takesNobodyIn = () =>
+  expect.poll(() => fetch(`${place.address}/healthz`).catch(String), { interval: 5 }).toContain('fetch failed')
 
 test('what somebody asked who is gone since comes to its end before the database is taken away', async () => {
   const gone = new AbortController()

@@ -70,7 +70,7 @@ async function typeAndWatch(line: Line, dossier_id: string): Promise<string> {
 }
 
 async function replied(line: Line, count: number): Promise<void> {
-  await vi.waitFor(() => expect(line.replies.length).toBeGreaterThanOrEqual(count), { timeout: 5000, interval: 2 })
+  await vi.waitFor(() => expect(line.replies.length).toBeGreaterThanOrEqual(count), { timeout: 15_000, interval: 2 })
 }
 
 function errorsOf({ replies }: Line): number {

@@ -40,14 +40,14 @@ export class KloptProcess {
   }
 
   async isReady(): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        if (this.#process.exitCode !== null) throw new Error(`Klopt ended:\n${this.said}`)
-        expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
-        expect(this.said).toContain('is ready') // and it prints no more unasked
-      },
-      { timeout: 30_000, interval: 50 },
-    )
+    const look = async () => {
+      if (this.#process.exitCode !== null) throw new Error('it ended')
+      expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
+      expect(this.said).toContain('is ready') // and it prints no more unasked
+    }
+    await vi.waitFor(look, { timeout: 60_000, interval: 50 }).catch((error: unknown) => {
+      throw new Error(`Klopt is not ready:\n${this.said}`, { cause: error })
+    })
   }
 
   /** Waits until it ends unasked, as by a fault. Answers the exit code. */

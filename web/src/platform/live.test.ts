@@ -123,7 +123,7 @@ test('writing is told at most once in two seconds', async () => {
 })
 
 async function nextLine(count: number): Promise<FakeLine> {
-  await vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 1 })
+  await vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 1, timeout: 10_000 })
   const line = lines.at(-1)
   if (!line) throw new Error('no line was opened')
   return line

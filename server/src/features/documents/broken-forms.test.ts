@@ -101,9 +101,9 @@ test.each([0.01, 0.5, 0.99])('an upload that is cut at %d of its way leaves noth
     const line = request(`${world.address}/api/v1/documents`, { method: 'POST', headers })
     line.on('error', () => {}) // it is we who break it
     line.write(body.subarray(0, Math.floor(body.length * part)))
-    await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(1), { timeout: 15_000 })
     line.destroy()
-    await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(0), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(0), { timeout: 15_000 })
   })
 })
 

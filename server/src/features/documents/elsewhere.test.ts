@@ -155,9 +155,9 @@ test('readiness tells that the storage is away and that it is back, and people a
   }
 
   store.weather('refusing')
-  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ status: 200, ready: true, storage: false })
+  await expect.poll(ready).toMatchObject({ status: 200, ready: true, storage: false })
   const body = { message_type: 'user', message: 'Zonder bestand' } as const
   expect((await anna.call(postMessage, { params, body })).status).toBe(201)
   store.weather('fair')
-  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ status: 200, ready: true, storage: true })
+  await expect.poll(ready).toMatchObject({ status: 200, ready: true, storage: true })
 })

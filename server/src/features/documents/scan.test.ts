@@ -110,7 +110,7 @@ test('while the scanner is away, breaks off or gives no verdict, files come in a
   await clamd.down()
   const away = await uploaded(anna, dossier, unlike())
   await expect(scanNow()).rejects.toThrow('did not answer')
-  await expect.poll(readiness, { timeout: 5000 }).toMatchObject({ ready: true, scanner: false })
+  await expect.poll(readiness).toMatchObject({ ready: true, scanner: false })
 
   await clamd.up()
   clamd.manner = 'breaks off'
@@ -129,7 +129,7 @@ test('while the scanner is away, breaks off or gives no verdict, files come in a
   clamd.manner = 'answers'
   await scanNow()
   for (const document of [away, cut, unread]) expect((await ask(bram, document)).status).toBe(200)
-  await expect.poll(readiness, { timeout: 5000 }).toMatchObject({ ready: true, scanner: true })
+  await expect.poll(readiness).toMatchObject({ ready: true, scanner: true })
 })
 
 test('a file that cannot be scanned keeps no other one from its verdict', async () => {

@@ -100,7 +100,7 @@ test('a socket stops telling at the very moment that access ends', async () => {
     .where('user_id', '=', otto.id)
     .execute()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-  await expect.poll(async () => (await otto.call(readDossier, { params })).status, { timeout: 3000 }).toBe(403)
+  await expect.poll(async () => (await otto.call(readDossier, { params })).status).toBe(403)
 
   await anna.call(postMessage, { params, body: say('Niet voor Otto') })
 

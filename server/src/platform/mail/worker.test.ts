@@ -214,7 +214,7 @@ test('a worker that fell over its queue is started again', async () => {
     return (await write?.(...given)) ?? null
   })
   await queue(person)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('Failed to complete jobs')), 5000)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('Failed to complete jobs')), 15_000)
 
   await rename('away', '_private_jobs')
   await queue(next)

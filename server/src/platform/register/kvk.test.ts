@@ -128,7 +128,7 @@ test('after five failures it is left alone for a while, then one call tries', as
   expect(tries).toEqual(Array.from({ length: 20 }, () => down))
 
   service.misbehaves = null
-  await vi.waitUntil(async () => (await patient.find('Staalbouw')).up, { interval: 50, timeout: 5000 })
+  await vi.waitUntil(async () => (await patient.find('Staalbouw')).up, { interval: 50, timeout: 15_000 })
   expect((await patient.find('Staalbouw West')).companies).toHaveLength(1)
   expect(log.warn).toHaveBeenCalledTimes(1)
 })

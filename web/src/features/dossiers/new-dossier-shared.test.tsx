@@ -214,7 +214,7 @@ test.each([
   network.on('POST', `${path}/${step}`, () => dossier)
   await make(screen).click()
 
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  await expect.poll(() => onCreated).toHaveBeenCalledOnce()
   expect(network.times('POST', `${path}/companies`)).toBe(step === 'invite' ? 1 : 2)
   const names = network.asked.filter((one) => one.path === '/api/v1/dossiers' && one.method === 'POST')
   expect(new Set(names.map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -55,7 +55,7 @@ test('a failed attempt keeps the title; the next one is the same attempt', async
   )
   await screen.getByRole('button', { name: 'Aanmaken' }).click()
 
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  await expect.poll(() => onCreated).toHaveBeenCalledOnce()
   const sent = fetch.mock.calls.map(([, init]) => JSON.stringify(init?.body)).filter((body) => body.includes('PO'))
   expect(sent).toHaveLength(2)
   expect(sent[1]).toBe(sent[0])
@@ -76,7 +76,7 @@ test('closed by mistake it keeps its title; given up or made it forgets it', asy
 
   await second.getByLabelText('Titel').fill('PO 4500131 kozijnen')
   await second.getByRole('button', { name: 'Aanmaken' }).click()
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  await expect.poll(() => onCreated).toHaveBeenCalledOnce()
   await expect.element(second.getByLabelText('Titel')).toHaveValue('')
 })
 

@@ -21,9 +21,9 @@ test('it follows once the typing rests, and lets go when the text is sent', asyn
   })
 
   for (const text of ['H', 'Ha', 'Hal', 'Half']) keepDraft(anna.id, dossier_id, text)
-  await vi.waitFor(() => expect(result.current.get(dossier_id)).toBe('Half'))
+  await expect.poll(() => result.current.get(dossier_id)).toBe('Half')
   expect(drawn).toHaveBeenCalledTimes(2)
 
   keepDraft(anna.id, dossier_id, '')
-  await vi.waitFor(() => expect(result.current.size).toBe(0))
+  await expect.poll(() => result.current.size).toBe(0)
 })

@@ -139,7 +139,7 @@ test('what a reload left behind is sent, and what is already on its way is not s
   resumeUnsent(client, anna.id)
   resumeUnsent(client, anna.id)
   await passTime(before_reload)
-  await vi.waitFor(() => expect(pending()).toEqual([]))
+  await vi.waitFor(() => expect(pending()).toEqual([]), 10_000)
 
   expect(shown()).toEqual(['bericht 1'])
   expect(stored).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeToken } from '../../platform/token.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
@@ -76,5 +76,5 @@ test('without a session it says so and leads to the sign-in and back; so does on
     throw new Refused(401, 'unauthorized')
   })
   const later = await changeTo()
-  await vi.waitFor(() => expect(later.getByRole('link', { name: 'Inloggen' }).query()).not.toBeNull())
+  await expect.poll(() => later.getByRole('link', { name: 'Inloggen' }).query()).not.toBeNull()
 })

@@ -119,7 +119,7 @@ test('a right answer keeps the session and goes in', async () => {
 
   await signIn()
 
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  await expect.poll(() => onSignedIn).toHaveBeenCalledOnce()
   expect(localStorage.getItem('access_token')).toBe('abc')
   onSignedIn.mockClear()
 })

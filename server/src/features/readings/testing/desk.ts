@@ -34,6 +34,6 @@ export const ask = (who: Caller, { id }: { id: string }) => who.call(readReading
 
 export async function settled(who: Caller, document: { id: string }): Promise<Reading> {
   const state = async () => (await ask(who, document)).body.state
-  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  await expect.poll(state, { timeout: 60_000 }).not.toMatch(/^(queued|reading)$/)
   return (await ask(who, document)).body
 }
