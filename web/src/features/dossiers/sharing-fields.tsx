@@ -33,7 +33,7 @@ export function SharingFields({ company, known, form }: SharingProps) {
           <div className="choice fixed">
             <span className="choice-text">
               <b className="cut">{company.name}</b>
-              <small className="cut">{companyLine(company)}</small>
+              <small>{companyLine(company)}</small>
             </span>
             <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
           </div>
