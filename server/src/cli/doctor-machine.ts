@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { sandbox } from '../features/readings/reader/read-apart.ts'
+import { inWords } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
 import { RedisLink } from '../platform/redis.ts'
@@ -16,17 +17,12 @@ export async function checkStorage({ config, files }: Deps): Promise<Finding> {
 
 /** What else than Node keeps a reader from what is not its own: as the user that types the command. */
 export async function checkReaders(): Promise<Finding> {
-  const { own_user, namespaces, file_limit } = await sandbox()
-  const parts = [
-    own_user && 'another user',
-    namespaces && 'no network and no other processes (namespaces)',
-    file_limit && 'no writing to files',
-  ].filter((part) => part !== false)
-  const in_force = `Node's own limits${parts.map((part) => `; ${part}`).join('')}`
-  if (own_user || namespaces) return { state: 'ok', text: `documents are read with ${in_force}` }
+  const chosen = await sandbox()
+  const text = inWords(chosen)
+  if (chosen.own_user || chosen.namespaces) return { state: 'ok', text }
   const missing =
     'a reader that a document got hold of could signal Klopt: see "Reading documents" in docs/operations.md'
-  return { state: 'note', text: `documents are read with ${in_force}; ${missing}` }
+  return { state: 'note', text: `${text}; ${missing}` }
 }
 
 export async function checkRedis({ config: { redisUrl } }: Deps): Promise<Finding> {

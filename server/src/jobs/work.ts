@@ -1,11 +1,13 @@
 import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
+import { sandbox } from '../features/readings/reader/read-apart.ts'
+import { inWords } from '../features/readings/reader/sandbox.ts'
 import { connect } from '../platform/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { tooMany } from '../platform/errors.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { type Limits, MemoryLimits } from '../platform/limits.ts'
 import { Live } from '../platform/live.ts'
-import { setLog } from '../platform/log.ts'
+import { log, setLog } from '../platform/log.ts'
 import type { Places } from '../platform/places.ts'
 import { tasks } from '../tasks.ts'
 import type { Jobs, Server } from './spoken.ts'
@@ -25,6 +27,7 @@ export function serveJobs(channel: ChannelOptions): void {
       await lookAtClock()
       const running = await startJobs(deps, tasks)
       crew = { end: () => running.stop().then(() => pool.end()) }
+      void sandbox().then((chosen) => log.info({ sandbox: chosen }, inWords(chosen))) // tried out now, for the first reader too
     },
     end: async () => crew?.end(),
   }

@@ -8,11 +8,12 @@ import { findDue, retain } from './run.ts'
 
 const world = useWorld()
 
-test('logs, consents, sessions, links and mails each go at their time, and not before', async () => {
+test('logs, consents, sessions, links, letters and mails each go at their time, and not before', async () => {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const anna = await world.person('Anna', { company: linde })
   const dossier = await world.makeDossier('PO 4500127', anna, [linde])
-  const otto = await world.guest(await world.contact('Vos', linde), { consent: false })
+  const vos = await world.contact('Vos', linde)
+  const otto = await world.guest(vos, { consent: false })
   await world.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
   const rows = async (when: string, early: boolean) => {
     const shift = early ? sql`interval '1 day'` : sql`interval '0'`
@@ -32,6 +33,9 @@ test('logs, consents, sessions, links and mails each go at their time, and not b
     await sql`
       insert into password_token (token_hash, person_id, purpose, expires_at)
       values (${hash()}, ${anna.id}, 'reset', ${at('1 day 1 minute')})`.execute(world.db)
+    await sql`
+      insert into company_letter (company_id, code_hash, expires_at)
+      values (${early ? linde.id : vos.id}, ${hash()}, ${at('1 day 1 minute')})`.execute(world.db)
     await sql`
       insert into guest_link (token_hash, dossier_id, user_id, revoked_at)
       values (${hash()}, ${dossier.id}, ${otto.id}, ${at('30 days 1 minute')})`.execute(world.db)
@@ -56,6 +60,7 @@ test('logs, consents, sessions, links and mails each go at their time, and not b
     'consents of guests',
     'sessions',
     'password links',
+    'verification letters',
     'guest links',
     'mails',
   ]
@@ -72,7 +77,9 @@ test('logs, consents, sessions, links and mails each go at their time, and not b
   const { rows: early } = await sql<{ count: number }>`
     select (select count(*) from audit where action = 'early') + (select count(*) from company_consent where company_name = 'early')
       + (select count(*) from mail where kind = 'early') + (select count(*) from password_token where person_id = ${anna.id})
-      + (select count(*) from guest_link where user_id = ${otto.id}) as count`.execute(world.db)
-  expect(early[0]?.count).toBe(6)
+      + (select count(*) from guest_link where user_id = ${otto.id}) + (select count(*) from company_letter) as count`.execute(
+    world.db,
+  )
+  expect(early[0]?.count).toBe(7)
   expect((await anna.call(me)).status).toBe(200)
 })

@@ -65,6 +65,13 @@ export const steps: Step[] = [
     example: sql`purpose || ' ' || expires_at::date`,
   }),
   rowsStep({
+    name: 'verification letters',
+    rule: 'the hash of their code, a day after it expired',
+    table: 'company_letter',
+    due: sql`expires_at < now() - interval '1 day'`,
+    example: sql`'made ' || created_at::date`,
+  }),
+  rowsStep({
     name: 'guest links',
     rule: '30 days after they were ended, 12 months after the access ended',
     table: 'guest_link',

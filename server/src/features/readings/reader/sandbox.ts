@@ -61,6 +61,16 @@ async function works(sandbox: Sandbox, node: string, readable: string[]): Promis
   }
 }
 
+/** What keeps a reader from what is not its own, in words for whoever runs Klopt. */
+export function inWords({ own_user, namespaces, file_limit }: Sandbox): string {
+  const parts = [
+    own_user && 'another user',
+    namespaces && 'no network and no other processes (namespaces)',
+    file_limit && 'no writing to files',
+  ].filter((part) => part !== false)
+  return `documents are read with Node's own limits${parts.map((part) => `; ${part}`).join('')}`
+}
+
 /** How a command is started in a sandbox: with an empty environment, and in no folder of ours. */
 export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command: string[]) {
   const words = [...(namespaces ? apart : []), ...(file_limit ? without_files : []), ...command]

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { emptyKlopt } from '../testing/empty-klopt.ts'
+import { KloptProcess } from '../testing/klopt-process.ts'
+
+test('a start says once in what sandbox documents are read', async () => {
+  const { env, close } = await emptyKlopt({ LOG_LEVEL: 'info' })
+  const klopt = await KloptProcess.start(env)
+
+  await expect.poll(() => klopt.said, { timeout: 40_000 }).toContain("documents are read with Node's own limits")
+
+  expect(await klopt.end()).toBe(0)
+  expect(klopt.said.match(/documents are read with/g)).toHaveLength(1)
+  await close()
+})
