@@ -57,7 +57,7 @@ test('many at once are no more guesses than one after the other', async () => {
 })
 
 test.each([
-  ['NL', 'Je wachtwoord is geblokkeerd', '/forgot-password'],
+  ['NL', 'Uw wachtwoord voor Klopt is geblokkeerd', '/forgot-password'],
   ['EN', 'Your password is blocked', '/en/forgot-password'],
 ])('the owner is mailed once, in their language, %s', async (language, subject, page) => {
   const person = await anna({ language })

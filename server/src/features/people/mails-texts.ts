@@ -34,12 +34,12 @@ const dutch = {
     reason: 'U krijgt deze mail bij elke wijziging van uw wachtwoord.',
   },
   password_blocked: {
-    subject: 'Je wachtwoord is geblokkeerd',
+    subject: 'Uw wachtwoord voor Klopt is geblokkeerd',
     explains: (times: number) =>
-      `Iemand heeft ${times} keer achter elkaar een verkeerd wachtwoord ingevuld voor je account. Kies een nieuw wachtwoord. Daarmee log je overal weer in.`,
-    elsewhere: 'Waar je al eerder hebt ingelogd, werkt je wachtwoord nog.',
+      `Iemand heeft ${times} keer achter elkaar een verkeerd wachtwoord ingevuld voor uw account. Kies een nieuw wachtwoord. Daarmee logt u overal weer in.`,
+    elsewhere: 'Waar u al eerder bent ingelogd, werkt uw wachtwoord nog.',
     button: 'Vraag een link aan',
-    reason: 'Je krijgt deze mail omdat dit e-mailadres bij een account van Klopt hoort. We sturen hem één keer.',
+    reason: 'U krijgt deze mail omdat dit e-mailadres bij een account van Klopt hoort. We sturen deze mail één keer.',
   },
 }
 
