@@ -136,6 +136,39 @@ test('four renewals at once make one mail and one link', async () => {
   expect((await links.execute()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
 })
 
+test('renewed again within ten seconds the mailed link goes on working; later a new one takes its place', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const guest = await invite()
+  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
+  const open = async (link = '') =>
+    (await world.stranger.call(validateLink, { query: { token: tokenOf(link) } })).status
+  await renew()
+  const [, first] = await sink.mailsTo(guest.email, 2)
+
+  await renewedAgo(guest, 0) // however long the mail took
+  expect((await renew()).status).toBe(200)
+  await quiet(world)
+  expect(await sink.mailsTo(guest.email)).toHaveLength(2)
+  expect(await open(first?.link)).toBe(200)
+
+  await renewedAgo(guest, 11)
+  expect((await renew()).status).toBe(200)
+  const [, , second] = await sink.mailsTo(guest.email, 3)
+  expect([await open(first?.link), await open(second?.link)]).toEqual([400, 200])
+})
+
+async function renewedAgo(guest: { id: string }, seconds: number) {
+  const ago = sql<string>`now() - make_interval(secs => ${seconds})`
+  await world.db
+    .updateTable('mail')
+    .set({ created_at: ago })
+    .where('person_id', '=', guest.id)
+    .where('kind', '=', 'access_renewed')
+    .execute()
+  const until = sql<string>`now() + make_interval(days => ${world.config.guestLinkDays}, secs => ${-seconds})`
+  await world.db.updateTable('participant').set({ access_until: until }).where('user_id', '=', guest.id).execute()
+}
+
 test('a colleague who is added is told, with the way to the dossier', async () => {
   const { anna, linde, dossier, params } = await externalDossier()
   const daan = await world.person('Daan', { company: linde, email: `daan@${newId().slice(-12)}.example` })
