@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './lib/run.mjs'
+
+const pages = ['.', 'docs', 'docs/decisions', 'bench']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith('.md'))
+
+/** Web pages and headings of the page itself are not checked. */
+const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
+/** A path in code, such as `server/src/app.ts`; one with a placeholder is an example. */
+const code_path = /`((?:contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g
+
+test.each(pages)('every link and path in %s leads to a file or folder', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const linked = [...text.matchAll(link)].map(([, path]) => join(dirname(page), path))
+  const named = [...text.matchAll(code_path)].map(([, path]) => path)
+
+  expect([...linked, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
