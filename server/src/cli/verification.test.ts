@@ -1,6 +1,6 @@
 import { login, me, readCompany, readDossier, registerCompany, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashed, newToken } from '../platform/ids.ts'
 import { hearSignals } from '../platform/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
@@ -12,7 +12,7 @@ const { unverified, seenBy, actions } = unverifiedIn(world)
 let deafen: () => Promise<void>
 beforeAll(async () => {
   deafen = hearSignals(world.deps)
-  await expect.poll(isListening).toBe(true)
+  await vi.waitUntil(isListening, { timeout: 15_000 })
 })
 afterAll(() => deafen())
 
