@@ -47,7 +47,7 @@ export const peopleNotes: Record<string, Proof> = {
       const { email, id } = scene.who[who]
       const answer = await call(scene, 'A', 'POST', `${v1}/auth/password-reset`, { email })
       expect([answer.status, answer.text]).toEqual([204, ''])
-      await mailReset(scene.world.deps, { email }) // the job that the call has added
+      await mailReset(scene.world.deps, { email, mail_id: newId() }) // the job that the call has added
       if ((await mailsTo(scene, id)).length > 0) mailed.push(who)
     }
     expect(mailed).toEqual(['U', 'N', 'M', 'X', 'T'])
