@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  workers: 3, // each waits for what the other browser sees
   timeout: 90_000,
   expect: { timeout: 15_000 }, // a busy machine is slow, not wrong
   reporter: 'list',

@@ -23,10 +23,13 @@ const first_looked_at = new Set([
   'an access that has ended',
 ])
 
+/** On a wide screen public-pages.spec.ts looks at these in the same way. */
+const looked_at_elsewhere = new Set(['the landing page', 'the English landing page', 'the sign-in'])
+
 /** Looks at each of them with axe, in light and dark, and at the narrowest width. */
 export function inspect(screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
-    const tag = first_looked_at.has(name) ? [] : ['@screen']
+    const tag = first_looked_at.has(name) ? [] : looked_at_elsewhere.has(name) ? ['@phone'] : ['@screen']
     test(`${name}: axe finds nothing in light and dark, and 320 px hold it`, { tag }, async ({ seed, as }) => {
       const one = await open({ seed, as })
 
