@@ -33,6 +33,7 @@ export default defineConfig({
     name: 'web',
     maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     browser: {
