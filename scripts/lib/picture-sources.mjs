@@ -36,7 +36,7 @@ export function currentSources() {
   return `${fingerprint(drawn)}\n`
 }
 
-/** What the picture that is there was made of. */
+/** What the picture that is there was made of. @internal for the test that compares them */
 export function sourcesOfPicture() {
   return readFileSync(picture_note, 'utf8')
 }

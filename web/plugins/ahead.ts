@@ -29,7 +29,10 @@ export function noteFiles(): Plugin {
   }
 }
 
-/** Puts `ahead-script.ts` into the head of the page that is every page of the app. */
+/**
+ * Puts `ahead-script.ts` into the head of the page that is every page of the app. Over HTTP/2 with 60 ms of delay the list
+ * is there after 1.6 s instead of 2.5 s, and a dossier by its address after 1.7 s instead of 2.3 s.
+ */
 export async function putAhead(client: string): Promise<void> {
   const file = join(client, shell)
   const html = readFileSync(file, 'utf8')

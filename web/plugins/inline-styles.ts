@@ -13,7 +13,8 @@ const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-
 const { resolve } = createRequire(import.meta.url)
 const letters = resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2')
 const licence = resolve('@fontsource-variable/ibm-plex-sans/LICENSE')
-// IBM keeps the name Plex for what is whole. As long as the names they replace, these fit where those stand in the file.
+// The licence demands another name: IBM keeps the name Plex for the whole font, and 18 kB instead of 65 is a changed one. As
+// long as the names they replace, these fit where those stand in the file.
 const own_names = [
   ['IBM Plex Sans', 'Klopt Letters'],
   ['IBMPlexSans', 'KloptLetter'],

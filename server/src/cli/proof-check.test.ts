@@ -7,12 +7,14 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofBytes } from '../features/archive/proof.ts'
-import { type Facts, type Paper, readFacts } from '../features/archive/facts.ts'
+import { type Facts, readFacts } from '../features/archive/facts.ts'
 import { addCard, close, make, pdf, talkedDossier, upload } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/zip.ts'
 import { typeCommand } from '../testing/klopt-command.ts'
 import { unzip } from '../testing/unzip.ts'
 import { useWorld } from '../testing/world.ts'
+
+type Paper = Facts['documents'][number]
 
 const world = useWorld()
 let folder = ''

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import '../ui/segments.css'
 
-export const archive_path = '/app/archief'
+const archive_path = '/app/archief'
 
 /** From the open dossiers to the closed ones and back. */
 export function ListSwitch() {

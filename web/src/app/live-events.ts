@@ -26,16 +26,13 @@ import {
   withUpdate,
 } from '../features/dossiers/dossiers.ts'
 import { askRetold, catchUp, markSeen, newestSeq, receiveMessage, retell } from '../features/messages/messages.ts'
-import { resumeUnsent } from '../features/messages/send.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
-import { openDevice } from '../platform/device.ts'
-import { live, type LiveHandlers } from '../platform/live.ts'
+import type { LiveHandlers } from '../platform/live.ts'
 import { askMissedAgain } from '../platform/query.ts'
 import { isBusy } from '../platform/readings.ts'
 import { dossierDataQuery } from './dossier-data.ts'
-import { whenFirstShown } from './first-shown.ts'
-import { lookedAt, readLookedAt, watchLooks } from './looked-at.ts'
+import { lookedAt, readLookedAt } from './looked-at.ts'
 
 /** Happenings that have no event of their own to say what became of the participants. */
 const changes_participants = new Set([
@@ -49,28 +46,6 @@ const changes_participants = new Set([
 const burst = 100
 
 type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
-
-/** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
-export function startLive(client: QueryClient, me: User): () => void {
-  let stopped = false
-  let close: (() => void) | undefined
-  // Its schemas weigh an eighth of the app: they do not come between a page and what it shows first.
-  const hush = whenFirstShown(client, () => {
-    close = live.open(me.id, liveHandlers(client, me))
-  })
-  async function sendWhatWaited() {
-    await openDevice(me.id)
-    if (!stopped) resumeUnsent(client, me.id)
-  }
-  void sendWhatWaited()
-  const stopLooks = watchLooks(client)
-  return () => {
-    stopped = true
-    stopLooks()
-    hush()
-    close?.()
-  }
-}
 
 type Me = Pick<User, 'id' | 'company_id'>
 

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
-import { bram, dossier_id, say } from '../features/messages/examples.ts'
+import { bram, dossier_id, say } from '../testing/messages.ts'
 import { chat, item, useOpenDossier } from '../testing/live.ts'
 import { watchLooks } from './looked-at.ts'
 

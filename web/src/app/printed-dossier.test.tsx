@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fillCards } from '../features/cards/cards.ts'
 import { fillDocuments } from '../features/documents/documents.ts'
-import { anna, dossier_id, say, told } from '../features/messages/examples.ts'
+import { anna, dossier_id, say, told } from '../testing/messages.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { queryClient } from '../platform/query.ts'
 import { answerOf, answersOf, cardOfInvoice } from '../testing/cards.ts'

@@ -7,7 +7,7 @@ export const me_key = ['me']
 /** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
 export let queryClient = makeQueryClient()
 
-/** Another one that knows nothing, as each test has: what still comes for the one before reaches nobody. */
+/** @internal Tests start with an empty cache; answers still under way for the earlier client reach nobody. */
 export function renewQueryClient() {
   queryClient = makeQueryClient()
 }

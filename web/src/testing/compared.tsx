@@ -126,7 +126,7 @@ export function answerWith(network: Network, held: Held) {
 }
 
 export const onClose = vi.fn<() => void>()
-export const onDownload = vi.fn<(file: { id: string }) => void>()
+const onDownload = vi.fn<(file: { id: string }) => void>()
 export const onNewest = vi.fn<() => void>()
 
 function OneBadge() {

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { personOf } from './examples.ts'
 import { show } from './screen.tsx'
 import { Conversation } from '../features/messages/conversation.tsx'
-import { anna, bram, dossier_id, participant } from '../features/messages/examples.ts'
+import { anna, bram, dossier_id, participant } from './messages.ts'
 import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
 
 const may = { post: true, upload: true, add_participant: true, invite_company: false, rename: true, leave: false }
-export const me: User = {
+const me: User = {
   ...participant(anna),
   language: 'NL',
   company_id: anna.company.id,
@@ -53,7 +53,7 @@ type Props = { messages: Message[]; in_dossier: Dossier; before: string | null; 
 const nothing = () => {}
 
 /** The conversation of a dossier whose messages are loaded. */
-export function Opened({ messages, in_dossier, before, seq, height }: Props) {
+function Opened({ messages, in_dossier, before, seq, height }: Props) {
   const client = useQueryClient()
   if (!client.getQueryData(messagesQuery(dossier_id).queryKey)) {
     fillMessages(client, dossier_id, { messages, before, has_more: before !== null })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DossierCards } from '../app/dossier-cards.tsx'
 import { fillCards, useWaiting } from '../features/cards/cards.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
-import { anna, say } from '../features/messages/examples.ts'
+import { anna, say } from './messages.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
 import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
 import type { Language } from '../platform/i18n.ts'
@@ -38,7 +38,7 @@ export function cardTold(seq: number, card: Card = cardOfInvoice(), data: Messag
   }
 }
 
-export const in_dossier = dossierOf({ read_seq: 99 })
+const in_dossier = dossierOf({ read_seq: 99 })
 export const opened: string[] = []
 
 type Props = { cards: Card[]; messages: Message[]; dossier: Dossier; width: number; toasts: boolean }

@@ -66,6 +66,7 @@ export function useToasts(): Toast[] {
   return useSyncExternalStore(listen, readToasts, readToasts)
 }
 
+/** @internal Exported for tests. */
 export function readToasts(): Toast[] {
   return shown
 }

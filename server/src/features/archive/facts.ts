@@ -7,7 +7,7 @@ import { type CardFacts, type Correction, readCardFacts, readCorrections } from 
 type Act = { by: string; company: string | null; at: string }
 type Company = { id: string; name: string; registration_number: string; is_klopt_client: boolean }
 type Person = { id: string; full_name: string; email: string; company_id: string; took_part_at_closing: boolean }
-export type Paper = {
+type Paper = {
   id: string
   filename: string
   kind: string | null

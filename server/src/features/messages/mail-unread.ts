@@ -7,16 +7,15 @@ import { worth_a_mail } from './read-unread.ts'
 
 type Waiting = { user_id: string; due: boolean; due_at: string }
 
-/** The dossiers in which somebody must look now. It walks `dossier_unread_due`, which holds nothing else. */
-export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
-
 /**
  * Mails whoever has not read for five minutes and has no line open: one mail a dossier, and no further one until they
  * have read. What it costs follows from what was written in the last minutes, not from what is stored: a post notes on
  * the dossier when to look, and only those dossiers are looked at. What the mail says is read when it is sent.
  */
 export async function mailUnread(deps: Deps): Promise<void> {
-  const { rows } = await sql.raw<{ id: string }>(due_dossiers).execute(deps.db)
+  // Walks the index `dossier_unread_due`, which has nothing else.
+  const { rows } = await sql<{ id: string }>`
+    select id from dossier where unread_due_at <= now() order by unread_due_at`.execute(deps.db)
   const failed: unknown[] = []
   // One dossier that cannot be looked at keeps nobody else from their mail; the job then fails as a whole.
   for (const { id } of rows) await transaction(deps, (tx) => mailUnreadOf(tx, id)).catch((error) => failed.push(error))

@@ -8,7 +8,7 @@ import { cardTold, showCards as showDossier } from '../../testing/dossier-with-c
 import { dalen, linde } from '../../testing/dossiers.ts'
 import { idOf } from '../../testing/examples.ts'
 import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, say } from '../messages/examples.ts'
+import { anna, bram, say } from '../../testing/messages.ts'
 
 const network = useNetwork()
 const card = cardOfInvoice()

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../platform/api.ts'
 import { askAnew } from '../../platform/query.ts'
 
-export function checksQuery(dossierId: string) {
+function checksQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['checks', dossierId],
     queryFn: ({ signal }) => call(listChecks, { params: { id: dossierId }, signal }),

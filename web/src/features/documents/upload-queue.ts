@@ -14,7 +14,7 @@ export type Item = {
 export type Queue = { items: Item[]; refused: Refused[] }
 type End = 'all_stored' | 'some_failed' | 'some_left'
 /** What became of the files that were sent: how many arrived, and the names of those that did not. */
-export type Outcome = { stored: number; failed: string[] }
+type Outcome = { stored: number; failed: string[] }
 type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End, outcome: Outcome) => void }
 
 /** Files on their way to a dossier, one after the other: each has a progress of its own, and may fail alone. */

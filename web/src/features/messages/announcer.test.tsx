@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say, told } from './examples.ts'
+import { anna, bram, dossier_id, say, told } from '../../testing/messages.ts'
 import { receiveMessage, retell } from './messages.ts'
 
 const network = useNetwork()

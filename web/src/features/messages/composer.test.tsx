@@ -4,7 +4,7 @@ import { storeToken } from '../../platform/token.ts'
 import { show } from '../../testing/screen.tsx'
 import { Composer } from './composer.tsx'
 import { readDraft } from './draft.ts'
-import { anna, bram, dossier_id } from './examples.ts'
+import { anna, bram, dossier_id } from '../../testing/messages.ts'
 
 async function composer() {
   storeToken('token of Anna')

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, participant, say, told } from './examples.ts'
+import { anna, bram, dossier_id, participant, say, told } from '../../testing/messages.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()

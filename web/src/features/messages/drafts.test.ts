@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { anna, bram, dossier_id } from './examples.ts'
+import { anna, bram, dossier_id } from '../../testing/messages.ts'
 import { keepDraft } from './draft.ts'
 import { useDrafts } from './use-draft.ts'
 

@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts'
 import { storeToken } from '../../platform/token.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say } from './examples.ts'
+import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 import { messagesQuery, receiveMessage } from './messages.ts'
 
 const network = useNetwork()

@@ -2,7 +2,7 @@ import type { Message, MessagePage } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say } from './examples.ts'
+import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 import { catchUp, fillMessages, loadOlder, markSeen, messagesQuery, receiveMessage } from './messages.ts'
 
 const network = useNetwork()

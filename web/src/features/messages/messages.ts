@@ -41,7 +41,7 @@ export function fillMessages(client: QueryClient, dossierId: string, page: Messa
 }
 
 /** Adds what comes next, each message once. What would leave a gap is left out. */
-export function withMessages(page: MessagePage, incoming: Message[]): MessagePage {
+function withMessages(page: MessagePage, incoming: Message[]): MessagePage {
   let last = page.messages.at(-1)?.seq ?? 0
   const next = incoming.toSorted((one, other) => one.seq - other.seq).filter(({ seq }) => seq === last + 1 && ++last)
   return next.length ? { ...page, messages: [...page.messages, ...next] } : page

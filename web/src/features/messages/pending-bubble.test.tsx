@@ -4,7 +4,7 @@ import { type ConnectionState, live } from '../../platform/live.ts'
 import { storeToken } from '../../platform/token.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say } from './examples.ts'
+import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}/messages`

@@ -1,6 +1,6 @@
 import type { DossierUser } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { anna, bram, participant, say } from './examples.ts'
+import { anna, bram, participant, say } from '../../testing/messages.ts'
 import { lastRead } from './readers.ts'
 
 const messages = [say(1, anna), say(2, anna), say(3, bram), say(4, anna)]

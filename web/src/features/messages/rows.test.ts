@@ -1,6 +1,6 @@
 import type { Message } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { anna, bram, dossier_id, say, told } from './examples.ts'
+import { anna, bram, dossier_id, say, told } from '../../testing/messages.ts'
 import { layOut, type Row } from './rows.ts'
 
 const visit = { first_unread: null, read_seq: 99, watched: new Set<number>() }

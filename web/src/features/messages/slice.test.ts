@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, say } from './examples.ts'
+import { anna, say } from '../../testing/messages.ts'
 import { around, cut, endOf, higher, lower, type Slice } from './slice.ts'
 
 const messages = Array.from({ length: 2000 }, (_, n) => say(n + 1, anna))

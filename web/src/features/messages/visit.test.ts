@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, bram, say } from './examples.ts'
+import { anna, bram, say } from '../../testing/messages.ts'
 import { continueVisit, isUnread, startVisit } from './visit.ts'
 
 const me = anna.id

@@ -5,7 +5,7 @@ import { fieldErrors, type FieldWrong, useErrorText } from '../../platform/error
 import { useFields } from '../../platform/use-fields.ts'
 
 /** What the server has against a field, by the name of its sentence. */
-export type Against = 'short' | 'long' | 'refused'
+type Against = 'short' | 'long' | 'refused'
 const against: Record<FieldWrong, Against> = {
   too_small: 'short',
   too_big: 'long',

@@ -16,8 +16,7 @@ export const Part = z.union([
 ])
 export type Part = z.infer<typeof Part>
 
-export const Section = z.strictObject({ heading: Text, parts: z.array(Part).min(1) })
-export type Section = z.infer<typeof Section>
+const Section = z.strictObject({ heading: Text, parts: z.array(Part).min(1) })
 
 /** A page to be read: a legal text, a manual, the memorandum. */
 export const Document = z.strictObject({
