@@ -8,6 +8,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY tests/package.json tests/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node scripts/setup.mjs start

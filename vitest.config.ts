@@ -38,9 +38,9 @@ export default defineConfig({
           // The suites that try what nobody thinks of: matrix, canaries, models, races, bad input; and what takes long. Short here, whole by
           // KLOPT_FULL=1; after the others, so that these are not slowed down.
           name: 'heavy',
-          root: './server',
-          include: ['heavy/**/*.test.ts', long],
-          globalSetup: './src/testing/global-setup.ts',
+          root: '.',
+          include: ['tests/**/*.test.ts', `server/${long}`],
+          globalSetup: './server/src/testing/global-setup.ts',
           expect: patient,
           testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest of CI's take a minute or two
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
-import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
-import { structured } from '../server/heavy/readings/maker/xml/files.ts'
+import { bigPdf } from '../tests/readings/big-pdf.ts'
+import { structured } from '../tests/readings/maker/xml/files.ts'
 import { type Line, paperPdf } from '../server/src/features/cards/testing/paper.ts'
 import { Api, type File } from './api.ts'
 import { type Dossier, makeCrowd } from './crowd.ts'

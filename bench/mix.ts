@@ -1,4 +1,4 @@
-import { hashPassword } from '../server/src/platform/passwords.ts'
+import { hashPassword } from '../server/src/features/people/passwords.ts'
 import { type Dossier, makeCrowd } from './crowd.ts'
 import type { Ask, Driven } from './drive.ts'
 import { median, record, table } from './figures.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bigPdf } from '../server/heavy/readings/big-pdf.ts'
+import { bigPdf } from '../tests/readings/big-pdf.ts'
 import { Api } from './api.ts'
 import { type Dossier, makeCrowd, type Member } from './crowd.ts'
 import { record, share, table } from './figures.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Klopt } from '../e2e/support/klopt.ts'
 import { openSeed } from '../e2e/support/seed.ts'
 import { readAccounts } from '../server/src/demo/accounts.ts'
-import type { Db } from '../server/src/platform/db.ts'
+import type { Db } from '../server/src/platform/database/db.ts'
 import type { SignedIn } from '../server/src/testing/makers.ts'
 
 const dossiers = 1000

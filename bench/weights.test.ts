@@ -21,7 +21,7 @@ test('the list comes in English too, for the same weight', () => {
   expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(200)
 })
 
-test.each(app_routes.filter((route) => route !== 'app-not-found'))(
+test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
   'the head of the page names all that %s needs, and nothing else',
   (route) => {
     expect(loadOfHead(route)).toEqual(loadOf(route))
@@ -39,7 +39,7 @@ test.each(app_routes)(
 )
 
 test('a dossier brings no styles of its own, which would come and go with it and lay out the page anew each time', () => {
-  expect(loadOf('dossier-page').styles).toEqual(list.styles)
+  expect(loadOf('pages/dossier-page').styles).toEqual(list.styles)
 })
 
 test('the gallery of all parts is one of the forms, and its dialogs come when somebody asks for one', () => {

@@ -19,7 +19,7 @@ export const app_routes = Object.values(manifest.routes)
   .map(({ id }) => id)
 
 /** They show the list of dossiers, which is there before the texts of the other pages are. */
-const first_pages = new Set(['dossiers', 'start-page'])
+const first_pages = new Set(['dossiers', 'pages/start-page'])
 
 /** The page of a route, with all that stands around it, and the texts of one language. */
 export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
@@ -41,7 +41,7 @@ export function loadOfHead(route: string): Load {
     texts: { nl: string[] }
     page_texts: { nl: string[] }
   }
-  const page = route.replace(/-page$/, '')
+  const page = route.replace(/^pages\/|-page$/g, '')
   const html = readFileSync(join(folder, '../__spa-fallback.html'), 'utf8')
   const own = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"#]+)#?"/g)].map(
     ([, file = '']) => file,

@@ -10,7 +10,7 @@ const pages = ['.', 'docs', 'docs/decisions', 'bench']
 /** Web pages and headings of the page itself are not checked. */
 const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
 /** A path in code, such as `server/src/app.ts`; one with a placeholder is an example. */
-const code_path = /`((?:contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g
+const code_path = /`((?:contract|server|web|e2e|bench|tests|scripts|docs)\/[\w./-]*)`/g
 
 test.each(pages)('every link and path in %s leads to a file or folder', (page) => {
   const text = readFileSync(join(root, page), 'utf8')

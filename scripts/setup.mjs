@@ -21,7 +21,9 @@ import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
 const with_tools = 'with tools '
-const manifests = ['', 'contract/', 'server/', 'web/', 'e2e/', 'bench/'].map((folder) => `${folder}package.json`)
+const manifests = ['', 'contract/', 'server/', 'web/', 'e2e/', 'bench/', 'tests/'].map(
+  (folder) => `${folder}package.json`,
+)
 const installed = join(cache, 'installed')
 const packages = {
   stamp: installed,

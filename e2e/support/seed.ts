@@ -1,4 +1,4 @@
-import { connect, type Db } from '../../server/src/platform/db.ts'
+import { connect, type Db } from '../../server/src/platform/database/db.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { type Makers, makersOf, type SignedIn } from '../../server/src/testing/makers.ts'
 import { databaseOf } from './klopt.ts'

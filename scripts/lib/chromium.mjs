@@ -33,7 +33,7 @@ export function chromiumPath() {
 }
 
 /**
- * The Chromium for what is measured: CHROMIUM_PATH, or the shell where there is one. The whole one draws its tool bar as a
+ * @internal The Chromium for bench/: CHROMIUM_PATH, or the shell where there is one. The whole one draws its tool bar as a
  * page beside ours, on the same cores, and what slows pages down slows that down too.
  */
 export function bareChromiumPath() {

@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demo/fill.ts'
 import type { Config } from './platform/config.ts'
-import { openLines } from './platform/open-lines.ts'
+import { openLines } from './platform/require-tls.ts'
 import { version } from './platform/version.ts'
 
 type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk'>

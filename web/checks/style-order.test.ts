@@ -6,7 +6,7 @@ const src = resolve(import.meta.dirname, '../src')
 
 // Of two rules of equal weight the later one counts, so a sheet that narrows another must come after it everywhere.
 test("the app imports a dossier's styles in the order in which its components do", () => {
-  const order = stylesOf('app/dossier-styles.ts')
+  const order = stylesOf('app/dossier/dossier-styles.ts')
   const components = globSync('**/*.tsx', { cwd: src })
 
   const swapped = components.flatMap((file) => {

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { head_script } from '../src/app/head-script.ts'
+import { head_script } from '../src/app/boot/head-script.ts'
 import { chunksOf, withImports } from './files-of.ts'
 import { lightCalls } from './light-calls.ts'
 
-const script = join(import.meta.dirname, '../src/app/ahead-script.ts')
+const script = join(import.meta.dirname, '../src/app/boot/ahead-script.ts')
 const shell = '__spa-fallback.html'
-const every_page = /\/src\/app\/(?:ask-first\.ts|shell\.tsx|pages\.tsx)$/
-const page = /\/src\/app\/(account|archief|company|dashboard|dossier|dossiers|relations|start|users)-page\.tsx$/
-const texts = /\/src\/app\/texts-(nl|en)\.ts$/
-const page_texts = /\/src\/app\/page-texts-(nl|en)\.ts$/
+const every_page = /\/src\/app\/(?:boot\/ask-first\.ts|shell\.tsx|pages\.tsx)$/
+const page = /\/src\/app\/pages\/(account|archief|company|dashboard|dossier|dossiers|relations|start|users)-page\.tsx$/
+const texts = /\/src\/app\/boot\/texts-(nl|en)\.ts$/
+const page_texts = /\/src\/app\/boot\/page-texts-(nl|en)\.ts$/
 
 type Named = Record<string, string[]>
 type Files = { app: string[]; pages: Named; texts: Named; page_texts: Named }

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 const start = /\/src\/app\/entry\.client\.tsx$/
 const root = /\/src\/app\/root\.tsx(?:\?|$)/
-const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|(?:start|dossiers)-page\.tsx|ask-first\.ts)(?:\?|$)/
-const dossier = /\/src\/app\/dossier-page\.tsx(?:\?|$)/
-const form = /\/src\/app\/form-script\.tsx$/
-const form_part = /\/src\/app\/forms\/[^/]+\.tsx$/
+const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|pages\/(?:start|dossiers)-page\.tsx|boot\/ask-first\.ts)(?:\?|$)/
+const dossier = /\/src\/app\/pages\/dossier-page\.tsx(?:\?|$)/
+const form = /\/src\/app\/boot\/form-script\.tsx$/
+const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 const public_page =
-  /\/src\/site\/|\/src\/app\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
+  /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
 // What of the contract needs no zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index names all that there is; what is used of it is found by name.

@@ -3,8 +3,8 @@ import { basename, dirname, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { chunksOf, withImports } from './files-of.ts'
 
-const entry = 'src/app/form-script.tsx'
-const part = /\/src\/app\/(?:forms\/|form-texts-)[^/]+\.tsx?$/
+const entry = 'src/app/boot/form-script.tsx'
+const part = /\/src\/app\/boot\/(?:forms\/|form-texts-)[^/]+\.tsx?$/
 const virtual = 'virtual:form-script'
 
 /**

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../features/documents/testing/samples.ts'
 import { sharedDossier, upload } from '../features/documents/testing/scene.ts'
-import { migrate, migrationNames } from '../platform/db.ts'
+import { migrate, migrationNames } from '../platform/database/db.ts'
 import { openDeps } from '../platform/deps.ts'
 import { emptyKlopt } from '../testing/empty-klopt.ts'
 import { klopt } from '../testing/klopt-command.ts'
@@ -14,7 +14,7 @@ import { useWorld } from '../testing/world.ts'
 import { type Head, head_name } from './backup/manifest.ts'
 import { readTar, writeTar } from './backup/tar-file.ts'
 import { writeBackup } from './backup/write.ts'
-import { migrateJobs } from '../platform/jobs.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
 
 const world = useWorld()
 let folder: string

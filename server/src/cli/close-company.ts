@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { accessDossier } from '../features/dossiers/access.ts'
-import { endParticipation } from '../features/dossiers/end-participation.ts'
-import { tellDossier } from '../features/dossiers/line.ts'
+import { endParticipation } from '../features/dossiers/participants/end-participation.ts'
+import { tellDossier } from '../features/dossiers/lines/line.ts'
 import { endSessions } from '../features/people/end-sessions.ts'
-import type { Db } from '../platform/db.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import { actAs } from './act-as.ts'
 
 type OpenDossier = { id: string; shared: boolean }

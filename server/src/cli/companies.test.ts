@@ -2,7 +2,7 @@ import { closeDossier, listMessages, login, me, postMessage, readDossier, valida
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashed, newToken } from '../platform/ids.ts'
-import { hearSignals } from '../platform/signals.ts'
+import { hearSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { closeCompany, closingInWords } from './close-company.ts'
 import { findCustomer } from './find.ts'

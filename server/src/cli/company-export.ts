@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { type Command, optional } from './command.ts'
 import { json, writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'

@@ -1,5 +1,5 @@
 import { verify } from '../features/companies/verification/verify.ts'
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { findCustomer } from './find.ts'
 import { printable } from './printable.ts'

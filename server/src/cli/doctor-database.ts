@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/backlog.ts'
+import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/jobs/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
-import { databaseWarning } from '../platform/open-lines.ts'
+import { databaseWarning } from '../platform/require-tls.ts'
 import type { Finding } from './finding.ts'
 
 /** The migrations are all there, or the database would not have been opened. */

@@ -3,7 +3,7 @@ import { sandbox } from '../features/readings/reader/read-apart.ts'
 import { inWords } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
-import { RedisLink } from '../platform/redis.ts'
+import { RedisLink } from '../platform/nodes/redis.ts'
 import type { Finding } from './finding.ts'
 
 export async function checkStorage({ config, files }: Deps): Promise<Finding> {

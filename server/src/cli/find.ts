@@ -1,5 +1,5 @@
 import { asAddress, Id } from '@klopt/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { CannotDo } from './command.ts'
 
 /** The customer with this number or id. Of several with one number the one that still is a customer is meant. */

@@ -1,7 +1,7 @@
 import { Id } from '@klopt/contract'
 import { sql } from 'kysely'
-import { endParticipation } from '../features/dossiers/end-participation.ts'
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { endParticipation } from '../features/dossiers/participants/end-participation.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command, needed, WrongUsage } from './command.ts'
 import { findGuest } from './link-renew.ts'
 

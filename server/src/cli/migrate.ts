@@ -1,6 +1,6 @@
-import { listMigrations, unknownMigrations } from '../platform/db.ts'
+import { listMigrations, unknownMigrations } from '../platform/database/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { pendingChanges, prepareDatabase } from '../platform/prepare-database.ts'
+import { pendingChanges, prepareDatabase } from '../platform/database/prepare-database.ts'
 import type { Command, Desk } from './command.ts'
 
 export const migrate: Command = {

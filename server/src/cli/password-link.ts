@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashed, newToken } from '../platform/ids.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 
 type Receiver = { id: string; language: 'NL' | 'EN'; has_password: boolean }
 

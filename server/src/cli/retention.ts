@@ -1,4 +1,4 @@
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { findDue, removeDue } from '../retention/run.ts'
 import type { Command } from './command.ts'
 

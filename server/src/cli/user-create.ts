@@ -1,7 +1,7 @@
 import { AddColleague } from '@klopt/contract'
 import { makeAccount } from '../features/people/take-address.ts'
 import { Refusal } from '../platform/errors.ts'
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
 import { findCustomer } from './find.ts'
 import { newPasswordLink } from './password-link.ts'

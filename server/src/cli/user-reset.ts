@@ -1,6 +1,6 @@
 import { endSessions } from '../features/people/end-sessions.ts'
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
-import type { Tx } from '../platform/transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import { CannotDo, type Command } from './command.ts'
 import { findAccount } from './find.ts'
 import { newPasswordLink } from './password-link.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findAdmin } from '../features/people/admins.ts'
-import { notifyingTransaction } from '../platform/notifying-transaction.ts'
+import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
 

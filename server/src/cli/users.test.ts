@@ -1,7 +1,7 @@
 import { checkEmail, confirmPassword, listColleagues, login, me } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { hearSignals } from '../platform/signals.ts'
+import { hearSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 

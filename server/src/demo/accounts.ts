@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword } from '../features/people/passwords.ts'
 import { words } from './words.ts'
 
 const KeptAccount = z.object({ email: z.string(), password: z.string(), password_hash: z.string() })

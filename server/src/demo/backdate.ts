@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import type { Cast } from './people.ts'
 import type { Story } from './story.ts'
 import { moment } from './times.ts'

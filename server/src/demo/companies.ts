@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 
 /** Invented customers, and visibly so: their numbers are zeros, their addresses end in .example. */
 const customers = {

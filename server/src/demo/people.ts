@@ -1,9 +1,9 @@
 import type { Role } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId, newToken } from '../platform/ids.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword } from '../features/people/passwords.ts'
 import type { Viewer } from '../platform/session.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import type { KeptAccount } from './accounts.ts'
 import type { Firm, FirmIds } from './companies.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { tasks } from '../tasks.ts'
 import { useWorld } from '../testing/world.ts'
 import { fillDemo } from './fill.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
-import type { Limits } from '../platform/limits.ts'
-import type { Parcel } from '../platform/live.ts'
+import type { Limits } from '../platform/limits/limits.ts'
+import type { Parcel } from '../platform/live/live.ts'
 
 /** What the process of the jobs is given. */
 type Given = { config: Config; connection: pg.PoolConfig }

@@ -1,8 +1,8 @@
-import { addLine, tellDossier } from '../features/dossiers/line.ts'
+import { addLine, tellDossier } from '../features/dossiers/lines/line.ts'
 import { accessDossier } from '../features/dossiers/access.ts'
 import type { Deps } from '../platform/deps.ts'
 import { newId } from '../platform/ids.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import type { Viewer } from '../platform/session.ts'
 import { sql } from 'kysely'
 

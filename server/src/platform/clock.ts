@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /**
  * The database's clock, as far as this process knows it. What has expired is the same on every node, also on one whose

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { freePort } from '../testing/free-port.ts'
 import { useWorld } from '../testing/world.ts'
-import { connect } from './db.ts'
+import { connect } from './database/db.ts'
 import { queueMail } from './mail/queue.ts'
 import { serveMetrics } from './metrics.ts'
-import { transaction } from './transaction.ts'
+import { transaction } from './database/transaction.ts'
 
 const world = useWorld()
 let port = 0

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readJobs, readMails, readOldestDue, readReadings } from './backlog.ts'
+import { readJobs, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

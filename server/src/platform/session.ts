@@ -1,11 +1,11 @@
 import type { CompanyRef, Language, Role } from '@klopt/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { unauthorized } from './errors.ts'
-import { Gather, rest_after_cut_ms } from './gather.ts'
+import { Gather, rest_after_cut_ms } from './database/gather.ts'
 import { hashed, newId, newToken } from './ids.ts'
-import { often } from './prepared.ts'
+import { often } from './database/prepared.ts'
 
 const days = { user: 30, guest: 90 }
 const cached_ms = 5000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endSessions } from '../features/people/end-sessions.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 import { findRows, type Step } from './step.ts'
 
 const nobody = { first_name: 'Verwijderde', last_name: 'gebruiker' }

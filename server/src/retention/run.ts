@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts'
-import { transaction } from '../platform/transaction.ts'
+import { transaction } from '../platform/database/transaction.ts'
 import type { Found, Transact } from './step.ts'
 import { steps } from './steps.ts'
 

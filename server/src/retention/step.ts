@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Tx } from '../platform/transaction.ts'
+import type { Tx } from '../platform/database/transaction.ts'
 
 export type Found = { count: number; examples: string[] }
 /** Runs one change, with the signals it gives. The server and a command have one each. */

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { Clamd } from '../platform/scanner.ts'
+import { Clamd } from '../platform/storage/scanner.ts'
 import { freePort } from './free-port.ts'
 
 /** What every virus scanner takes for a virus, and nothing else does. In two, so that this file is none. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../platform/db.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
+import { connect } from '../platform/database/db.ts'
+import { startPostgres } from '../platform/database/embedded-postgres.ts'
 import { newId } from '../platform/ids.ts'
 import { administer } from './administer.ts'
-import { prepareDatabase } from '../platform/prepare-database.ts'
+import { prepareDatabase } from '../platform/database/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

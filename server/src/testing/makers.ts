@@ -1,7 +1,7 @@
 import type { Dossier, Language, Role } from '@klopt/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { newId } from '../platform/ids.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword } from '../features/people/passwords.ts'
 import { startSession } from '../platform/session.ts'
 
 export const password = 'een lang wachtwoord'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { RedisLink } from '../platform/redis.ts'
+import { RedisLink } from '../platform/nodes/redis.ts'
 import { RedisServer } from './redis-server.ts'
 
 /** A Redis for the tests of one file, and what several nodes hold of it; where there is none those tests are skipped. */

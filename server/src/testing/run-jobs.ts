@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import { startJobs } from '../platform/jobs.ts'
-import type { TaskList } from '../platform/task.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import type { TaskList } from '../platform/jobs/task.ts'
 import { tasks } from '../tasks.ts'
 import type { World } from './world.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
-import type { Storage } from '../platform/bucket.ts'
+import type { Storage } from '../platform/storage/bucket.ts'
 
 const bucket = 'klopt'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }

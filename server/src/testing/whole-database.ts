@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 /** Every table as text: all that a copy of the database would tell. */
 export async function wholeDatabase(db: Db): Promise<string> {

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { addTexts, isLanguage, languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { waitForInstallOffer } from '../platform/install.ts'
 import { readToken } from '../platform/token.ts'
-import { loadFirstTexts, loadTexts, readTexts } from './catalogues.ts'
+import { loadFirstTexts, loadTexts, readTexts } from './boot/catalogues.ts'
 import { Providers } from './providers.tsx'
 import { isList } from './where.ts'
 
@@ -12,7 +12,7 @@ import { isList } from './where.ts'
 function askAtOnce() {
   const { pathname } = location
   if (!pathname.startsWith('/app') || readToken() === null) return
-  void import('./ask-first.ts').then(({ askFirst }) => askFirst(pathname)).catch(() => {})
+  void import('./boot/ask-first.ts').then(({ askFirst }) => askFirst(pathname)).catch(() => {})
 }
 
 async function start() {

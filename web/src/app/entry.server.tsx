@@ -6,7 +6,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { languageOfPath, makeI18n } from '../platform/i18n.ts'
 import { ShellContext } from '../site/page-script.ts'
 import { Providers } from './providers.tsx'
-import { texts as everything } from './texts-of-pages.ts'
+import { texts as everything } from './boot/texts-of-pages.ts'
 
 /** Runs while building only: it writes the pre-rendered pages and the shell of the app. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

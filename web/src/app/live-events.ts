@@ -1,7 +1,7 @@
 import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../features/cards/cards.ts'
-import { refreshCard, refreshOpenCards } from '../features/compare/card.ts'
+import { refreshCard, refreshOpenCards } from '../features/cards/compare/card.ts'
 import { refreshChecks } from '../features/checks/checks.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
 import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
@@ -31,7 +31,7 @@ import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
 import { askMissedAgain } from '../platform/query.ts'
 import { isBusy } from '../platform/readings.ts'
-import { dossierDataQuery } from './dossier-data.ts'
+import { dossierDataQuery } from './dossier/dossier-data.ts'
 import { lookedAt, readLookedAt } from './looked-at.ts'
 
 /** Happenings that have no event of their own to say what became of the participants. */

@@ -13,8 +13,8 @@ export const NewColleague = laterPanel(() =>
 export const ColleaguePanel = laterPanel(() =>
   import('../features/people/colleague-panel.tsx').then((file) => file.ColleaguePanel),
 )
-export const Palette = laterPanel(() => import('./palette.tsx').then((file) => file.Palette))
-export const Keys = laterPanel(() => import('./keys.tsx').then((file) => file.Keys))
+export const Palette = laterPanel(() => import('./palette/palette.tsx').then((file) => file.Palette))
+export const Keys = laterPanel(() => import('./palette/keys.tsx').then((file) => file.Keys))
 export const Consent = later(() => import('../features/session/consent.tsx').then((file) => file.Consent))
 export const AddCompany = laterPanel(() =>
   import('../features/companies/add-company.tsx').then((file) => file.AddCompany),
@@ -26,10 +26,10 @@ export const DossierDetails = laterPanel(() =>
   import('../features/dossiers/detail/details.tsx').then((file) => file.DossierDetails),
 )
 export const AddParticipant = laterPanel(() =>
-  import('../features/dossiers/detail/add-participant.tsx').then((file) => file.AddParticipant),
+  import('../features/dossiers/detail/participants/add-participant.tsx').then((file) => file.AddParticipant),
 )
 export const InviteCompany = laterPanel(() =>
-  import('../features/dossiers/detail/invite-company.tsx').then((file) => file.InviteCompany),
+  import('../features/dossiers/detail/participants/invite-company.tsx').then((file) => file.InviteCompany),
 )
 export const DropCover = laterPanel(() => import('../features/documents/drop-cover.tsx').then((file) => file.DropCover))
 export const UploadModal = laterPanel(() =>
@@ -39,23 +39,25 @@ export const UploadModal = laterPanel(() =>
 export const CardPanels = laterPanel(loadCardPanels)
 /** Fetched at rest where an invoice differs: the first answer does not wait for it. */
 export function loadCardPanels() {
-  return import('./card-panels.tsx').then((file) => file.CardPanels)
+  return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
-export const Withdrawal = laterPanel(() => import('./withdrawal.tsx').then((file) => file.Withdrawal))
+export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** Fetched once the dossier stands, so that it is there when somebody prints. */
-export const PrintedDossier = laterPanel(() => import('./printed-dossier.tsx').then((file) => file.PrintedDossier))
+export const PrintedDossier = laterPanel(() =>
+  import('./dossier/printed-dossier.tsx').then((file) => file.PrintedDossier),
+)
 // What stands in the place of a dossier that cannot be shown: only the server's answer brings it.
 export const ClosedDossier = laterPanel(() =>
-  import('../features/dossiers/detail/closed.tsx').then((file) => file.ClosedDossier),
+  import('../features/dossiers/detail/closing/closed.tsx').then((file) => file.ClosedDossier),
 )
 export const ExpiredDossier = laterPanel(() =>
-  import('../features/dossiers/detail/expired.tsx').then((file) => file.ExpiredDossier),
+  import('../features/dossiers/detail/access/expired.tsx').then((file) => file.ExpiredDossier),
 )
 export const UnknownDossier = laterPanel(() =>
-  import('../features/dossiers/detail/unknown.tsx').then((file) => file.UnknownDossier),
+  import('../features/dossiers/detail/states/unknown.tsx').then((file) => file.UnknownDossier),
 )
-export const Compare = later(() => import('../features/compare/compare.tsx').then((file) => file.Compare))
+export const Compare = later(() => import('../features/cards/compare/compare.tsx').then((file) => file.Compare))
 /** The pages of a document, as the preview shows them. */
 export const Sheet = later(() =>
   import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),

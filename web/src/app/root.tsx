@@ -9,11 +9,11 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { Broken } from './broken.tsx'
-import { FormScript } from './form-page.tsx'
-import { head_script } from './head-script.ts'
-import { InstallLinks } from './install-links.tsx'
-import { SmallScript } from './small-script.tsx'
+import { Broken } from './frame/broken.tsx'
+import { FormScript } from './boot/form-page.tsx'
+import { head_script } from './boot/head-script.ts'
+import { InstallLinks } from './boot/install-links.tsx'
+import { SmallScript } from './boot/small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()

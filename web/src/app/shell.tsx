@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { accessQuery } from '../features/dossiers/detail/access.ts'
+import { accessQuery } from '../features/dossiers/detail/access/access.ts'
 import { isNoAnswer } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
 import { rememberPage, takeSignIn } from '../platform/arrival.ts'
@@ -11,12 +11,12 @@ import { meQuery, signOut, whenSignedOut } from '../platform/session.ts'
 import { dropToken, readToken } from '../platform/token.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { loadTexts } from './catalogues.ts'
-import './dossier-styles.ts'
-import { EmptyFrame } from './empty-frame.tsx'
-import { Frame } from './frame.tsx'
+import { loadTexts } from './boot/catalogues.ts'
+import './dossier/dossier-styles.ts'
+import { EmptyFrame } from './frame/empty-frame.tsx'
+import { Frame } from './frame/frame.tsx'
 import { Consent } from './panels.ts'
-import { useSeenPerson } from './use-seen.ts'
+import { useSeenPerson } from './offline/use-seen.ts'
 import { dossierAt } from './where.ts'
 
 /** Lets nobody in before it is known who they are. */
@@ -55,7 +55,7 @@ export default function Shell() {
   useEffect(() => {
     if (!me || !takeSignIn()) return
     // Not a part of the shell: a second visit has no use for it. What fails is asked again by the page.
-    void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
+    void import('./boot/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
   }, [me, client])
 
   if (me && !me.email_consent_given) return <BeforeConsent me={me} />

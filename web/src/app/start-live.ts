@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { resumeUnsent } from '../features/messages/send.ts'
 import { openDevice } from '../platform/device.ts'
 import { live } from '../platform/live.ts'
-import { whenFirstShown } from './first-shown.ts'
+import { whenFirstShown } from './boot/first-shown.ts'
 import { liveHandlers } from './live-events.ts'
 import { watchLooks } from './looked-at.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { head_script } from '../app/head-script.ts'
+import { head_script } from '../app/boot/head-script.ts'
 import { forgetLinkToken, readLinkToken, takeLinkToken } from './link-token.ts'
 
 const here = location.href

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '../app/texts-of-pages.ts'
+import { texts } from '../app/boot/texts-of-pages.ts'
 import { Document } from './reading/document.ts'
 
 const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/testing/**'], {

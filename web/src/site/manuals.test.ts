@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en, nl } from '../testing/texts.ts'
-import { texts } from '../app/texts-of-pages.ts'
+import { texts } from '../app/boot/texts-of-pages.ts'
 import { leavesOf } from '../testing/words.ts'
 
 const app = { nl, en }

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
-import { texts } from '../app/texts-of-pages.ts'
+import { texts } from '../app/boot/texts-of-pages.ts'
 import { makeI18n } from '../platform/i18n.ts'
 import SiteLayout from './site-layout.tsx'
 

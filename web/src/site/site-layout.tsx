@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { loadTexts } from '../app/catalogues.ts'
+import { loadTexts } from '../app/boot/catalogues.ts'
 import { changeLanguage, languageOfPath } from '../platform/i18n.ts'
 import { dutchAddress } from './addresses.ts'
 import { usePageScript } from './page-script.ts'

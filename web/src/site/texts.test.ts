@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { texts } from '../app/texts-of-pages.ts'
+import { texts } from '../app/boot/texts-of-pages.ts'
 import { leavesOf } from '../testing/words.ts'
 import { listedPages, public_pages } from './public-pages.ts'
 import { anchorOf } from './reading/anchor.ts'

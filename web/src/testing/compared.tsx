@@ -2,7 +2,7 @@ import type { CardDetail, Reading, ReadingValue } from '@klopt/contract'
 import { type ComponentProps, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Compare } from '../features/compare/compare.tsx'
+import { Compare } from '../features/cards/compare/compare.tsx'
 // At once, so that no test's clock waits for it.
 import '../features/documents/preview/pdf-view.tsx'
 import { PreviewContent } from '../features/documents/preview/preview-content.tsx'

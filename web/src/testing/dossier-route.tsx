@@ -1,5 +1,5 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router'
-import DossierPage from '../app/dossier-page.tsx'
+import DossierPage from '../app/pages/dossier-page.tsx'
 
 /** The page of one dossier at its address, to which every other leads. */
 export function DossierRoute({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { Card, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { DossierCards } from '../app/dossier-cards.tsx'
+import { DossierCards } from '../app/dossier/dossier-cards.tsx'
 import { fillCards, useWaiting } from '../features/cards/cards.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
 import { anna, say } from './messages.ts'

@@ -1,7 +1,7 @@
 import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach } from 'vitest'
-import { dossierDataQuery } from '../app/dossier-data.ts'
+import { dossierDataQuery } from '../app/dossier/dossier-data.ts'
 import { liveHandlers } from '../app/live-events.ts'
 import { cardsQuery } from '../features/cards/cards.ts'
 import { knownDocuments } from '../features/documents/documents.ts'

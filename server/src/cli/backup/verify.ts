@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { migrationNames } from '../../platform/db.ts'
+import { migrationNames } from '../../platform/database/db.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { CannotDo } from '../command.ts'
 import { format, Head, head_name, Manifest, manifest_name, seal_name } from './manifest.ts'

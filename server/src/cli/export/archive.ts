@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { type AddFile, zipped } from '../../platform/zip.ts'
+import { type AddFile, zipped } from '../../platform/storage/zip.ts'
 import { writeWhole } from '../whole-file.ts'
 
 /** Writes a ZIP whole or not at all, for our eyes alone, and never over a file that is there. Answers its path. */

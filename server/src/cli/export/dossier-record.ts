@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
-import { awaitVerdicts, type HeldBack, readHeldBack } from '../../features/documents/verdict.ts'
+import { awaitVerdicts, type HeldBack, readHeldBack } from '../../features/documents/content/verdict.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { inPieces } from '../../platform/pieces.ts'
-import type { AddFile } from '../../platform/zip.ts'
+import { inPieces } from '../../platform/storage/pieces.ts'
+import type { AddFile } from '../../platform/storage/zip.ts'
 import { json } from './archive.ts'
 
 export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readDossierRecord>>>

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { UploadedFile } from '../../features/documents/receive.ts'
+import type { UploadedFile } from '../../features/documents/upload/receive.ts'
 import type { DocumentReading } from '../../features/readings/reading.ts'
 import { readApart } from '../../features/readings/reader/read-apart.ts'
-import type { Files } from '../../platform/files.ts'
+import type { Files } from '../../platform/storage/files.ts'
 import { sheets } from './sheets.ts'
 
 const slip = 'Werkbon_7731.png'

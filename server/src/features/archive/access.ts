@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { type ArchiveViewer, maySeeArchive } from './policy.ts'
 import { type ArchiveRow, readArchiveRow } from './read.ts'

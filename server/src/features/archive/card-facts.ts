@@ -1,7 +1,7 @@
 import { type CardState, DocRef } from '@klopt/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 const Amount = z.string().nullable().default(null)
 

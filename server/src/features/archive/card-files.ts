@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { shownData } from '../checks/shown.ts'
 
 /** Everything that a card has said and was answered, run after run, for programs. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { claimOf, takeFile } from '../../platform/claim.ts'
+import { claimOf, takeFile } from '../../platform/http/claim.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { chainHead } from './lines.ts'
 
 /** The last hash of a closed dossier's chain: counted by whoever needs it first, the mail or the archive, and kept. */

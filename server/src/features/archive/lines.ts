@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Chain, type Link } from './chain.ts'
 
 /** A message of a dossier, with the names that stood under it when it was closed. */

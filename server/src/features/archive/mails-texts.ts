@@ -1,5 +1,5 @@
 import type { Language } from '@klopt/contract'
-import type { Named } from '../dossiers/mails-facts.ts'
+import type { Named } from '../dossiers/mails/mails-facts.ts'
 
 const dutch = {
   subject: ({ name, company }: Named, title: string) => `${name} (${company}) heeft dossier '${title}' gesloten`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { hashed, newToken } from '../../platform/ids.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
-import { longDay, readMailFacts } from '../dossiers/mails-facts.ts'
+import { longDay, readMailFacts } from '../dossiers/mails/mails-facts.ts'
 import { keepChain } from './keep-chain.ts'
 import { archiveTexts } from './mails-texts.ts'
 

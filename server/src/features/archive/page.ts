@@ -1,6 +1,6 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
-import type { HeldBack } from '../documents/verdict.ts'
+import type { HeldBack } from '../documents/content/verdict.ts'
 import { registered } from './formats.ts'
 
 /** A line of the conversation. Who sent none, Klopt itself said. */

@@ -1,7 +1,7 @@
 import { ArchiveItem } from '@klopt/contract'
 import { sql } from 'kysely'
-import { cursorAfter, isAfter } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db.ts'
+import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { userPermissions } from '../people/policy.ts'
 import type { ArchiveViewer } from './policy.ts'
 

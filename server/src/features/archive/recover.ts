@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import { transaction } from '../../platform/transaction.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { askToArchive } from '../dossiers/jobs.ts'
 
 /** Asks again for archives whose job was given up. */

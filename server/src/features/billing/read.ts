@@ -1,6 +1,6 @@
 import type { Billing } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { AccessibleCompany } from '../companies/access.ts'
 import { type BilledPerson, estimate } from './estimate.ts'

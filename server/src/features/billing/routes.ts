@@ -1,7 +1,7 @@
 import { readBilling as readBillingCall } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http.ts'
+import { serve } from '../../platform/http/http.ts'
 import { accessCompany } from '../companies/access.ts'
 import { readBilling } from './read.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 
 export type FoundCard = { id: string; dossier_id: string; invoice_root: string; chosen_by: string | null }

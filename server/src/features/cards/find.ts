@@ -1,5 +1,5 @@
 import type { Card } from '@klopt/contract'
-import { numberKey } from '../readings/numbers.ts'
+import { numberKey } from '../readings/values/numbers.ts'
 import { type Budget, findOrders, type Reason } from './matching/find-orders.ts'
 import type { Tolerance } from './matching/tolerance.ts'
 import { isOrder, type Read } from './to-paper.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Big } from 'big.js'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Face } from './face.ts'
 import type { Tolerance } from './matching/tolerance.ts'
 import type { Kept } from './outcomes.ts'

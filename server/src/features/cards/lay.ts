@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { hashOf, tell, type Told } from './face.ts'
 import { type KeptCard, readKept, readTolerances } from './kept.ts'
 import { type Outcome, outcomesOf } from './outcomes.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail/queue.ts'
-import { transaction, type Tx } from '../../platform/transaction.ts'
+import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
-import { readTurn } from '../dossiers/read-turn.ts'
+import { readTurn } from '../dossiers/turn/read-turn.ts'
 import { is_agreed } from './agreed.ts'
 
 const time_zone = 'Europe/Amsterdam'

@@ -1,6 +1,6 @@
 import type { DocumentKind, Reading, ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { readValues } from '../readings/read.ts'
 
 /** A document of a dossier, in its newest version that is there, with what was read of it. */

@@ -2,7 +2,7 @@ import { answerCard, listDossiers, readReading } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { readAnew } from '../readings/read-anew.ts'
+import { readAnew } from '../readings/jobs/read-anew.ts'
 import { add, card, cards, useDesk } from './testing/desk.ts'
 import { type Line, paperPdf } from './testing/paper.ts'
 

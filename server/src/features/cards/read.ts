@@ -1,7 +1,7 @@
 import type { Card, CardAnswer, CardDetail, CardLine } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'

@@ -1,6 +1,6 @@
 import type { CardBadge } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { is_agreed } from './agreed.ts'
 import { type Badge, badgeOf, type Standing } from './badge.ts'
 

@@ -1,5 +1,5 @@
 import type { Check } from '@klopt/contract'
-import { numberKey } from '../readings/numbers.ts'
+import { numberKey } from '../readings/values/numbers.ts'
 import { ibanHolds } from '../readings/text/forms.ts'
 import type { Paper } from './papers.ts'
 

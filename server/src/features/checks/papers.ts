@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { counting } from '../readings/counting.ts'
-import { numberKey } from '../readings/numbers.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { counting } from '../readings/values/counting.ts'
+import { numberKey } from '../readings/values/numbers.ts'
 
 /** An invoice or credit note with those of its values that the checks compare; null for what is not known for sure. */
 export type Paper = {

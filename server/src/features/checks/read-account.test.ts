@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
+import { startJobs } from '../../platform/jobs/jobs.ts'
 import { tasks } from '../../tasks.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from '../documents/testing/scene.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 /** Tells the open screens of one company alone: those of its people who see the dossier, never of a guest. */
 export async function tellCompany(tx: Tx, companyId: string, dossierId: string): Promise<void> {

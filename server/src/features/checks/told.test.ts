@@ -1,7 +1,7 @@
 import { listChecks, seeCheck } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { startJobs } from '../../platform/jobs.ts'
+import { startJobs } from '../../platform/jobs/jobs.ts'
 import { tasks } from '../../tasks.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import type { Relation } from '@klopt/contract'
 import { notFound } from '../../platform/errors.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'

@@ -1,10 +1,10 @@
 import type { Answer, addContact as addContactCall } from '@klopt/contract'
 import { conflict, forbidden } from '../../platform/errors.ts'
-import { Repeated } from '../../platform/http.ts'
+import { Repeated } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
-import { dossierLimit } from '../../platform/limit-list.ts'
+import { dossierLimit } from '../../platform/limits/limit-list.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
 import { card_columns, toCard } from './read-company.ts'
 

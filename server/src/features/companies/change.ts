@@ -2,7 +2,7 @@ import type { Company, UpdateCompany } from '@klopt/contract'
 import type { z } from 'zod'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { accessCompany } from './access.ts'
 
 /** Changes the facts of the own company; those that are not named stay. */

@@ -1,6 +1,6 @@
 import type { Relation } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { dayText, mailTexts } from './mails-texts.ts'
 

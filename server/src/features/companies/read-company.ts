@@ -1,6 +1,6 @@
 import { type Company, type CompanyCard, limits } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The columns of a card. */
 export const card_columns = [

@@ -1,5 +1,5 @@
 import type { Answer, listCompanyUsers, Person, User } from '@klopt/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { toUser } from '../people/read.ts'

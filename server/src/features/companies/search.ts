@@ -1,6 +1,6 @@
 import type { CompanyHit } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'

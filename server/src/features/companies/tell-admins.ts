@@ -1,5 +1,5 @@
 import { queueMail } from '../../platform/mail/queue.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { readAdmins } from '../people/admins.ts'
 
 type RelationMail = { kind: 'relation_requested' | 'relation_accepted'; relation_id: string; by: string }

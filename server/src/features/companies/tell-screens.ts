@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 const people_told = 100
 

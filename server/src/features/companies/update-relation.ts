@@ -1,7 +1,7 @@
 import type { Relation } from '@klopt/contract'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { readRelation } from './read.ts'

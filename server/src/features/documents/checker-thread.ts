@@ -1,6 +1,6 @@
 import type { FileExtension } from '@klopt/contract'
 import { parentPort } from 'node:worker_threads'
-import { faultOf } from './content.ts'
+import { faultOf } from './content/content.ts'
 
 type Asked = { extension: FileExtension; bytes: Uint8Array }
 

@@ -1,14 +1,14 @@
 import { Id } from '@klopt/contract'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { claimOf, takeFile } from '../../platform/claim.ts'
+import { claimOf, takeFile } from '../../platform/http/claim.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, notFound, Refusal } from '../../platform/errors.ts'
 import { sign } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
-import { awaitVerdict, readHeldBack } from './verdict.ts'
+import { awaitVerdict, readHeldBack } from './content/verdict.ts'
 
 const valid_ms = 60_000
 /** What a link leads to: the file itself, or the PDF that it carries. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
-import { tellDossier } from '../dossiers/line.ts'
+import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { readDocument } from './read.ts'
 

@@ -1,6 +1,6 @@
 import { type Document, downloadDocument } from '@klopt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs.ts'
+import { startJobs } from '../../platform/jobs/jobs.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { eicar, FakeClamd } from '../../testing/clamd.ts'
 import { useWorld } from '../../testing/world.ts'

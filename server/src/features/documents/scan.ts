@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Scanner } from '../../platform/scanner.ts'
+import type { Scanner } from '../../platform/storage/scanner.ts'
 import { audit } from '../../platform/audit.ts'
-import { transaction, type Tx } from '../../platform/transaction.ts'
+import { transaction, type Tx } from '../../platform/database/transaction.ts'
 
 /** Has contents scanned that never were; of the others the verdict stands. Before the commit nobody begins. */
 export async function askForScan(db: Db, contents: string[]): Promise<void> {

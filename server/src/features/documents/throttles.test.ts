@@ -1,7 +1,7 @@
 import { downloadDocument, limits } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { fileLimit, uploadBytesLimit } from '../../platform/limit-list.ts'
+import { fileLimit, uploadBytesLimit } from '../../platform/limits/limit-list.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { allowed, elsewhere, refused } from '../../testing/throttled.ts'
 import { stopTime } from '../../testing/stop-time.ts'

@@ -1,6 +1,6 @@
 import { type Document, file_types, type FileExtension, limits, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 const with_text = new Set<FileExtension>(['pdf', 'xml'])
 const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])

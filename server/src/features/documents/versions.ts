@@ -2,7 +2,7 @@ import type { Document } from '@klopt/contract'
 import { sql } from 'kysely'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { readDocument } from './read.ts'
 

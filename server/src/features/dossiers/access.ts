@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import type { Db } from '../../platform/db.ts'
-import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
-import { askedRows, often } from '../../platform/prepared.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
+import { askedRows, often } from '../../platform/database/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 

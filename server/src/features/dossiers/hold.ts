@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/transaction.ts'
-import type { LinedDossier } from './line.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { LinedDossier } from './lines/line.ts'
 
 /** A dossier under its lock, for what Klopt itself writes in it; null where nothing is written any more. */
 export async function holdDossier({ db }: Tx, id: string): Promise<LinedDossier | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 type OneDb = { db: Db }
 /** What nobody set off, as an old document that a newer reader reads again, is found without a line or a mail. */

@@ -1,7 +1,7 @@
 import type { Answer, listAvailableUsers, Person } from '@klopt/contract'
 import { sql } from 'kysely'
 import { forbidden } from '../../platform/errors.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { haveActiveRelation } from '../companies/read.ts'
 import type { AccessibleDossier } from './access.ts'

@@ -1,14 +1,14 @@
 import type { DossierListItem, SidebarItem, TurnCause } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
-import { cursorAfter, isAfter } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db.ts'
+import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
-import { nameless_guest, shortened, system_sender } from './line.ts'
-import { dueEstimated } from './read-turn.ts'
-import { sentence } from './sentences.ts'
-import { turnOf } from './turn.ts'
+import { nameless_guest, shortened, system_sender } from './lines/line.ts'
+import { dueEstimated } from './turn/read-turn.ts'
+import { sentence } from './lines/sentences.ts'
+import { turnOf } from './turn/turn.ts'
 
 type Query = { q?: string | undefined; limit: number; cursor?: string | undefined }
 type Row = SidebarItem & {

@@ -1,11 +1,11 @@
 import type { Dossier, DossierCompany, DossierUser } from '@klopt/contract'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/errors.ts'
-import type { Db } from '../../platform/db.ts'
-import { often } from '../../platform/prepared.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
-import { readTurn } from './read-turn.ts'
+import { readTurn } from './turn/read-turn.ts'
 import { type Caller, type DossierFacts, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {

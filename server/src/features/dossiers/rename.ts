@@ -1,9 +1,9 @@
 import type { Dossier } from '@klopt/contract'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from './access.ts'
-import { tellDossier } from './line.ts'
+import { tellDossier } from './lines/line.ts'
 import { readDossier } from './read.ts'
 
 /** Renames a dossier. The title it already has changes nothing and says nothing. */

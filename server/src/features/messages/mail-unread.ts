@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail/queue.ts'
-import { transaction, type Tx } from '../../platform/transaction.ts'
+import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 

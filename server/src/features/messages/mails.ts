@@ -1,6 +1,6 @@
 import type { Language } from '@klopt/contract'
 import type { Writer, Writers } from '../../platform/mail/content.ts'
-import { makeGuestLink } from '../dossiers/mails-guest-link.ts'
+import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
 import { readUnreadDossier, readUnreadLines } from './read-unread.ts'
 

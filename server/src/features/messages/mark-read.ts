@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 
 /** Reads up to `seq`, or up to the last line. Only forward, so a late answer takes nothing back. */

@@ -1,10 +1,10 @@
 import type { Message } from '@klopt/contract'
 import type pg from 'pg'
-import { takeConnection } from '../../platform/db.ts'
-import { Gather } from '../../platform/gather.ts'
+import { takeConnection } from '../../platform/database/db.ts'
+import { Gather } from '../../platform/database/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { senderName, shortened } from '../dossiers/line.ts'
+import { senderName, shortened } from '../dossiers/lines/line.ts'
 
 /**
  * Door, number, line, list row and read position of many posts in one statement and one round trip, for what nearly

@@ -1,7 +1,7 @@
 import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { sentence } from '../dossiers/sentences.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { sentence } from '../dossiers/lines/sentences.ts'
 
 /** What sets off a mail: what people wrote, documents, and what Klopt says of an invoice. Other happenings have mails of their own, or can wait. */
 export const worth_a_mail = sql`(

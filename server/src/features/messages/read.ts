@@ -1,10 +1,10 @@
 import type { Message, MessagePage, MessageQuery } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { often } from '../../platform/prepared.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { nameless_guest, senderName, system_sender } from '../dossiers/line.ts'
+import { nameless_guest, senderName, system_sender } from '../dossiers/lines/line.ts'
 
 export type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'> & {
   first_name: string | null

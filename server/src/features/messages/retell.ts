@@ -1,9 +1,9 @@
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { listed } from '../dossiers/line.ts'
-import { sentence } from '../dossiers/sentences.ts'
+import { listed } from '../dossiers/lines/line.ts'
+import { sentence } from '../dossiers/lines/sentences.ts'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { readMessages, toMessage } from './read.ts'
 
 type Retold = { event: string; data: Record<string, string | null> }

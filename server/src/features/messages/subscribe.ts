@@ -2,8 +2,8 @@ import { limits, type LiveReply } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
-import { Gather, rest_after_cut_ms } from '../../platform/gather.ts'
-import type { Line } from '../../platform/live.ts'
+import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
+import type { Line } from '../../platform/live/live.ts'
 import type { Door } from '../dossiers/access.ts'
 
 /** When everybody comes back at once, one statement tells of many what they hear. */

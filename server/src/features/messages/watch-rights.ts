@@ -1,8 +1,8 @@
 import { close_codes } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Line, Live } from '../../platform/live.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Line, Live } from '../../platform/live/live.ts'
 import { hearOwn } from './subscribe.ts'
 import { log } from '../../platform/log.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The admins of a company: they hear what concerns it as a whole. */
 export async function readAdmins(db: Db, companyId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { isReservedName, type UpdateUser, type User } from '@klopt/contract'
 import { invalid } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { accessPerson } from './access.ts'
 import { readUser } from './read.ts'
 

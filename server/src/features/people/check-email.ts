@@ -1,6 +1,6 @@
 import { type Answer, type checkEmail as checkEmailCall, type checkEmailCompany, Email } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { findProved } from './take-address.ts'

@@ -1,9 +1,9 @@
 import type { Answer, readConsent as readConsentCall } from '@klopt/contract'
 import { notFound } from '../../platform/errors.ts'
-import { legal_texts } from '../../platform/legal.ts'
+import { legal_texts } from '../../platform/http/legal.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { accessPerson } from './access.ts'
 
 type Consent = Answer<typeof readConsentCall>

@@ -1,9 +1,9 @@
-import { giveBackByAddress, takesOf } from '../../platform/address-limits.ts'
+import { giveBackByAddress, takesOf } from '../../platform/limits/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashed } from '../../platform/ids.ts'
-import { signInAddressLimit, signInLimit } from '../../platform/limit-list.ts'
-import { takeEach } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { signInAddressLimit, signInLimit } from '../../platform/limits/limit-list.ts'
+import { takeEach } from '../../platform/limits/limits.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import { isKnownDevice } from './device.ts'
 import { clearFailures, countFailure, uncountFailure } from './sign-in-failures.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 /** Ends all that somebody is signed in with: sessions, and with them file links and tickets; open sockets at once. */
 export async function endSessions(tx: Tx, personId: string): Promise<void> {

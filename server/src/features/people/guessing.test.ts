@@ -1,6 +1,6 @@
 import { confirmPassword, earlier_token_header, login, requestPasswordReset } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { computed } from '../../platform/passwords.ts'
+import { computed } from './passwords.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { elsewhere } from '../../testing/throttled.ts'
 import { password } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 /** Ends this session: its token, its sockets, and what was remembered of it. */
 export async function signOut(tx: Tx, viewer: Viewer): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Language } from '@klopt/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Writer, Writers } from '../../platform/mail/content.ts'
 import { mailTexts, moment } from './mails-texts.ts'

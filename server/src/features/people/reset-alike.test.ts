@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@klopt/contract'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { computed } from '../../platform/passwords.ts'
+import { computed } from './passwords.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld() // no jobs run here: what is seen is what is done before the answer

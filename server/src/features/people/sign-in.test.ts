@@ -1,7 +1,7 @@
 import { login } from '@klopt/contract'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { computed } from '../../platform/passwords.ts'
+import { computed } from './passwords.ts'
 import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()

@@ -1,8 +1,8 @@
 import type { Language } from '@klopt/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { conflict, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 
 type NewAccount = {
   company_id: string

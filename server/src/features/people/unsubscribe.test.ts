@@ -1,7 +1,7 @@
 import { type Language, me, postMessage } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailKind, queueMail } from '../../platform/mail/queue.ts'
-import { transaction } from '../../platform/transaction.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { useWorld } from '../../testing/world.ts'

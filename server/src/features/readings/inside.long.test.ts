@@ -1,7 +1,7 @@
 import { deleteDocument, downloadDocument, downloadInside, readReading } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { eicar, FakeClamd } from '../../testing/clamd.ts'
-import { Clamd } from '../../platform/scanner.ts'
+import { Clamd } from '../../platform/storage/scanner.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
 import { invoiceWith } from './testing/carrying.ts'

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
 import { linkEnded, linkFor, locked, openLink, readFile } from '../documents/download.ts'
-import { awaitVerdict } from '../documents/verdict.ts'
+import { awaitVerdict } from '../documents/content/verdict.ts'
 import { takeOutApart } from './reader/read-apart.ts'
 
 /** A link of a minute to the PDF that an XML document carries, for whoever may download the document itself. */

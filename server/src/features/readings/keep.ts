@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { askForVersions } from '../dossiers/jobs.ts'
-import { keepNumberKey } from './counting.ts'
+import { keepNumberKey } from './values/counting.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Counts up when a document would be read otherwise than before. */

@@ -1,9 +1,9 @@
 import type { Reading, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
-import { withOffers } from './offers.ts'
-import { judged } from './judged.ts'
+import { withOffers } from './versions/offers.ts'
+import { judged } from './values/judged.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
 type Row = Omit<ReadingValue, 'read' | 'offers'>

@@ -1,17 +1,17 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http.ts'
-import { downloadLimit } from '../../platform/limit-list.ts'
-import { transaction } from '../../platform/transaction.ts'
+import { serve } from '../../platform/http/http.ts'
+import { downloadLimit } from '../../platform/limits/limit-list.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { correctValue } from './correct.ts'
 import { findDocument } from './find.ts'
 import { linkToInside, sendInside } from './inside.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain } from './jobs/read-again.ts'
 import { readReading } from './read.ts'
 import { setKind } from './set-kind.ts'
-import { setVersion } from './set-version.ts'
+import { setVersion } from './versions/set-version.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readReading, async ({ viewer, params }) => {

@@ -1,13 +1,13 @@
 import type { Document, DocumentKind } from '@klopt/contract'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { readDocument } from '../documents/read.ts'
-import { accessToWrite, joinDossier } from '../dossiers/join.ts'
-import { tellDossier } from '../dossiers/line.ts'
+import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
+import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
-import { joinVersions } from './join-versions.ts'
+import { joinVersions } from './versions/join-versions.ts'
 
 /** Says for both companies which kind of document it is. The kind it already has changes nothing and says nothing. */
 export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: DocumentKind): Promise<Document> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
-import type { Tx } from '../transaction.ts'
+import type { Tx } from '../database/transaction.ts'
 
 /** Every mail that Klopt sends. The feature that queues one has its writer. */
 export type MailKind =

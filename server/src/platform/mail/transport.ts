@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { needsTls } from '../open-lines.ts'
+import { needsTls } from '../require-tls.ts'
 import { writeEml } from './eml.ts'
 import { oneLine } from './unlinked.ts'
 

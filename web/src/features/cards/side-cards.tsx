@@ -6,7 +6,7 @@ import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
 import './side-cards.css'
-import { CompareLink } from './compare-link.tsx'
+import { CompareLink } from './chat/compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
 
 const at_first = 2

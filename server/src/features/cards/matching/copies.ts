@@ -1,4 +1,4 @@
-import { numberKey } from '../../readings/numbers.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { numberKey } from '../../readings/numbers.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
 import { comparisons, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'

@@ -1,6 +1,6 @@
 import { type Card, type Document, listCards, readReading } from '@klopt/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startJobs } from '../../../platform/jobs.ts'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
 import { tasks } from '../../../tasks.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
 import type { CardState } from '@klopt/contract'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 
 type Uploader = { id: string; company_id: string }

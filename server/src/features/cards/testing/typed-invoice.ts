@@ -1,5 +1,5 @@
 import type { Reading } from '@klopt/contract'
-import { readDocument } from '../../readings/read-document.ts'
+import { readDocument } from '../../readings/jobs/read-document.ts'
 import { typedPdf } from '../../readings/testing/made-pdf.ts'
 import type { Doc } from '../papers.ts'
 import { invoiceOf } from './docs.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '../../../platform/ids.ts'
 import type { SignedIn } from '../../../testing/makers.ts'
 import type { World } from '../../../testing/world.ts'
-import { numberKey } from '../../readings/numbers.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
 import { reader_version } from '../../readings/keep.ts'
 import { checkCards } from '../run.ts'
 

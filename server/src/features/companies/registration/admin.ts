@@ -1,7 +1,7 @@
 import type { RegisterAdmin, User } from '@klopt/contract'
 import type { z } from 'zod'
 import { conflict } from '../../../platform/errors.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { readUser } from '../../people/read.ts'
 import { makeAccount, refuseProved } from '../../people/take-address.ts'
 import { hasConsented } from './consent.ts'

@@ -1,8 +1,8 @@
 import type { CompanyConsent } from '@klopt/contract'
 import type { z } from 'zod'
 import { newId } from '../../../platform/ids.ts'
-import { legal_texts } from '../../../platform/legal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { legal_texts } from '../../../platform/http/legal.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { openRegistration, type Registration } from './open.ts'
 
 type Given = { company_id: string; consent: z.infer<typeof CompanyConsent>; token: string | null; address: string }

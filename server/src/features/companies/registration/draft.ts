@@ -2,7 +2,7 @@ import type { Answer, RegisterCompany, registerCompany as registerCompanyCall } 
 import type { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { hashed, newId, newToken } from '../../../platform/ids.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { readFacts } from '../read-company.ts'
 import { openRegistration } from './open.ts'
 import { companyRegistered, findRegistered } from './registered.ts'

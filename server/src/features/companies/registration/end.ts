@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /**
  * Ends what came to nothing: drafts after 24 hours, and registrations whose admin set no password within 72. Nothing

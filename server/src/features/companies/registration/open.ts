@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { forbidden, type Refusal } from '../../../platform/errors.ts'
 import { hashed } from '../../../platform/ids.ts'
 import { companyRegistered, findRegistered } from './registered.ts'

@@ -1,6 +1,6 @@
 import type { Registered } from '@klopt/contract'
 import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { conflict, type Refusal } from '../../../platform/errors.ts'
 
 /** The active customer with a number and, of its admins who have signed up, the one who came first. */

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import { hashed } from '../../../platform/ids.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 
 /** Without those that look like others on paper: 0 and O, 1 and I. Twelve of them are 60 random bits. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

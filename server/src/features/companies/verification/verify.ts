@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { tellAllScreens } from '../tell-screens.ts'
 
 type Proof = { by: 'operator' | 'letter'; person_id?: string }

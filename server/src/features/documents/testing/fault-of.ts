@@ -1,6 +1,6 @@
 import type { FileExtension } from '@klopt/contract'
-import { faultOf } from '../content.ts'
-import type { Fault } from '../fault.ts'
+import { faultOf } from '../content/content.ts'
+import type { Fault } from '../content/fault.ts'
 
 /** Why a file of this content would be refused. */
 export function fault(extension: FileExtension, content: string | Uint8Array): Promise<Fault | null> {

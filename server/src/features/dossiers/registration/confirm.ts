@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { takeByAddress } from '../../../platform/address-limits.ts'
+import { takeByAddress } from '../../../platform/limits/address-limits.ts'
 import { audit } from '../../../platform/audit.ts'
-import { violates } from '../../../platform/constraint.ts'
+import { violates } from '../../../platform/database/constraint.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { badLinkLimit } from '../../../platform/limit-list.ts'
-import { refuseWeak } from '../../../platform/password-rules.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
-import { transaction, type Tx } from '../../../platform/transaction.ts'
+import { badLinkLimit } from '../../../platform/limits/limit-list.ts'
+import { refuseWeak } from '../../people/password-rules.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { companyRegistered, findRegistered } from '../../companies/registration/registered.ts'
 import {
   findPasswordLink,
@@ -16,7 +16,7 @@ import {
   usePasswordLink,
 } from '../../people/set-password.ts'
 import { emailInUse } from '../../people/take-address.ts'
-import { type Ended, endAccounts } from '../end-accounts.ts'
+import { type Ended, endAccounts } from '../accounts/end-accounts.ts'
 import { followGuest } from './follow-guest.ts'
 
 type Confirmation = { token: string; new_password: string }

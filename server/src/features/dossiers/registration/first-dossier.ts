@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { openRegistration, type Registration } from '../../companies/registration/open.ts'
 import { hasConsented } from '../../companies/registration/consent.ts'
 import { emailInUse } from '../../people/take-address.ts'
 import { accessDossier } from '../access.ts'
-import { tellDossier } from '../line.ts'
+import { tellDossier } from '../lines/line.ts'
 
 type Given = { company_id: string; admin_id: string; token: string | null }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { tellScreens } from '../../companies/tell-screens.ts'
 import { accessDossier } from '../access.ts'
-import { endParticipation } from '../end-participation.ts'
-import { tellDossier } from '../line.ts'
+import { endParticipation } from '../participants/end-participation.ts'
+import { tellDossier } from '../lines/line.ts'
 import { readDossierCompany, readParticipant } from '../read.ts'
 
 type Registrant = { person_id: string; company_id: string; company_name: string }

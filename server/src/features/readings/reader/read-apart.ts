@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Asked, DocumentToRead } from '../read-document.ts'
+import type { Asked, DocumentToRead } from '../jobs/read-document.ts'
 import { DocumentReading, Inside, NotRead } from '../reading.ts'
 import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Asked, readerOf } from '../read-document.ts'
+import { type Asked, readerOf } from '../jobs/read-document.ts'
 import { takeOut } from '../xml/inside.ts'
 import { giveUp } from './give-up.ts'
 

@@ -2,11 +2,11 @@ import { type Reading, readReading } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
-import { startJobs } from '../../../platform/jobs.ts'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
-import { readQueued } from '../run.ts'
+import { readQueued } from '../jobs/run.ts'
 
 /** One of the papers that tools of the trade made. */
 const printed = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))

@@ -1,4 +1,4 @@
-import { numberKey } from '../numbers.ts'
+import { numberKey } from '../values/numbers.ts'
 import type { Candidate } from './candidates.ts'
 import type { Read } from './read.ts'
 

@@ -1,4 +1,4 @@
-import type { HeadField, Kind } from '../fields.ts'
+import type { HeadField, Kind } from '../values/fields.ts'
 import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
 import { candidatesFor, type Form } from './candidates.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '../fields.ts'
+import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { HeadField } from '../fields.ts'
+import type { HeadField } from '../values/fields.ts'
 import { head_labels } from './head-labels.ts'
 import { sum_labels } from './sum-labels.ts'
 

@@ -1,4 +1,4 @@
-import { final_type, namesLastInvoice } from '../last-invoice.ts'
+import { final_type, namesLastInvoice } from '../values/last-invoice.ts'
 import { plainLabel } from './labels.ts'
 import type { Read } from './read.ts'
 import type { Row } from './rows.ts'

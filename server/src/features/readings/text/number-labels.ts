@@ -1,4 +1,4 @@
-import type { Kind } from '../fields.ts'
+import type { Kind } from '../values/fields.ts'
 
 const order_numbers = [
   'inkoopordernummer',

@@ -1,5 +1,5 @@
-import { addUp, totalsOnPageAreSure } from '../arithmetic.ts'
-import type { Kind } from '../fields.ts'
+import { addUp, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import type { Kind } from '../values/fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { headOf, kindOf, lessSure } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { HeadField } from '../fields.ts'
+import type { HeadField } from '../values/fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
 import type { Read } from './read.ts'

@@ -1,4 +1,4 @@
-import type { HeadField } from '../fields.ts'
+import type { HeadField } from '../values/fields.ts'
 
 /** What stands beside totals and other sums. */
 export const sum_labels = {

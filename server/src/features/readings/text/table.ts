@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { LineField } from '../fields.ts'
+import type { LineField } from '../values/fields.ts'
 import { below_heads, type Column, columnAt, columnsOf, type HeadCell, parted } from './columns.ts'
 import { type Figure, readFigure, type Style } from './figures.ts'
 import { labelIn } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { HeadField } from '../fields.ts'
+import type { HeadField } from '../values/fields.ts'
 import { bestOf, bonus } from './best.ts'
 import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'

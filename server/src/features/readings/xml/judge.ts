@@ -1,4 +1,4 @@
-import { addUp, everyLine } from '../arithmetic.ts'
+import { addUp, everyLine } from '../values/arithmetic.ts'
 import type { XmlReading } from './read-xml.ts'
 
 /** The paths of those amounts of an XML document that its own arithmetic contradicts: nobody can say which is wrong. */

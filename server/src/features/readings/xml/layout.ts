@@ -1,4 +1,4 @@
-import type { HeadField, Kind, LineField, VatField } from '../fields.ts'
+import type { HeadField, Kind, LineField, VatField } from '../values/fields.ts'
 
 /** Paths to a value, the first that leads somewhere counts; '@name' at the end is an attribute. */
 type Paths = string[]

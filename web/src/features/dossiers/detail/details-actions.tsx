@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { CloseQuestion, type StillOpen } from './close-question.tsx'
-import { useCloseStep } from './closing.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { CloseQuestion, type StillOpen } from './closing/close-question.tsx'
+import { useCloseStep } from './closing/closing.ts'
+import { LeaveQuestion } from './participants/leave-question.tsx'
 
 type Props = {
   dossier: Dossier

@@ -8,7 +8,7 @@ import {
 } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../platform/api.ts'
-import { laterTurn, turnAfter } from './turn.ts'
+import { laterTurn, turnAfter } from './turn/turn.ts'
 
 export function dossierQuery(dossierId: string) {
   return queryOptions({

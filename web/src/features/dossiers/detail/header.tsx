@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
-import { HeaderCompanies } from './header-companies.tsx'
+import { HeaderCompanies } from './participants/header-companies.tsx'
 
 export type Panel = 'add' | 'invite' | 'details'
 type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }

@@ -1,0 +1,80 @@
+import type { FileExtension } from '@klopt/contract'
+import type { Draft } from '../../../platform/storage/files.ts'
+import type { Fault } from './fault.ts'
+import { heifSize } from './heif-size.ts'
+import { type ImageSize, jpegSize, pngSize, webpSize } from './image-size.ts'
+import { olePartsOf } from './ole.ts'
+import { faultOfPdf } from './pdf-script.ts'
+import { faultOfXml } from './xml.ts'
+import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
+
+/** A file to look into. */
+export type Bytes = Pick<Draft, 'size' | 'read'>
+
+const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
+const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
+
+/** Why a file is refused: it is not what its extension says, or does something when it is opened. */
+export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<Fault | null> {
+  switch (extension) {
+    case 'pdf':
+      return (await isPdf(bytes)) ? faultOfPdf(bytes) : 'wrong_type'
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+      return faultOfOffice(extension, bytes)
+    case 'odt':
+    case 'ods':
+      return faultOfOpenDocument(extension, bytes)
+    case 'xml':
+      return faultOfXml(bytes)
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+    case 'heic':
+    case 'heif':
+    case 'webp':
+    case 'doc':
+    case 'xls':
+    case 'ppt':
+      return (await isOfKind(extension, bytes)) ? null : 'wrong_type'
+  }
+}
+
+type Plain = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
+
+/** Whether a file is what its extension says. What the browser said of it counts for nothing. */
+async function isOfKind(extension: Plain, bytes: Bytes): Promise<boolean> {
+  switch (extension) {
+    case 'png':
+      return isImage(await pngSize(bytes))
+    case 'jpg':
+    case 'jpeg':
+      return isImage(await jpegSize(bytes))
+    case 'heic':
+    case 'heif':
+      return isImage(await heifSize(bytes))
+    case 'webp':
+      return isImage(await webpSize(bytes))
+    case 'doc':
+      return isOle(bytes, ['worddocument'])
+    case 'xls':
+      return isOle(bytes, ['workbook', 'book'])
+    case 'ppt':
+      return isOle(bytes, ['powerpoint document'])
+  }
+}
+
+async function isPdf(bytes: Bytes): Promise<boolean> {
+  return /^%PDF-[12]\.\d/.test((await bytes.read(0, 8)).toString('latin1'))
+}
+
+function isImage(size: ImageSize | null): boolean {
+  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= most_pixels
+}
+
+/** One of `wanted` makes it this kind of document; macros make it a program, whatever its extension. */
+async function isOle(bytes: Bytes, wanted: string[]): Promise<boolean> {
+  const parts = await olePartsOf(bytes)
+  return parts !== null && wanted.some((name) => parts.has(name)) && !macro_parts.some((name) => parts.has(name))
+}

@@ -1,0 +1,91 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { limits } from '@klopt/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from 'node:events'
+import { badRequest, Refusal } from '../../../platform/errors.ts'
+import { tooLarge, watchBody } from '../upload/watch-body.ts'
+
+export type FilePart = {
+  kind: 'file'
+  field: string
+  name: string
+  bytes: AsyncIterable<Buffer>
+  isTooLarge(): boolean
+  skip(): void
+}
+export type Part = FilePart | { kind: 'field'; field: string; value: unknown }
+
+/** What a form may be at most. A longer file is cut off there, and `isTooLarge` says so. */
+export const form_limits = {
+  fieldNameSize: 100,
+  fieldSize: 100,
+  fields: 10,
+  files: limits.files_per_upload,
+  fileSize: limits.file_bytes,
+  parts: limits.files_per_upload + 10,
+  headerPairs: 20,
+  headerSize: 16 * 1024,
+}
+
+/**
+ * The parts of a form in the order in which they come in, each to be read or skipped before the next. Whatever ends
+ * this, the rest of the body is read first: a browser looks at no answer before it has sent everything.
+ */
+export async function* partsOf(request: FastifyRequest, reply: FastifyReply): AsyncGenerator<Part> {
+  if (!request.isMultipart())
+    throw new Refusal(415, 'unsupported_media_type', 'Stuur bestanden als multipart/form-data.')
+  if (Number(request.headers['content-length']) > limits.upload_bytes) throw hangUp(reply, tooLarge())
+
+  let file: MultipartFile['file'] | null = null
+  const watch = watchBody(request.raw, (refusal) => file?.destroy(hangUp(reply, refusal)))
+  const parts = request.parts()
+  try {
+    while (true) {
+      const { value: part, done } = await Promise.race([parts.next(), watch.stopped]).catch(refuse)
+      if (done) return
+      if (part.type === 'field') yield { kind: 'field', field: part.fieldname, value: part.value }
+      else yield toFile((file = part.file), part)
+    }
+  } finally {
+    request.raw.unpipe()
+    request.raw.resume()
+    await Promise.race([ended(request), watch.stopped]).catch(() => {}) // the answer is known, or nobody waits for it
+    watch.end()
+  }
+}
+
+function toFile(file: MultipartFile['file'], { fieldname, filename }: MultipartFile): FilePart {
+  return {
+    kind: 'file',
+    field: fieldname,
+    name: filename ?? '',
+    bytes: bytesOf(file),
+    isTooLarge: () => file.truncated,
+    skip: () => void file.resume(),
+  }
+}
+
+async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+  try {
+    yield* file
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+async function ended({ raw }: FastifyRequest): Promise<void> {
+  if (!raw.readableEnded && !raw.destroyed) await Promise.race([once(raw, 'end'), once(raw, 'close')])
+}
+
+// After this answer the line is closed: what is still to come of the body is more than we want to read.
+function hangUp(reply: FastifyReply, refusal: Refusal): Refusal {
+  reply.header('connection', 'close')
+  return refusal
+}
+
+/** What the form reader throws is about the form: too many parts, or not a whole and well-formed one. */
+function refuse(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  const isLimit = error instanceof Error && 'statusCode' in error && error.statusCode === 413
+  throw isLimit ? tooLarge() : badRequest('bad_json', 'Dit formulier is niet heel aangekomen.')
+}

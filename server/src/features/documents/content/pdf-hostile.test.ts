@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { rawPdf, stream } from '../../readings/testing/raw-pdf.ts'
+import { fault, costOf } from '../testing/fault-of.ts'
+
+const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+const of_objects = '/Type /ObjStm /N 1 /First 5'
+const catalog = (...more: (string | Buffer)[]) =>
+  rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>', ...more])
+const encrypted = (name: string, change: (text: string) => string) =>
+  Buffer.from(
+    change(readFileSync(join(import.meta.dirname, `../testing/encrypted/${name}.pdf`)).toString('latin1')),
+    'latin1',
+  )
+
+test.each([
+  ['percent signs behind an object', `%PDF-1.7\n1 0 obj <<>>${'%'.repeat(30)}\nx`],
+  ['comments full of blanks behind an object', `%PDF-1.7\n1 0 obj <<>>% ${' '.repeat(300_000)}\nx`],
+  ['ten megabytes of blanks behind an object', `%PDF-1.7\n1 0 obj <<>>${' '.repeat(10_000_000)}x`],
+  ['open brackets in a trailer', `%PDF-1.7\ntrailer << /Encrypt 1 0 R /ID ${'< '.repeat(200_000)}`],
+])('%s take no long look', async (_, content) => {
+  const bytes = Buffer.from(content, 'latin1')
+  expect(await costOf(() => fault('pdf', bytes))).toBeLessThan(5000)
+})
+
+test('the end of an encrypted file that is longer than any is not looked into', async () => {
+  const long = encrypted('good-40', (text) => text.replace('/ID [', `/X (${'x'.repeat(70_000)}) /ID [`))
+  expect(await fault('pdf', long)).toBe('unchecked')
+})
+
+test('a place beyond a stream of objects does not lift what may be looked at', async () => {
+  const beyond = `1 ${'9'.repeat(15)} `
+  const again = '2 0 '.repeat(30_000)
+  const objects = `${beyond}${again}${' '.repeat(99)}<< ${'/A '.repeat(3000)}`
+
+  expect(await fault('pdf', catalog(stream(objects, of_objects)))).toBe('unchecked')
+})
+
+test('a stream of objects beyond what is looked into is not taken', async () => {
+  const filler = stream(`1 0   ${' '.repeat(8_000_000)}`, of_objects)
+  const more = Array.from({ length: 9 }, () => stream('1 0   null', of_objects))
+  expect(await fault('pdf', catalog(...more, filler, stream(`1 0  ${script}`, of_objects)))).not.toBeNull()
+  expect(await fault('pdf', catalog(...more, filler))).toBe('unchecked')
+})
+
+test.each([
+  ['a comment', `% /FlateDecode\n${of_objects}`],
+  ['a name in numbers', `/Fi#6cter /X ${of_objects}`],
+])('a stream of objects with %s in its dictionary is not taken', async (_, entries) => {
+  expect(await fault('pdf', catalog(stream('1 0  null', entries)))).toBe('unchecked')
+})
+
+test.each([
+  ['the ID is elsewhere', 'evil-40', (text: string) => text.replace(/\/ID \[<\w+><\w+>\]/, '/ID 5 0 R')],
+  ['the ID is spelled in numbers', 'evil-40', (text: string) => text.replace('/ID [', '/I#44 [')],
+  ['the ID is there twice', 'evil-40', (text: string) => text.replace('/ID [', '/ID [<00><00>] /ID [')],
+  ['the ID stands in no trailer', 'evil-40', (text: string) => text.replace('/ID [', '/IX [')],
+  ['a key is there twice', 'evil-40', (text: string) => text.replace('/P -4', '/P -8 /P -4')],
+  ['a key is elsewhere', 'evil-40', (text: string) => text.replace('/P -4', '/P 5 0 R')],
+  ['a key is behind a comment', 'evil-40', (text: string) => text.replace('/P -4', '%/P -8\n/P -4')],
+  [
+    'a rule is elsewhere',
+    'evil-clear',
+    (text: string) => text.replace(/\/EncryptMetadata \w+/, '/EncryptMetadata 7 0 R'),
+  ],
+  ['the length is there twice', 'evil-128', (text: string) => text.replace('/Length 128', '/Length 40 /Length 128')],
+  ['the length is elsewhere', 'evil-128', (text: string) => text.replace('/Length 128', '/Length 9 0 R')],
+])('an encrypted PDF of which %s does not count as locked', async (_, name, change) => {
+  expect(await fault('pdf', encrypted(name, change))).toBe('unchecked')
+})
+
+test.each(['/Length 9 0 R', '/Length 3 /Length 400'])(
+  'a plain stream of objects with %s hides nothing',
+  async (length) => {
+    const hidden = `<< ${of_objects} ${length} >>\nstream\n1 0  (endstream) ${script}\nendstream`
+    expect(await fault('pdf', catalog(hidden))).toBe('script')
+  },
+)
+
+test('a script of a form behind more than may be unpacked is not taken for clean', async () => {
+  const packed = (content: string) => stream(deflateSync(content), '/Filter /FlateDecode')
+  const filler = packed(' '.repeat(10_000_000))
+  const form = (...streams: Buffer[]) =>
+    rawPdf(['<< /Type /Catalog /Pages 2 0 R /AcroForm << /XFA 3 0 R >> >>', '<< >>', ...streams])
+
+  expect(await fault('pdf', form(packed('<xdp/>'), filler))).toBeNull()
+  const script = packed(`<xdp><script>x</script></xdp>${' '.repeat(10_000_000)}`)
+  const behind = Array.from({ length: 7 }, () => filler)
+  expect(await fault('pdf', form(...behind, script))).toBe('unchecked')
+  const plain = [2, 2, 2].map(() => stream(' '.repeat(2_900_000)))
+  expect(await fault('pdf', form(...behind.slice(1), ...plain, stream('<xdp><script>x</script></xdp>')))).toBe(
+    'unchecked',
+  )
+})

@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { LocalFiles } from '../../../platform/storage/local-files.ts'
+import { stopTime } from '../../../testing/stop-time.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { Quota } from './quota.ts'
+import { pdf } from '../testing/samples.ts'
+import { nothingOf, sharedDossier, upload } from '../testing/scene.ts'
+
+const mega = 1024 * 1024
+const world = useWorld({ QUOTA_GB: String(3 / 1024), LOG_LEVEL: 'silent' })
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Whatever the last upload left to be read anew. */
+function aMinuteLater() {
+  stopTime().passes(60_001)
+}
+
+async function storedSize(): Promise<number> {
+  const stored = await world.db.selectFrom('document').select('size').where('deleted_at', 'is', null).execute()
+  return stored.reduce((sum, { size }) => sum + size, 0)
+}
+
+test('documents together stay below the quota, and what was deleted long ago makes room again', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const fields = { dossier_id: dossier.id }
+  const large = (words: string) => ['a.pdf', pdf(words, 2 * mega)] as [string, Buffer]
+  const whole = ['a.pdf', pdf('groot', 4 * mega)] as [string, Buffer]
+  const refused = await nothingOf(world, anna, dossier, () => upload(anna, fields, whole))
+  expect([refused.status, refused.refusal]).toMatchObject([507, { code: 'storage_full', detail: /geen ruimte/ }])
+
+  const first = await upload(anna, fields, large('een'))
+  expect(first.status).toBe(201)
+  expect((await upload(anna, fields, large('twee'))).status).toBe(507)
+  expect((await upload(anna, fields, ['b.pdf', pdf('klein')])).status).toBe(201)
+
+  aMinuteLater()
+  expect((await upload(anna, fields, large('twee'))).status).toBe(507)
+  await world.db
+    .updateTable('document')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', first.body[0]?.id ?? '')
+    .execute()
+  aMinuteLater()
+  expect((await upload(anna, fields, large('twee'))).status).toBe(201)
+})
+
+test('each content counts once, an upload that fails counts for nothing, and one under way for its whole', async () => {
+  const quota = new Quota(world.db, (await storedSize()) + 100)
+
+  const leave = await quota.hold(60)
+  await expect(quota.hold(60)).rejects.toMatchObject({ status: 507 })
+  leave(0)
+  const leaveAgain = await quota.hold(60)
+  leaveAgain(60)
+  await expect(quota.hold(60)).rejects.toMatchObject({ status: 507 })
+  aMinuteLater()
+  expect(await quota.hold(100)).toBeTypeOf('function')
+})
+
+test('of twenty uploads at once no more come in than there is room for', async () => {
+  const quota = new Quota(world.db, (await storedSize()) + 10 * mega)
+
+  const held = await Promise.allSettled(Array.from({ length: 20 }, () => quota.hold(mega)))
+
+  expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('when the disk has only its reserve left, nothing is written and what is wrong is told', async () => {
+  const { anna, otto, dossier } = await sharedDossier(world)
+  const { files } = world.deps
+  const full = new LocalFiles(world.config.dataDir, { reserve: 1 })
+  const draft = vi.spyOn(full, 'draft')
+  world.deps.files = full
+
+  const { status, refusal } = await nothingOf(world, anna, dossier, () =>
+    upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('een')]),
+  )
+  const strange = await upload(otto, { dossier_id: dossier.id }, ['a.pdf', pdf('een')])
+  world.deps.files = files
+
+  expect([status, refusal.code]).toEqual([507, 'storage_full'])
+  expect(strange.status).toBe(404) // whoever may not upload learns nothing of the disk
+  expect(draft).not.toHaveBeenCalled()
+})

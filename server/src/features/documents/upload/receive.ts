@@ -1,0 +1,102 @@
+import { type FieldError, fileExtension, type FileExtension, UploadFields } from '@klopt/contract'
+import type { z } from 'zod'
+import type { Deps } from '../../../platform/deps.ts'
+import { forbidden, invalid } from '../../../platform/errors.ts'
+import { Invalid } from '../../../platform/http/errors-http.ts'
+import type { Draft } from '../../../platform/storage/files.ts'
+import { uploadBytesLimit, uploadLimit } from '../../../platform/limits/limit-list.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import { accessDossier } from '../../dossiers/access.ts'
+import type { Checker } from '../checker.ts'
+import { fault_words } from '../content/fault.ts'
+import { cleanName } from '../names.ts'
+import type { FilePart, Part } from '../content/parts.ts'
+
+export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
+export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }
+/** `makeRoom` refuses before the first byte is written where there is none for the whole. */
+type Storing = { drafts: Draft[]; makeRoom: () => Promise<void>; checker: Checker }
+
+/**
+ * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
+ * Of one wrong file all are refused, and each wrong one is named. When the dossier is named first, as browsers of
+ * ours do, not a byte is written for somebody who may not upload there.
+ */
+export async function receiveUpload(
+  deps: Deps,
+  viewer: Viewer,
+  parts: AsyncIterable<Part>,
+  { drafts, makeRoom, checker }: Storing,
+): Promise<Upload> {
+  const fields = new Map<string, unknown>()
+  const files: UploadedFile[] = []
+  const wrong: FieldError[] = []
+  let admitted = false
+
+  for await (const part of parts) {
+    if (part.kind === 'field' || part.field !== 'file') {
+      const value = part.kind === 'field' ? part.value : undefined
+      fields.set(part.field, fields.has(part.field) ? null : value) // twice is as wrong as nothing
+      if (part.kind === 'file') part.skip()
+      continue
+    }
+    if (!admitted && fields.has('dossier_id')) {
+      await admit(deps, viewer, fields)
+      admitted = true
+    }
+    if (drafts.length === 0) await makeRoom()
+    await deps.limits.take(uploadLimit, viewer.id)
+    const taken = await takeFile(deps, viewer, part, files.length + wrong.length, { drafts, checker })
+    if ('loc' in taken) wrong.push(taken)
+    else files.push(taken)
+  }
+
+  const named = read(fields)
+  if (files.length + wrong.length === 0)
+    throw invalid([{ loc: ['body', 'file'], msg: 'Kies een of meer bestanden.', type: 'too_small' }])
+  if (named.replaces && files.length + wrong.length > 1)
+    throw invalid([{ loc: ['body', 'file'], msg: 'Kies één bestand als nieuwe versie.', type: 'too_big' }])
+  if (!admitted) await admit(deps, viewer, fields)
+  if (wrong.length) throw invalid(wrong)
+  return { ...named, files }
+}
+
+async function admit(deps: Deps, viewer: Viewer, fields: Map<string, unknown>): Promise<void> {
+  const { permissions } = await accessDossier(deps.db, viewer, read(fields).dossier_id)
+  if (!permissions.upload) throw forbidden()
+}
+
+function read(fields: Map<string, unknown>): z.infer<typeof UploadFields> {
+  const { data, error } = UploadFields.safeParse(Object.fromEntries(fields))
+  if (!data) throw new Invalid(error.issues)
+  return data
+}
+
+async function takeFile(
+  deps: Deps,
+  viewer: Viewer,
+  part: FilePart,
+  place: number,
+  { drafts, checker }: Pick<Storing, 'drafts' | 'checker'>,
+): Promise<UploadedFile | FieldError> {
+  const filename = cleanName(part.name)
+  const extension = fileExtension(filename)
+  const refused = (words: string, type: string) => ({
+    loc: ['body', 'file', place],
+    msg: `${filename}: ${words}`,
+    type,
+  })
+  if (!extension) {
+    part.skip()
+    return refused(fault_words.wrong_type, 'wrong_type')
+  }
+  const draft = await deps.files.draft(part.bytes)
+  drafts.push(draft)
+  await deps.limits.take(uploadBytesLimit, viewer.company_id, draft.size)
+  if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
+  if (draft.size === 0) return refused(fault_words.wrong_type, 'empty')
+  // One at a time: a file may take a second of a core, and as much memory as it is long.
+  const fault = await deps.lanes.inTurn('looking into files', () => checker.faultOf(extension, draft))
+  if (fault) return refused(fault_words[fault], fault)
+  return { filename, extension, size: draft.size, sha256: draft.sha256 }
+}

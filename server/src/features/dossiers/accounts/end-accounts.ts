@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { findAdmin } from '../../people/admins.ts'
+import { endSessions } from '../../people/end-sessions.ts'
+import { accessDossier } from '../access.ts'
+import { endParticipation } from '../participants/end-participation.ts'
+import { holdDossier } from '../hold.ts'
+import { admitAdmin } from '../participants/join.ts'
+import { tellDossier } from '../lines/line.ts'
+import type { Caller } from '../policy.ts'
+
+export type Ended = { id: string; full_name: string; company_id: string }
+
+/**
+ * Ends accounts with all that they are let into by: sessions, sockets, links, mailed tokens, dossiers. Their address is
+ * free again and what they wrote stays. `by` is the admin who deletes them; nobody, where an invitation came to nothing.
+ * The companies must be locked: an admin of theirs may have to take their place in a dossier.
+ */
+export async function endAccounts(tx: Tx, accounts: Ended[], by: Viewer | null = null): Promise<void> {
+  if (accounts.length === 0) return
+  const ids = accounts.map(({ id }) => id)
+  await tx.db
+    .updateTable('person')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('id', 'in', ids)
+    .execute()
+  for (const table of ['password_token', 'device', 'sign_in_failure'] as const)
+    await tx.db.deleteFrom(table).where('person_id', 'in', ids).execute()
+  for (const { user_id, dossier_id } of await placesOf(tx, ids)) {
+    const account = accounts.find(({ id }) => id === user_id)
+    if (account) await takeOut(tx, dossier_id, account, by)
+  }
+  for (const id of ids) await endSessions(tx, id)
+}
+
+/** In one order for everybody, so that two deletions do not wait for each other. */
+function placesOf(tx: Tx, ids: string[]) {
+  return tx.db
+    .selectFrom('participant')
+    .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
+    .select(['participant.user_id', 'participant.dossier_id'])
+    .where('user_id', 'in', ids)
+    .where('participant.status', '=', 'active')
+    .where('dossier.status', '<>', 'closed')
+    .orderBy('dossier.id')
+    .execute()
+}
+
+/** Where they were the last of their company, an admin joins, visibly to both sides: no dossier is left without somebody. */
+async function takeOut(tx: Tx, dossierId: string, account: Ended, by: Viewer | null): Promise<void> {
+  if (!(await holdDossier(tx, dossierId))) return // it was closed while we waited for it
+  const { id, full_name: name, company_id } = account
+  const admin = by ?? (await findAdmin(tx.db, company_id))
+  const caller: Caller = { id: admin?.id ?? id, role: 'admin', is_guest: false, company_id }
+  const dossier = await accessDossier(tx.db, caller, dossierId)
+  if (admin && dossier.own_participants === 1 && !dossier.takes_part) {
+    await admitAdmin(tx, caller, dossier)
+    await tellDossier(tx, by, dossier, 'admin_joined', { name: admin.full_name })
+  }
+  await endParticipation(tx, dossierId, id)
+  if (by) await tellDossier(tx, by, dossier, 'user_removed', { name, by: by.full_name })
+  else await tellDossier(tx, null, dossier, 'user_left', { name })
+}

@@ -1,0 +1,67 @@
+import type { Answer, validateAccess, validateLink } from '@klopt/contract'
+import { sql } from 'kysely'
+import { takeByAddress } from '../../../platform/limits/address-limits.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { hashed } from '../../../platform/ids.ts'
+import { badLinkLimit } from '../../../platform/limits/limit-list.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { startSession, type Viewer } from '../../../platform/session.ts'
+import { accessDossier } from '../access.ts'
+
+/**
+ * Exchanges a mailed link for a session, any number of times and after its date too: mail scanners open links, and
+ * whoever is too late must be able to ask for longer access. Opening counts neither as reading nor as consent.
+ */
+export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof validateLink>> {
+  const { rows } = await sql<{ id: string; dossier_id: string }>`
+    update participant set last_opened_at = now()
+    from guest_link link
+    join person on person.id = link.user_id and person.is_guest and person.deleted_at is null
+    join dossier on dossier.id = link.dossier_id and dossier.status <> 'closed'
+    where link.token_hash = ${hashed(token)} and link.revoked_at is null
+      and participant.dossier_id = link.dossier_id and participant.user_id = link.user_id
+      and participant.status = 'active'
+    returning person.id, participant.dossier_id`.execute(deps.db)
+  const [guest] = rows
+  if (!guest && (await hasAccount(deps.db, token)))
+    throw badRequest('has_account', 'Je hebt nu een account bij Klopt. Log in met je e-mailadres.')
+  if (!guest) {
+    await takeByAddress(deps.limits, badLinkLimit, ip)
+    throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  }
+  const { access_token } = await startSession(deps.db, { id: guest.id, is_guest: true })
+  return { access_token, dossier_id: guest.dossier_id, user_id: guest.id }
+}
+
+/** Whether whoever was mailed a link, that works no more, has proved the same address as an account meanwhile. */
+async function hasAccount(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from guest_link link
+    join person guest on guest.id = link.user_id and guest.is_guest
+    join person account on account.email = guest.email
+      and not account.is_guest and account.deleted_at is null and account.password_hash is not null
+    join company on company.id = account.company_id and company.status = 'active'
+    where link.token_hash = ${hashed(token)}`.execute(db)
+  return rows.length > 0
+}
+
+/** What the screen over an ended access needs to say. For whoever is no guest access never ends. */
+export async function readAccess(db: Db, viewer: Viewer, dossierId: string): Promise<Answer<typeof validateAccess>> {
+  const dossier = await accessDossier(db, viewer, dossierId, { ended: true })
+  const own = await db
+    .selectFrom('participant')
+    .leftJoin('person', 'person.id', 'participant.invited_by')
+    .leftJoin('company', 'company.id', 'person.company_id')
+    .select(['company.name as invited_by', sql<boolean>`extension_requested_at is not null`.as('extension_requested')])
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst()
+  return {
+    valid: !dossier.access_ended,
+    expires_at: dossier.access_until,
+    dossier_title: dossier.title,
+    invited_by: own?.invited_by ?? null,
+    extension_requested: own?.extension_requested ?? false,
+  }
+}

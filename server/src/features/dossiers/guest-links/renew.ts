@@ -1,0 +1,68 @@
+import type { Answer, renewLink as renewLinkCall } from '@klopt/contract'
+import { sql } from 'kysely'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { accessDossier } from '../access.ts'
+import { accessEnd, revokeLinks } from './guest-access.ts'
+import { tellDossier } from '../lines/line.ts'
+
+const at_once_seconds = 10
+
+/** Renews a guest's access from now: the old links end, a new one is mailed, open screens are told. */
+export async function renewLink(
+  tx: Tx,
+  viewer: Viewer,
+  dossierId: string,
+  userId: string,
+): Promise<Answer<typeof renewLinkCall>> {
+  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  const person = await findParticipant(tx, dossierId, userId)
+  if (!person) throw notFound()
+  if (!dossier.permissions.renew_links) throw forbidden()
+  if (!person.is_guest) throw conflict('not_a_guest', 'Deze deelnemer heeft geen toegangslink.')
+
+  // Pressed twice, or by several at once: the first has mailed the one link that counts.
+  const renewed = await renewedJustNow(tx, dossierId, userId)
+  if (renewed) return { token_expires_at: renewed }
+
+  const until = await accessEnd(tx)
+  await revokeLinks(tx, dossierId, userId)
+  await tx.db
+    .updateTable('participant')
+    .set({ access_until: until, extension_requested_at: null })
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', userId)
+    .execute()
+  tx.signal({ kind: 'admit', user_id: userId, dossier_id: dossierId, until })
+  tx.emit({ message_type: 'access_changed', dossier_id: dossierId, token_expires_at: until }, [userId])
+  await tellDossier(tx, viewer, dossier, 'access_renewed', { name: person.full_name, until, by: viewer.full_name })
+  await queueMail(tx, { kind: 'access_renewed', person_id: userId, dossier_id: dossierId, data: { by: viewer.id } })
+  return { token_expires_at: until }
+}
+
+/** Until when, if that was done in the last seconds and nobody has shortened it since. */
+async function renewedJustNow({ db, deps }: Tx, dossierId: string, userId: string): Promise<string | undefined> {
+  const least = deps.config.guestLinkDays * 86_400 - at_once_seconds
+  const { rows } = await sql<{ until: string }>`
+    select access_until as until from participant
+    where dossier_id = ${dossierId} and user_id = ${userId}
+      and access_until > now() + make_interval(secs => ${least})
+      and exists (select from mail
+        where kind = 'access_renewed' and mail.person_id = participant.user_id
+          and mail.dossier_id = participant.dossier_id
+          and created_at > now() - make_interval(secs => ${at_once_seconds}))`.execute(db)
+  return rows[0]?.until
+}
+
+function findParticipant(tx: Tx, dossierId: string, userId: string) {
+  return tx.db
+    .selectFrom('participant')
+    .innerJoin('person', 'person.id', 'participant.user_id')
+    .select(['person.is_guest', 'person.full_name'])
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}

@@ -1,0 +1,146 @@
+import type { Message, SystemEvent } from '@klopt/contract'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/ids.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import type { AccessibleDossier } from '../access.ts'
+import { actOfLine } from '../turn/acts.ts'
+import { sentence } from './sentences.ts'
+
+export const system_sender = 'System User'
+export const nameless_guest = 'Externe gebruiker'
+/** The list shows one line of it. */
+const preview_length = 200
+
+/** What a line changes of the dossier that it is written in. */
+export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
+
+type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
+
+/**
+ * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
+ * it for whoever caused it, `viewer`; nobody caused what Klopt itself says. The number is taken under the lock, so numbers follow commits and leave no gap.
+ */
+export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossier, line: NewLine): Promise<Message> {
+  const seq = dossier.last_seq + 1
+  const own = line.message_type === 'chat_message' ? viewer : null
+  const { id, created_at } = await tx.db
+    .insertInto('message')
+    .values({
+      id: newId(),
+      dossier_id: dossier.id,
+      seq,
+      ...line,
+      sender_id: own?.id ?? null,
+      company_id: own?.company_id ?? null,
+      created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before it waited for the lock
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .updateTable('dossier')
+    .set({
+      last_seq: seq,
+      ...listed(line),
+      last_message_time: created_at,
+      last_message_sender_id: own?.id ?? null,
+      unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
+      ...actOfLine(viewer, line, created_at),
+    })
+    .where('id', '=', dossier.id)
+    .execute()
+  await tx.db
+    .updateTable('participant')
+    .set({ read_seq: seq, read_at: sql<string>`now()` })
+    .where('dossier_id', '=', dossier.id)
+    .where('user_id', '=', viewer?.id ?? null)
+    .execute()
+  dossier.last_seq = seq
+  if (viewer) dossier.read_seq = seq
+
+  const message: Message = {
+    ...line,
+    id,
+    dossier_id: dossier.id,
+    seq,
+    sender_id: own?.id ?? null,
+    user_id: own?.id ?? null,
+    sender_name: own ? senderName(own) : system_sender,
+    sender_email: own?.email ?? null,
+    company: own && { id: own.company_id, name: own.company.name },
+    created_at,
+    unread: false,
+  }
+  // To everybody else it is new; whoever wrote it knows better by sender_id and read_seq.
+  tx.emit({ ...message, message_type: line.message_type, unread: true })
+  return message
+}
+
+/** A line as the list shows it. */
+export function listed({ event, data, message }: Pick<NewLine, 'event' | 'data' | 'message'>) {
+  return { last_message_preview: shortened(message), last_message_event: event, last_message_data: data }
+}
+
+export function shortened(text: string): string {
+  return text.slice(0, preview_length).toWellFormed()
+}
+
+/** Adds a system line: what happened, by whom, in a form that each screen says in its own language. */
+export function tellDossier(
+  tx: Tx,
+  viewer: Viewer | null,
+  dossier: LinedDossier,
+  event: SystemEvent,
+  data: Record<string, string | null>,
+): Promise<Message> {
+  const message = sentence('NL', event, data)
+  return addLine(tx, viewer, dossier, { message_type: 'system', event, data, message, client_id: null })
+}
+
+/** How far back the line of an upload is looked for: it was written a moment ago. */
+const lines_looked_at = 200
+
+/**
+ * Says in the line of a document's upload what turned out since, such as that it is a new version: one upload is one
+ * line. False where there is no such line, or one long ago.
+ */
+export async function retellUpload(
+  tx: Tx,
+  dossier: LinedDossier,
+  event: SystemEvent,
+  data: Record<string, string | null> & { document_id: string },
+): Promise<boolean> {
+  const message = sentence('NL', event, data)
+  const line = await tx.db
+    .updateTable('message')
+    .set({ event, data, message })
+    .where('dossier_id', '=', dossier.id)
+    .where('seq', '>', dossier.last_seq - lines_looked_at)
+    .where('event', '=', 'document_added')
+    .where(sql<string>`data->>'document_id'`, '=', data.document_id)
+    .returning(['id', 'seq', 'created_at'])
+    .executeTakeFirst()
+  if (!line) return false
+  if (line.seq === dossier.last_seq)
+    await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
+  tx.emit({
+    ...line,
+    message_type: 'system',
+    dossier_id: dossier.id,
+    event,
+    data,
+    message,
+    client_id: null,
+    sender_id: null,
+    user_id: null,
+    sender_name: system_sender,
+    sender_email: null,
+    company: null,
+    unread: true,
+  })
+  return true
+}
+
+export function senderName(person: { first_name: string; last_name: string; full_name: string }): string {
+  return person.first_name || person.last_name ? person.full_name : nameless_guest
+}

@@ -1,0 +1,260 @@
+import { addParticipant, inviteGuest, type Language, renewLink, requestExtension, validateLink } from '@klopt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
+import { quiet, runJobs } from '../../../testing/run-jobs.ts'
+import { SmtpSink } from '../../../testing/smtp-sink.ts'
+import { useWorld } from '../../../testing/world.ts'
+
+const sink = await SmtpSink.open()
+const world = useWorld({ SMTP_URL: sink.url })
+let jobs: Awaited<ReturnType<typeof runJobs>>
+
+beforeAll(async () => void (jobs = await runJobs(world)))
+afterAll(async () => {
+  await jobs.stop()
+  await sink.close()
+})
+
+/** Anna of De Linde, in a dossier with her contact Vos. */
+async function externalDossier(language: Language = 'NL') {
+  const linde = await world.customer('Bouwbedrijf De Linde')
+  const vos = await world.contact('Vos Kraanverhuur', linde)
+  const anna = await world.person('Anna', { company: linde })
+  await world.db.updateTable('person').set({ language }).where('id', '=', anna.id).execute()
+  const dossier = await world.makeDossier('PO 4500127', anna, [linde, vos])
+  const params = { id: dossier.id }
+
+  async function invite(email = `${newId()}@vos.example`) {
+    const body = { email, company_id: vos.id, dossier_id: dossier.id }
+    const { body: guest } = await anna.call(inviteGuest, { params, body })
+    return guest
+  }
+  return { linde, vos, anna, dossier, params, invite }
+}
+
+function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
+}
+
+/** What became of the mails to somebody, once the worker has seen to all. */
+async function outcomes(personId: string) {
+  const rows = () => world.db.selectFrom('mail').selectAll().where('person_id', '=', personId).execute()
+  await expect.poll(async () => (await rows()).every((mail) => mail.sent_at ?? mail.skipped_at)).toBe(true)
+  return (await rows()).map(({ sent_at }) => (sent_at ? 'sent' : 'skipped'))
+}
+
+test('a guest is invited in Dutch, by a link that opens the dossier any number of times', async () => {
+  const { dossier, invite } = await externalDossier()
+
+  const guest = await invite()
+
+  const { mail, link } = await sink.mailTo(guest.email)
+  expect(mail.subject).toBe("Anna de Wit (Bouwbedrijf De Linde) vraagt u mee te kijken in dossier 'PO 4500127'")
+  expect(mail.from).toMatchObject({ name: 'Klopt', address: 'klopt@klopt.example' })
+  expect(mail.text).toContain('U heeft geen account nodig.')
+  expect(mail.text).toContain('U krijgt deze mail omdat Anna de Wit uw e-mailadres heeft ingevuld.')
+  expect(mail.html).toContain('<html lang="nl">')
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(link.startsWith(`${world.config.publicUrl}/validate?token=`)).toBe(true)
+  for (const _ of [1, 2]) {
+    const { status, body } = await world.stranger.call(validateLink, { query: { token: tokenOf(link) } })
+    expect({ status, dossier_id: body.dossier_id }).toEqual({ status: 200, dossier_id: dossier.id })
+  }
+})
+
+test('a guest of a company that is not verified is told so, with where its mails come from', async () => {
+  const { linde, invite } = await externalDossier()
+  const unproved = { verified_at: null, verified_by: null, mail_domain: 'gmail.example' }
+  await world.db.updateTable('company').set(unproved).where('id', '=', linde.id).execute()
+
+  const { mail } = await sink.mailTo((await invite()).email)
+
+  expect(mail.text).toContain('Wij hebben Bouwbedrijf De Linde nog niet gecontroleerd.')
+  expect(mail.text).toMatch(/De mail van dit bedrijf eindigt op @gmail.{0,2}\.example/u)
+  await world.db
+    .updateTable('company')
+    .set({ verified_at: new Date(), verified_by: 'operator' })
+    .where('id', '=', linde.id)
+    .execute()
+  expect((await sink.mailTo((await invite()).email)).mail.text).not.toContain('gecontroleerd')
+})
+
+test('who invites in English invites in English', async () => {
+  const { invite } = await externalDossier('EN')
+
+  const guest = await invite()
+
+  const { mail, link } = await sink.mailTo(guest.email)
+  expect(mail.subject).toBe("Anna de Wit (Bouwbedrijf De Linde) asks you to take part in dossier 'PO 4500127'")
+  expect(mail.text).toContain('You do not need an account.')
+  expect(mail.html).toContain('<html lang="en">')
+  expect(link.startsWith(`${world.config.publicUrl}/en/validate?token=`)).toBe(true)
+})
+
+test('the token of a link lies in the mail alone', async () => {
+  const { invite } = await externalDossier()
+
+  const guest = await invite()
+  const token = tokenOf((await sink.mailTo(guest.email)).link)
+
+  expect(token.length).toBeGreaterThan(40)
+  await expect.poll(() => outcomes(guest.id)).toEqual(['sent'])
+  const tables = ['mail', 'guest_link', 'message', 'participant', 'graphile_worker._private_jobs']
+  for (const table of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(world.db)
+    expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
+  }
+})
+
+test('a renewed link works and the one before it does not', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const guest = await invite()
+  const first = await sink.mailTo(guest.email)
+
+  await anna.call(renewLink, { params: { ...params, user_id: guest.id } })
+
+  const second = (await sink.mailsTo(guest.email, 2))[1]
+  expect(second?.mail.subject).toContain('heeft uw toegang tot dossier')
+  const open = (link = '') => world.stranger.call(validateLink, { query: { token: tokenOf(link) } })
+  expect((await open(second?.link)).status).toBe(200)
+  expect((await open(first.link)).refusal).toMatchObject({ code: 'invalid_link' })
+})
+
+test('four renewals at once make one mail and one link', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const guest = await invite()
+  await sink.mailTo(guest.email)
+  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
+
+  const answers = await Promise.all([renew(), renew(), renew(), renew()])
+  await quiet(world)
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await sink.mailsTo(guest.email)).toHaveLength(2) // with the invitation
+  const links = world.db.selectFrom('guest_link').select('revoked_at').where('user_id', '=', guest.id)
+  expect((await links.execute()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
+})
+
+test('renewed again within ten seconds the mailed link goes on working; later a new one takes its place', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const guest = await invite()
+  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
+  const open = async (link = '') =>
+    (await world.stranger.call(validateLink, { query: { token: tokenOf(link) } })).status
+  await renew()
+  const [, first] = await sink.mailsTo(guest.email, 2)
+
+  await renewedAgo(guest, 0) // however long the mail took
+  expect((await renew()).status).toBe(200)
+  await quiet(world)
+  expect(await sink.mailsTo(guest.email)).toHaveLength(2)
+  expect(await open(first?.link)).toBe(200)
+
+  await renewedAgo(guest, 11)
+  expect((await renew()).status).toBe(200)
+  const [, , second] = await sink.mailsTo(guest.email, 3)
+  expect([await open(first?.link), await open(second?.link)]).toEqual([400, 200])
+})
+
+async function renewedAgo(guest: { id: string }, seconds: number) {
+  const ago = sql<string>`now() - make_interval(secs => ${seconds})`
+  await world.db
+    .updateTable('mail')
+    .set({ created_at: ago })
+    .where('person_id', '=', guest.id)
+    .where('kind', '=', 'access_renewed')
+    .execute()
+  const until = sql<string>`now() + make_interval(days => ${world.config.guestLinkDays}, secs => ${-seconds})`
+  await world.db.updateTable('participant').set({ access_until: until }).where('user_id', '=', guest.id).execute()
+}
+
+test('a colleague who is added is told, with the way to the dossier', async () => {
+  const { anna, linde, dossier, params } = await externalDossier()
+  const daan = await world.person('Daan', { company: linde, email: `daan@${newId().slice(-12)}.example` })
+
+  await anna.call(addParticipant, { params, body: { user_id: daan.id } })
+
+  const { mail, link } = await sink.mailTo(daan.email)
+  expect(mail.subject).toBe("Anna de Wit (Bouwbedrijf De Linde) heeft u toegevoegd aan dossier 'PO 4500127'")
+  expect(mail.to).toEqual([expect.objectContaining({ name: 'Daan de Wit', address: daan.email })])
+  expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)
+})
+
+test('a guest’s request for longer access leads the other side to the details', async () => {
+  const { anna, dossier, params, invite } = await externalDossier()
+  const { id } = await invite()
+  await world.db.updateTable('participant').set({ access_until: new Date() }).where('user_id', '=', id).execute()
+  await world.db.insertInto('email_consent').values({ person_id: id, consent: true }).execute()
+  const otto = await world.signedIn(id)
+
+  expect((await otto.call(requestExtension, { params })).status).toBe(204)
+
+  const { mail, link } = await sink.mailTo(anna.email)
+  expect(mail.subject).toContain("(Vos Kraanverhuur) vraagt om verlenging van de toegang tot dossier 'PO 4500127'")
+  expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}#gegevens`)
+  expect(mail.text).toMatch(/^Toegang verlopen op: \d+ \S+ \d{4}$/m)
+  expect(mail.text).not.toContain('Toegang tot')
+})
+
+test('of access that goes on for a while the request says until when', async () => {
+  const { anna, params, invite } = await externalDossier()
+  const { id } = await invite()
+  const access_until = new Date(Date.now() + 86_400_000)
+  await world.db.updateTable('participant').set({ access_until }).where('user_id', '=', id).execute()
+  await world.db.insertInto('email_consent').values({ person_id: id, consent: true }).execute()
+  const otto = await world.signedIn(id)
+
+  expect((await otto.call(requestExtension, { params })).status).toBe(204)
+
+  const { mail } = await sink.mailTo(anna.email)
+  expect(mail.text).toMatch(/^Toegang tot: \d+ \S+ \d{4}$/m)
+})
+
+test.each([
+  ['the guest was removed', (id: string) => sql`update participant set status = 'removed' where user_id = ${id}`],
+  ['the guest was deleted', (id: string) => sql`update person set deleted_at = now() where id = ${id}`],
+  [
+    'the dossier was closed',
+    (id: string) => sql`update dossier set status = 'closed', closed_at = now()
+      where id = (select dossier_id from participant where user_id = ${id})`,
+  ],
+])('nothing is mailed when meanwhile %s', async (_, change) => {
+  const { invite } = await externalDossier()
+  await jobs.stop()
+  const guest = await invite()
+  await change(guest.id).execute(world.db)
+
+  jobs = await runJobs(world)
+
+  expect(await outcomes(guest.id)).toEqual(['skipped'])
+  expect(sink.received.filter(({ to }) => to.includes(guest.email))).toEqual([])
+  const links = await world.db.selectFrom('guest_link').select('user_id').where('user_id', '=', guest.id).execute()
+  expect(links).toEqual([])
+})
+
+test('links follow the settings, whatever a request says our name is', async () => {
+  const { anna, vos, dossier, params } = await externalDossier()
+  const names = ['x-forwarded-host', 'x-forwarded-server', 'x-host', 'x-original-host', 'forwarded', 'host', 'origin']
+  const values = ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'host=evil.example;proto=https']
+  const headers = names.flatMap((name) => values.map((value) => ({ [name]: value })))
+
+  const invited: string[] = []
+  for (const header of headers) {
+    const email = `${newId()}@vos.example`
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: `/api/v1/dossiers/${params.id}/invite`,
+      headers: { host: new URL(world.address).host, authorization: `Bearer ${anna.token}`, ...header },
+      payload: { email, company_id: vos.id, dossier_id: dossier.id },
+    })
+    if (statusCode === 201) invited.push(email)
+  }
+
+  expect(invited.length).toBe(headers.length - values.length) // another Host is refused
+  for (const email of invited) {
+    const { raw, link } = await sink.mailTo(email)
+    expect(link.startsWith(`${world.config.publicUrl}/validate?token=`)).toBe(true)
+    expect(raw).not.toContain('evil')
+  }
+})

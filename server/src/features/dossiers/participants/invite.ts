@@ -1,0 +1,67 @@
+import type { DossierUser } from '@klopt/contract'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
+import { Repeated } from '../../../platform/http/http.ts'
+import { newId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { findProved } from '../../people/take-address.ts'
+import { accessDossier } from '../access.ts'
+import { accessEnd } from '../guest-links/guest-access.ts'
+import { participate, takesPart } from './participate.ts'
+import { readCompanies, readParticipant } from '../read.ts'
+
+type Invitation = { email: string; company_id: string; dossier_id: string }
+
+/** Invites a guest of the dossier's external company: the person is made when new, takes part, and is mailed a link. */
+export async function inviteGuest(
+  tx: Tx,
+  viewer: Viewer,
+  dossierId: string,
+  invitation: Invitation,
+): Promise<DossierUser | Repeated<DossierUser>> {
+  const { email, company_id } = invitation
+  if (invitation.dossier_id !== dossierId)
+    throw invalid([{ loc: ['body', 'dossier_id'], msg: 'Dit is een ander dossier.', type: 'custom' }])
+  const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
+  if (!dossier.permissions.add_participant) throw forbidden()
+  const company = (await readCompanies(tx.db, dossierId)).find(({ id }) => id === company_id)
+  if (!company) throw conflict('company_not_in_dossier', 'Dit bedrijf hoort niet bij dit dossier.')
+  if (company.is_klopt_client) throw conflict('not_external', 'Dit bedrijf is klant van Klopt: kies een gebruiker.')
+  // An address that somebody only typed in, as a colleague's or to register, counts nowhere.
+  if ((await findProved(tx.db, email))?.company_status === 'active')
+    throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
+
+  const guest = await guestOf(tx, viewer, company_id, email)
+  if (await takesPart(tx, dossierId, guest.id))
+    return new Repeated(await readParticipant(tx.db, viewer, dossier, guest.id))
+  const until = await accessEnd(tx)
+  const user = await participate(tx, viewer, dossier, { ...guest, company_name: company.name }, until)
+  await queueMail(tx, { kind: 'guest_invited', person_id: guest.id, dossier_id: dossierId, data: { by: viewer.id } })
+  return user
+}
+
+/** The guest with this address of this contact, made when new. Two invitations at once end as one person. */
+async function guestOf(tx: Tx, viewer: Viewer, companyId: string, email: string) {
+  const person = {
+    email,
+    first_name: '',
+    last_name: '',
+    role: 'viewer',
+    is_guest: true,
+    language: viewer.language,
+  } as const
+  return tx.db
+    .insertInto('person')
+    .values({ id: newId(), company_id: companyId, ...person })
+    .onConflict((existing) =>
+      existing
+        .columns(['company_id', 'email'])
+        .where('is_guest', '=', true)
+        .where('deleted_at', 'is', null)
+        .doUpdateSet({ email: sql<string>`excluded.email` }),
+    )
+    .returning(['id', 'full_name'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,61 @@
+import type { DossierUser } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import type { AccessibleDossier } from '../access.ts'
+import { tellDossier } from '../lines/line.ts'
+import { readParticipant } from '../read.ts'
+
+export type NewParticipant = { id: string; full_name: string; company_name: string }
+
+/**
+ * Makes somebody an active participant of a locked dossier, tells all who see it, and tells them. Whoever was removed
+ * before comes back with nothing unread from before. `until` ends a guest's access.
+ */
+export async function participate(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  person: NewParticipant,
+  until: string | null = null,
+): Promise<DossierUser> {
+  const access = {
+    access_until: until,
+    invited_by: viewer.id,
+    extension_requested_at: null,
+    joined_seq: dossier.last_seq,
+  }
+  await tx.db
+    .insertInto('participant')
+    .values({ dossier_id: dossier.id, user_id: person.id, ...access })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dossier_id', 'user_id'])
+        .doUpdateSet({ ...access, status: 'active', read_seq: dossier.last_seq, joined_at: sql<string>`now()` }),
+    )
+    .execute()
+  tx.signal({ kind: 'admit', user_id: person.id, dossier_id: dossier.id, until })
+  const type = dossier.company_count === 1 ? 'internal' : 'shared'
+  tx.emit({ message_type: 'dossier_created', dossier_id: dossier.id, title: dossier.title, type }, [person.id])
+  const user = await readParticipant(tx.db, viewer, dossier, person.id)
+  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user })
+  await tellDossier(tx, viewer, dossier, 'user_added', {
+    user_id: person.id,
+    name: person.full_name,
+    company: person.company_name,
+    by: viewer.full_name,
+  })
+  return user
+}
+
+/** Whether somebody takes part right now. Ask under the dossier's lock. */
+export async function takesPart(tx: Tx, dossierId: string, userId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('participant')
+    .select('user_id')
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}

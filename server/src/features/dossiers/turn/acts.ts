@@ -1,0 +1,82 @@
+import type { TurnCause } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import { actOf } from './turn.ts'
+
+type Line = Parameters<typeof actOf>[0]
+type Act = { by: string; cause: TurnCause; at: string }
+/** The act before another one, `next`, that may be taken back. */
+type EarlierAct = Act & { next: string; before: EarlierAct | null }
+
+/** What a line does to the newest act of its dossier, for the statement that keeps the dossier's row beside it. */
+export function actOfLine(viewer: Viewer | null, line: Line, at: string) {
+  if (line.event === 'close_cancelled') return act_taken_back
+  const act_cause = actOf(line)
+  if (!viewer || !act_cause) return {}
+  return { act_by: viewer.id, act_cause, act_at: at, ...(mayGo(act_cause) && { act_before: actBefore(at) }) }
+}
+
+/** A request to close may be cancelled and a 'Klopt' withdrawn: then the act before it is the newest one again. */
+function mayGo(cause: TurnCause): boolean {
+  return cause === 'close_request' || cause === 'agreed'
+}
+
+/** The newest act, and what came before it as long as it may go itself. */
+const actBefore = (next: string) => sql<string>`
+  case when act_by is not null then jsonb_build_object('by', act_by, 'cause', act_cause, 'at', act_at, 'next', ${next}::text,
+    'before', case when act_cause = 'close_request' or (act_cause = 'agreed' and act_at > clock_timestamp() - interval '1 minute')
+      then act_before end) end`
+
+/** With a request to close its act goes, unless something was done after it. */
+const act_taken_back = {
+  act_by: sql<string>`case when act_cause = 'close_request' then (act_before->>'by')::uuid else act_by end`,
+  act_at: sql<string>`case when act_cause = 'close_request' then (act_before->>'at')::timestamptz else act_at end`,
+  act_cause: sql<'message'>`case when act_cause = 'close_request' then act_before->>'cause' else act_cause end`,
+  act_before: sql<string>`
+    case when act_cause = 'close_request' then nullif(act_before->'before', 'null') else act_before end`,
+}
+
+/** Removes an act of a dossier that is locked, wherever it stands among the newest. */
+export async function removeAct(db: Db, dossierId: string, gone: Act): Promise<void> {
+  const { status, act_by, act_cause, act_at, act_before } = await db
+    .selectFrom('dossier')
+    .select(['status', 'act_by', 'act_cause', 'act_at', 'act_before'])
+    .$narrowType<{ act_before: EarlierAct | null }>()
+    .where('id', '=', dossierId)
+    .executeTakeFirstOrThrow()
+  if (!act_by || !act_cause || !act_at) return
+  const acts = actsOf({ by: act_by, cause: act_cause, at: act_at }, act_before)
+  const left = acts.filter(
+    (act) => !isSameAct(act, gone) && (act.cause !== 'close_request' || status === 'close_request'),
+  )
+  const [newest, ...before] = left
+  await db
+    .updateTable('dossier')
+    .set({
+      act_by: newest?.by ?? null,
+      act_cause: newest?.cause ?? null,
+      act_at: newest?.at ?? null,
+      act_before: newest && before.length ? JSON.stringify(nest(newest, before)) : null,
+    })
+    .where('id', '=', dossierId)
+    .execute()
+}
+
+/** The newest first. What an act of another kind has left behind is of no use: `next` says which one it stood before. */
+function actsOf({ by, cause, at }: Act, before: EarlierAct | null): Act[] {
+  const isBefore = before && isSameTime(before.next, at)
+  return [{ by, cause, at }, ...(isBefore ? actsOf(before, before.before) : [])]
+}
+
+function nest({ at: next }: Act, [first, ...rest]: Act[]): EarlierAct | null {
+  return first ? { ...first, next, before: nest(first, rest) } : null
+}
+
+function isSameAct(one: Act, other: Act): boolean {
+  return one.by === other.by && one.cause === other.cause && isSameTime(one.at, other.at)
+}
+
+function isSameTime(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other)
+}

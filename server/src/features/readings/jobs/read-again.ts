@@ -1,0 +1,32 @@
+import { readAgainLimit, readAgainPersonLimit } from '../../../platform/limits/limit-list.ts'
+import { takeEach } from '../../../platform/limits/limits.ts'
+import { forbidden, Refusal } from '../../../platform/errors.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { askToRead } from '../../documents/to-read.ts'
+import { accessToWrite } from '../../dossiers/participants/join.ts'
+import { askToCompare } from '../../dossiers/jobs.ts'
+import { findDocument } from '../find.ts'
+
+/** Has a document read again that was refused or that could not be read. */
+export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<undefined> {
+  const { dossier_id } = await findDocument(tx.db, id)
+  const dossier = await accessToWrite(tx, viewer, dossier_id)
+  if (!dossier.permissions.post) throw forbidden()
+  await takeEach(tx.deps.limits, [
+    [readAgainLimit, id],
+    [readAgainPersonLimit, viewer.id],
+  ])
+  const queued = await tx.db
+    .updateTable('document')
+    .set({ reading_state: 'queued', reading_tries: 0 })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('reading_state', 'in', ['refused', 'failed'])
+    .returning('kind')
+    .executeTakeFirst()
+  if (!queued) throw new Refusal(409, 'not_allowed_in_state', 'Dit document is al gelezen.')
+  await askToRead(tx, [id])
+  await askToCompare(tx, dossier_id)
+  tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: 'queued', kind: queued.kind })
+}

@@ -1,0 +1,104 @@
+import { listMessages, readAgain } from '@klopt/contract'
+import { expect, test, vi } from 'vitest'
+import { storageAway } from '../../../platform/storage/files.ts'
+import { sharedDossier } from '../../documents/testing/scene.ts'
+import { readAnew } from './read-anew.ts'
+import { readQueued } from './run.ts'
+import { added, ask, invoice, settled, useReader } from '../testing/desk.ts'
+
+const world = useReader()
+const deep = Buffer.from(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)
+
+test('only what was refused or failed is read again', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const read = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  const trap = await added(bram, dossier, 'val.xml', deep)
+  await settled(anna, read)
+  await settled(anna, trap)
+  const again = ({ id }: { id: string }) => anna.call(readAgain, { params: { id } })
+
+  expect((await again(read)).refusal.code).toBe('not_allowed_in_state')
+  expect((await again(trap)).status).toBe(202)
+  expect(await settled(anna, trap)).toMatchObject({ state: 'refused' })
+})
+
+test('a document that takes its reader down is given up after the third time', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await settled(anna, document)
+  await world.db
+    .updateTable('document')
+    .set({ reading_state: 'reading', reading_tries: 3 })
+    .where('id', '=', document.id)
+    .execute()
+
+  await readQueued(world.deps, { document_id: document.id }, new AbortController().signal)
+
+  expect((await ask(anna, document)).body.state).toBe('failed')
+})
+
+test('what an older reader read is read again in open dossiers, and not where a card has an answer', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const [plain, answered] = [
+    await added(anna, dossier, 'een.pdf', invoice),
+    await added(anna, dossier, 'twee.pdf', invoice),
+  ]
+  for (const document of [plain, answered]) await settled(anna, document)
+  const [{ id: message_id } = { id: '' }] = (await anna.call(listMessages, { params: { id: dossier.id } })).body
+    .messages
+  const card_id = crypto.randomUUID()
+  await world.db.insertInto('card').values({ id: card_id, dossier_id: dossier.id, invoice_root: answered.id }).execute()
+  const answer = {
+    message_id,
+    card_id,
+    run: 1,
+    user_id: anna.id,
+    company_id: anna.company_id,
+    answer: 'agreed',
+  } as const
+  await world.db
+    .insertInto('card_answer')
+    .values({ ...answer, created_at: new Date().toISOString() })
+    .execute()
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', 'in', [plain.id, answered.id]).execute()
+
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, plain)).body.kind_confidence).toBeGreaterThan(0)
+  expect((await ask(anna, answered)).body.kind_confidence).toBe(0)
+})
+
+test('a document whose file is not there keeps what was read of it, and holds up no other', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const older = await added(anna, dossier, 'een.pdf', invoice)
+  const lost = await added(anna, dossier, 'twee.pdf', invoice)
+  for (const document of [older, lost]) await settled(anna, document)
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', 'in', [older.id, lost.id]).execute()
+  await world.db
+    .updateTable('document')
+    .set({ sha256: '0'.repeat(64) })
+    .where('id', '=', lost.id)
+    .execute()
+
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, older)).body.kind_confidence).toBeGreaterThan(0)
+  expect((await ask(anna, lost)).body).toMatchObject({ state: 'read', kind: 'invoice', kind_confidence: 0 })
+})
+
+test('while the storage is away nothing counts as read again', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await added(anna, dossier, 'een.pdf', invoice)
+  await settled(anna, document)
+  const old = { reader_version: 0, kind_confidence: 0 }
+  await world.db.updateTable('reading').set(old).where('document_id', '=', document.id).execute()
+  const open = vi.spyOn(world.deps.files, 'open').mockRejectedValueOnce(storageAway('no answer'))
+
+  await expect(readAnew(world.deps, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
+  open.mockRestore()
+  await readAnew(world.deps, {}, new AbortController().signal)
+
+  expect((await ask(anna, document)).body.kind_confidence).toBeGreaterThan(0)
+})

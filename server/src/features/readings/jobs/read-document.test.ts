@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDocument } from './read-document.ts'
+import { DocumentReading } from '../reading.ts'
+import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
+
+const read = async (bytes: Uint8Array, type: 'pdf' | 'xml' = 'pdf', filename = 'document.pdf') => {
+  const reading = DocumentReading.parse(await readDocument(bytes, { type, filename, known_numbers: ['4500127'] }))
+  const values = reading.state === 'read' ? reading.values : {}
+  const told = (only: boolean) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .filter(([, { sure }]) => sure === only)
+        .map(([path, { value }]) => [path, value]),
+    )
+  return { reading, values, sure: told(true), unsure: told(false) }
+}
+const printed = (name: string) =>
+  read(new Uint8Array(readFileSync(join(import.meta.dirname, '../testing/papers', name))), 'pdf', name)
+
+test('an order and an invoice as a browser prints them are read whole, to the last stone sill', async () => {
+  const order = await printed('Inkooporder_4500127.pdf')
+  const invoice = await printed('Factuur_2025-0388.pdf')
+
+  expect(order.reading).toMatchObject({ state: 'read', kind: 'order', pages: 1, notes: [] })
+  expect(order.sure).toMatchObject({ number: '4500127', total_excl: '21720.00', 'line[1].quantity': '24' })
+  expect(invoice.reading).toMatchObject({ state: 'read', kind: 'invoice', flavour: null })
+  expect(invoice.sure).toMatchObject({
+    number: '2025-0388',
+    due_date: '2025-10-04',
+    order_reference: 'PO 4500127',
+    total_excl: '22580.00',
+    total_incl: '27321.80',
+    'line[1].name': 'Dorpel hardsteen 120 cm',
+    'line[1].quantity': '28',
+    'line[1].net': '6020.00',
+  })
+  expect(invoice.values['total_incl']).toMatchObject({ source: 'text', page: 1, xpath: null })
+})
+
+const xml = (incl: string) => `<a:Invoice xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
+  <ID>2025-0388</ID><IssueDate>2026-09-04</IssueDate>
+  <LegalMonetaryTotal><LineExtensionAmount>100.00</LineExtensionAmount><TaxExclusiveAmount>100.00</TaxExclusiveAmount>
+    <TaxInclusiveAmount>${incl}</TaxInclusiveAmount></LegalMonetaryTotal>
+  <TaxTotal><TaxAmount>21.00</TaxAmount></TaxTotal>
+</a:Invoice>`
+const page = (incl: string) => `
+Van Dalen Gevelbouw               FACTUUR
+Factuurnummer:   2025-0388
+Factuurdatum:    4 september 2026
+
+                 Totaal excl. btw      100,00
+                 BTW 21%                21,00
+                 Totaal incl. btw      ${incl}
+`
+
+test('a PDF that carries XML is read from it, and agrees with its page', async () => {
+  const { reading, values, sure } = await read(await typedPdf(page('121,00'), { 'factur-x.xml': xml('121.00') }))
+
+  expect(reading).toMatchObject({ state: 'read', kind: 'invoice', flavour: 'UBL', pages: 1, notes: [] })
+  expect(sure).toMatchObject({ number: '2025-0388', total_excl: '100.00', total_incl: '121.00' })
+  expect(values['total_incl']).toMatchObject({ source: 'xml', page: null })
+  expect(values['due_date']).toMatchObject({ value: '2026-10-04', source: 'computed', sure: false })
+})
+
+test('where the page shows another total than the file tells, both stand and neither is sure', async () => {
+  const { reading, sure, unsure } = await read(await typedPdf(page('151,00'), { 'factur-x.xml': xml('121.00') }))
+
+  expect(reading).toMatchObject({ notes: ['visible_total_differs'] })
+  expect(unsure).toMatchObject({ total_incl: '121.00', 'visible.total_incl': '151.00' })
+  expect(sure).not.toHaveProperty('total_incl')
+})
+
+test('a credit note may show its total as less than nothing', async () => {
+  const { reading, sure } = await read(await typedPdf(page('-121,00'), { 'factur-x.xml': xml('121.00') }))
+
+  expect(reading).toMatchObject({ notes: [] })
+  expect(sure).toMatchObject({ total_incl: '121.00' })
+})
+
+test('a rest to pay that nobody explains leaves the total sure', async () => {
+  const rest = xml('121.00').replace(
+    '</LegalMonetaryTotal>',
+    '<PayableAmount>71.00</PayableAmount></LegalMonetaryTotal>',
+  )
+  const { sure, unsure } = await read(new TextEncoder().encode(rest), 'xml')
+
+  expect([sure['total_incl'], unsure['payable']]).toEqual(['121.00', '71.00'])
+})
+
+test('XML that contradicts itself is not sure', async () => {
+  const { sure, unsure } = await read(new TextEncoder().encode(xml('131.00')), 'xml')
+
+  expect(unsure).toMatchObject({ total_excl: '100.00', vat_total: '21.00', total_incl: '131.00' })
+  expect(sure).toMatchObject({ number: '2025-0388', lines_total: '100.00' })
+})
+
+test('an order without a total has that of its lines', async () => {
+  const { values } = await read(
+    await typedPdf(`
+Bouwbedrijf De Linde              INKOOPORDER
+Ordernummer:   4500127
+
+Omschrijving               Aantal    Stukprijs         Bedrag
+Gevelelement type A          12,00      640,00       7.680,00
+Dorpel hardsteen             24,00      215,00       5.160,00
+`),
+  )
+
+  expect(values['total_excl']).toMatchObject({ value: '12840.00', source: 'computed', raw: null, sure: true })
+})
+
+test('of more lines than anybody invoices the first are kept, and that is noted', async () => {
+  const lines = '<InvoiceLine><ID>1</ID><LineExtensionAmount>1.00</LineExtensionAmount></InvoiceLine>'.repeat(2500)
+  const { reading, values } = await read(
+    new TextEncoder().encode(xml('121.00').replace('</a:Invoice>', `${lines}</a:Invoice>`)),
+    'xml',
+  )
+
+  expect(reading).toMatchObject({ state: 'read', notes: ['lines_left_out'] })
+  expect(values).toHaveProperty(['line[1998].net'])
+  expect(values).not.toHaveProperty(['line[2001].net'])
+})
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array, 'pdf' | 'xml', object]>([
+  ['a scan', () => madePdf((pdf) => void pdf.rect(0, 0, 500, 500).fill('#999')), 'pdf', { state: 'nothing', pages: 1 }],
+  [
+    'a scan with invisible letters over it',
+    () => madePdf((pdf) => put(pdf.addContent('3 Tr'), 'Factuur '.repeat(9), 9, 9)),
+    'pdf',
+    { state: 'nothing', pages: 1, notes: ['hidden_text'] },
+  ],
+  ['another kind of XML', () => new TextEncoder().encode('<svg/>'), 'xml', { state: 'nothing', pages: null }],
+  ['broken XML', () => new TextEncoder().encode('<svg>'), 'xml', { state: 'nothing', pages: null }],
+  [
+    'XML with a DOCTYPE',
+    () => new TextEncoder().encode('<!DOCTYPE a><a/>'),
+    'xml',
+    { state: 'refused', refusal: 'doctype' },
+  ],
+  [
+    'a PDF that carries an invoice with a DOCTYPE',
+    () => typedPdf('Factuur', { 'factur-x.xml': '<!DOCTYPE a><a/>' }),
+    'pdf',
+    { state: 'refused', refusal: 'doctype' },
+  ],
+  ['a broken PDF', () => new TextEncoder().encode('%PDF-1.7'), 'pdf', { state: 'refused', refusal: 'broken' }],
+])('%s gives no values', async (_, made, type, outcome) => {
+  expect((await read(await made(), type)).reading).toMatchObject(outcome)
+})

@@ -1,0 +1,78 @@
+import type { PdfReading } from '../pdf/read-pdf.ts'
+import { numberKey } from '../values/numbers.ts'
+import { fromText } from '../values/from-text.ts'
+import { fromXml } from '../values/from-xml.ts'
+import type { DocumentReading, Note } from '../reading.ts'
+import { Refused } from '../refused.ts'
+import { readText } from '../text/read-text.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { decodeXml } from '../xml/tree.ts'
+
+export type DocumentToRead = {
+  type: 'pdf' | 'xml'
+  filename: string
+  /** The numbers of the orders in the dossier. */
+  known_numbers: readonly string[]
+}
+
+/** @internal For tests and bench/. Reads an order or invoice: its XML where it has one, else the words on its pages. */
+export async function readDocument(bytes: Uint8Array, document: DocumentToRead): Promise<DocumentReading> {
+  const read = await readerOf(document.type)
+  return read(bytes, document)
+}
+
+/** What is asked of a reader: to read a document, or to take the PDF out of one of XML. */
+export type Asked = DocumentToRead | { type: 'inside' }
+
+type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
+
+/** What reads documents of a type, with all its code loaded: from here on no file is needed. */
+export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
+  if (type === 'xml') return async (bytes) => orRefused(() => readXmlFile(bytes))
+  // pdf.js alone takes longer to load than most XML to read.
+  const { readPdf } = await import('../pdf/read-pdf.ts')
+  return (bytes, document) => orRefused(async () => fromPdf(await readPdf(bytes), document))
+}
+
+async function orRefused(read: () => DocumentReading | Promise<DocumentReading>): Promise<DocumentReading> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+const letters_least = 40
+
+function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): DocumentReading {
+  const { pages, page_height, words, xml, notes } = pdf
+  const known = new Set(known_numbers.map(numberKey))
+  const letters = words.reduce((sum, { page, text }) => sum + (page === 1 ? countLetters(text) : 0), 0)
+  const seen =
+    letters >= letters_least
+      ? readText({ words, page_height, filename }, (number) => known.has(numberKey(number)))
+      : null
+  if (xml) return fromXml(xml, { pages, notes, seen, words })
+  return seen ? fromText(seen, { pages, notes, words }) : { state: 'nothing', pages, notes }
+}
+
+function readXmlFile(bytes: Uint8Array): DocumentReading {
+  const xml = readable(bytes)
+  const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
+  return xml ? fromXml(xml, { pages: null, notes, seen: null, words: [] }) : { state: 'nothing', pages: null, notes }
+}
+
+/** What is no XML, or XML of another kind, stays an ordinary document. */
+function readable(bytes: Uint8Array) {
+  try {
+    return readXml(decodeXml(bytes))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    return null
+  }
+}
+
+function countLetters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
+}

@@ -1,0 +1,72 @@
+import { isDay } from '../text/days.ts'
+
+/** What a value is: words, a day, an amount of two places, or a quantity, price or rate of up to six. */
+export type Form = 'words' | 'day' | 'amount' | 'number'
+
+/** The fields of a document's head that are read, by the terms of EN 16931. */
+export const head_fields = {
+  number: 'words', // BT-1
+  issue_date: 'day', // BT-2
+  due_date: 'day', // BT-9
+  currency: 'words', // BT-5
+  buyer_reference: 'words', // BT-10
+  order_reference: 'words', // BT-13
+  sales_order: 'words', // BT-14
+  despatch: 'words', // BT-16
+  preceding_invoice: 'words', // BT-25
+  'seller.name': 'words', // BT-27
+  'seller.number': 'words', // BT-30
+  'seller.vat': 'words', // BT-31
+  'buyer.name': 'words', // BT-44
+  iban: 'words', // BT-84
+  lines_total: 'amount', // BT-106
+  allowances: 'amount', // BT-107
+  charges: 'amount', // BT-108
+  total_excl: 'amount', // BT-109
+  vat_total: 'amount', // BT-110
+  total_incl: 'amount', // BT-112
+  paid: 'amount', // BT-113
+  rounding: 'amount', // BT-114
+  payable: 'amount', // BT-115
+} as const satisfies Record<string, Form>
+
+/** Those of each rate of VAT, BG-23. */
+export const vat_fields = { rate: 'number', base: 'amount', amount: 'amount' } as const satisfies Record<string, Form>
+
+/** Those of each line, BG-25. */
+export const line_fields = {
+  id: 'words', // BT-126
+  order_line: 'words', // BT-132
+  article: 'words', // BT-155, BT-156
+  name: 'words', // BT-153
+  description: 'words', // BT-154
+  quantity: 'number', // BT-129
+  unit: 'words', // BT-130
+  price: 'number', // BT-146
+  base_quantity: 'number', // BT-149
+  allowance: 'amount', // BT-136
+  charge: 'amount', // BT-141
+  net: 'amount', // BT-131
+  rate: 'number', // BT-152
+} as const satisfies Record<string, Form>
+
+/** What the value at a path is, such as `total_excl` or `line[3].net`; undefined where no document has such a value. */
+export function formOf(path: string): Form | undefined {
+  const [, part, field = ''] = /^(vat|line)\[(?:0|[1-9]\d{0,3})\]\.(\w+)$/.exec(path) ?? [null, 'head', path]
+  const fields: Record<string, Form> = part === 'vat' ? vat_fields : part === 'line' ? line_fields : head_fields
+  return Object.hasOwn(fields, field) ? fields[field] : undefined
+}
+
+/** Whether a value is written as all of its form are kept. */
+export function isOfForm(form: Form, value: string): boolean {
+  if (form === 'amount') return /^-?\d{1,12}\.\d{2}$/.test(value)
+  if (form === 'number') return /^-?\d{1,9}(\.\d{1,6})?$/.test(value)
+  if (form === 'day') return isDay(value)
+  return true // of words the contract has judged
+}
+
+export type HeadField = keyof typeof head_fields
+export type VatField = keyof typeof vat_fields
+export type LineField = keyof typeof line_fields
+
+export type Kind = 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other'

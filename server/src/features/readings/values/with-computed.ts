@@ -1,0 +1,41 @@
+import { Big } from 'big.js'
+import { everyLine } from './arithmetic.ts'
+import { isOfForm, type Kind } from './fields.ts'
+import type { ReadValue } from '../reading.ts'
+import { daysAfter } from '../text/days.ts'
+
+const usual_term = 30
+const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
+
+/**
+ * The values with what follows from them: the total of an order that names none, the day an invoice is due. That total
+ * is sure when its lines are, and no amount was left that belongs to none of them.
+ */
+export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
+  const all = new Map(values)
+  if (order_like.has(kind) && !all.has('total_excl')) {
+    const total = sumOfLines(values)
+    if (total) all.set('total_excl', { ...total, sure: total.sure && whole })
+  }
+  const issued = values.get('issue_date')
+  const due = issued && daysAfter(issued.value, usual_term)
+  if (kind === 'invoice' && due && !all.has('due_date')) all.set('due_date', computed(due, false))
+  return all
+}
+
+function sumOfLines(values: Map<string, ReadValue>): ReadValue | null {
+  const nets = everyLine(new Map([...values].map(([path, { value }]) => [path, value]))).map((n) =>
+    values.get(`line[${n}].net`),
+  )
+  if (nets.length === 0 || nets.includes(undefined)) return null
+  const sum = nets.reduce((sum, net) => sum.plus(net?.value ?? 0), Big(0)).toFixed(2)
+  if (!isOfForm('amount', sum)) return null
+  return computed(
+    sum,
+    nets.every((net) => net?.sure),
+  )
+}
+
+function computed(value: string, sure: boolean): ReadValue {
+  return { value, raw: null, source: 'computed', sure, confidence: 1, xpath: null, page: null, box: null }
+}

@@ -1,0 +1,146 @@
+import {
+  correctValue,
+  type Document,
+  listDocuments,
+  listDossiers,
+  listMessages,
+  setDocumentKind,
+  setDocumentVersion,
+} from '@klopt/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
+import type { Caller } from '../../../testing/caller.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { guestDossier, sharedDossier, upload } from '../../documents/testing/scene.ts'
+import { findVersions } from './find-versions.ts'
+import { readQueued } from '../jobs/run.ts'
+
+const world = useWorld()
+const tasks = { read_document: { work: readQueued }, find_versions: { work: findVersions } }
+let jobs: { stop(): Promise<void> } | undefined
+beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
+afterAll(() => jobs?.stop())
+
+const ubl = (root: 'Order' | 'Invoice', number: string, name: string) =>
+  Buffer.from(
+    `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><b:ID>${number}</b:ID><b:Note>${name}</b:Note></${root}>`,
+  )
+
+async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer): Promise<Document> {
+  const { body } = await upload(who, { dossier_id: dossier.id }, [name, content])
+  const [document] = body
+  if (!document) throw new Error('nothing was added')
+  const isRead = async () => (await listed(who, dossier)).find(({ id }) => id === document.id)?.reading_state === 'read'
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  return document
+}
+
+const listed = async (who: Caller, { id }: { id: string }) => (await who.call(listDocuments, { params: { id } })).body
+
+async function versions(who: Caller, dossier: { id: string }) {
+  return Object.fromEntries((await listed(who, dossier)).map(({ filename, version }) => [filename, version]))
+}
+
+async function versionLines(who: Caller, { id }: { id: string }) {
+  const { messages } = (await who.call(listMessages, { params: { id } })).body
+  return messages.flatMap(({ event, message }) => (event === 'version_added' ? [message] : []))
+}
+
+async function uploadLines(who: Caller, { id }: { id: string }) {
+  const { messages } = (await who.call(listMessages, { params: { id } })).body
+  return messages.flatMap(({ event, message }) => (event?.endsWith('_added') ? [message] : []))
+}
+
+test('a new version is told in one line, that of its upload, on open screens and in the list', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
+  await added(anna, dossier, 'twee.xml', ubl('Order', '4500127', 'twee'))
+  const said = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
+
+  await expect.poll(() => uploadLines(bram, dossier)).toEqual([`${anna.full_name} heeft een.xml toegevoegd`, said])
+  await expect
+    .poll(() => line.heard.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
+    .toContain(said)
+  const [listed] = (await bram.call(listDossiers)).body
+  expect(listed?.last_message_preview).toBe(said)
+})
+
+test('an order with the number of an earlier one and other content becomes its next version, for both', async () => {
+  const { anna, daan, bram, dossier } = await sharedDossier(world)
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  const first = await added(anna, dossier, 'PO_4500127.xml', ubl('Order', 'PO-4500127', '24 dorpels'))
+
+  const second = await added(daan, dossier, 'order.xml', ubl('Order', '4500127', '28 dorpels'))
+
+  await expect.poll(() => versions(bram, dossier)).toEqual({ 'PO_4500127.xml': 1, 'order.xml': 2 })
+  expect(await versionLines(bram, dossier)).toEqual([`${daan.full_name} heeft order.xml toegevoegd als versie 2`])
+  await expect
+    .poll(() => line.heard.filter((event) => event.message_type === 'reading' && event.version === 2))
+    .toMatchObject([{ document_id: second.id, version_root: first.id }])
+})
+
+test('another number, another kind, another company and the same file once more are no version', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await added(anna, dossier, 'order.xml', ubl('Order', '4500127', 'een'))
+  await added(anna, dossier, 'nogmaals.xml', ubl('Order', '4500127', 'een'))
+  await added(anna, dossier, 'ander.xml', ubl('Order', '4500128', 'een'))
+  await added(anna, dossier, 'factuur.xml', ubl('Invoice', '4500127', 'een'))
+  await added(bram, dossier, 'van-hen.xml', ubl('Order', '4500127', 'twee'))
+
+  await added(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
+
+  const waiting = async () =>
+    (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'find_versions'`)).rowCount
+  await expect.poll(waiting).toBe(0)
+  expect(await versionLines(anna, dossier)).toEqual([]) // it could be that of two
+  expect(new Set(Object.values(await versions(anna, dossier)))).toEqual(new Set([1]))
+})
+
+test('who says that it is no new version is right for good', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await added(anna, dossier, 'oud.xml', ubl('Order', '4500127', 'een'))
+  const second = await added(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
+  await expect.poll(() => versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 2 })
+
+  await anna.call(setDocumentVersion, { params: { id: second.id }, body: { replaces: null } })
+  for (const kind of ['quote', 'order'] as const)
+    await anna.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
+
+  expect(await versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 1 })
+})
+
+test('a kind or number that its own company sets right makes it a version too, and that of the other does not', async () => {
+  const { anna, daan, bram, dossier } = await sharedDossier(world)
+  await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
+  const second = await added(anna, dossier, 'twee.xml', ubl('Invoice', '4500127', 'twee'))
+  const third = await added(anna, dossier, 'drie.xml', ubl('Order', '7', 'drie'))
+  const sayKind = (who: Caller, kind: 'order' | 'quote') =>
+    who.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
+  const sayNumber = (who: Caller, revision: number) =>
+    who.call(correctValue, { params: { id: third.id, path: 'number' }, body: { value: '4500127', revision } })
+
+  expect((await sayKind(bram, 'order')).status).toBe(200)
+  expect((await sayNumber(bram, 1)).status).toBe(200)
+  expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 1, 'drie.xml': 1 })
+
+  await sayKind(daan, 'quote')
+  await sayKind(daan, 'order')
+  await sayNumber(daan, 2)
+  expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 2, 'drie.xml': 3 })
+})
+
+test('what a guest uploads is a version of what they uploaded themself, and of no colleague’s', async () => {
+  const { otto, ria, dossier } = await guestDossier(world)
+  await added(otto, dossier, 'otto.xml', ubl('Order', '4500127', 'een'))
+  await added(ria, dossier, 'ria.xml', ubl('Order', '4500127', 'twee'))
+  await added(ria, dossier, 'eigen.xml', ubl('Order', '4500128', 'een'))
+
+  await added(ria, dossier, 'eigen-2.xml', ubl('Order', '4500128', 'twee'))
+
+  await expect
+    .poll(() => versions(ria, dossier))
+    .toEqual({ 'otto.xml': 1, 'ria.xml': 1, 'eigen.xml': 1, 'eigen-2.xml': 2 })
+})

@@ -1,0 +1,88 @@
+import type { Document } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { putAfter, rootOf } from '../../documents/versions.ts'
+import { type LinedDossier, retellUpload, tellDossier } from '../../dossiers/lines/line.ts'
+import { numberKey } from '../values/numbers.ts'
+
+type Numbered = Pick<
+  Document,
+  'id' | 'filename' | 'kind' | 'sha256' | 'version' | 'version_root' | 'uploader_company_id'
+> & {
+  number: string
+  version_by: string | null
+  by: string
+  uploader_id: string
+  is_guest: boolean
+}
+
+/**
+ * Makes a document the next version of an earlier one of the same company, kind and number with other content, in a
+ * dossier that is locked: only what people may do by hand, so a guest's is none of a colleague's. Where somebody said which version it is, or where it could be that of two, it stays as it is.
+ */
+export async function joinVersions(tx: Tx, dossier: LinedDossier, { quiet = false } = {}): Promise<void> {
+  for (const same of Map.groupBy(await readNumbered(tx, dossier.id), identity).values()) {
+    const earlier: Numbered[] = []
+    for (const document of same) {
+      const [first] = earlier
+      const undecided = document.version_root === null && document.version_by === null
+      const roots = new Set(earlier.map(rootOf))
+      const known = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
+      const may = earlier.every((one) => mayFollow(document, one))
+      if (first && may && undecided && roots.size === 1 && !known) {
+        const version = await join(tx, document, first)
+        if (!quiet) await tell(tx, dossier, document, version)
+      }
+      earlier.push(document)
+    }
+  }
+}
+
+function identity({ uploader_company_id, kind, number }: Numbered): string {
+  return `${uploader_company_id} ${kind} ${numberKey(number)}`
+}
+
+/** A guest replaces what they uploaded themself alone, and nobody replaces a guest's for them. */
+function mayFollow(document: Numbered, earlier: Numbered): boolean {
+  return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
+}
+
+async function join(tx: Tx, document: Numbered, earlier: Numbered): Promise<number | null> {
+  const version = await putAfter(tx, document, earlier, null)
+  document.version_root = rootOf(earlier)
+  return version
+}
+
+async function tell(tx: Tx, dossier: LinedDossier, document: Numbered, version: number | null): Promise<void> {
+  const { id: document_id, filename, by } = document
+  const data = { document_id, filename, version: `${version}`, by }
+  if (!(await retellUpload(tx, dossier, 'version_added', data)))
+    await tellDossier(tx, null, dossier, 'version_added', data)
+}
+
+/**
+ * The orders, invoices and such whose number is sure, in the order in which they were uploaded. Kind and number are what
+ * was read or what the uploader's own company says: the other one cannot make a version of what is not theirs.
+ */
+async function readNumbered({ db }: Tx, dossierId: string): Promise<Numbered[]> {
+  const { rows } = await sql<Numbered>`
+    select document.id, filename, document.kind, sha256, version, version_root, version_by, uploader_company_id,
+      uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by
+    from document
+    join person uploader on uploader.id = uploader_id
+    left join person kinder on kinder.id = kind_by
+    join reading on reading.document_id = document.id
+    join lateral (
+      select value, sure, typed_by from reading_value
+      where reading_id = reading.id and path = 'number' and value is not null
+        and (source <> 'typed' or revision =
+          (select max(revision) from reading_value typed where typed.reading_id = reading.id and typed.path = 'number'))
+      order by revision desc limit 1
+    ) number on number.sure
+    left join person typist on typist.id = number.typed_by
+    where dossier_id = ${dossierId} and document.deleted_at is null and document.kind is not null and document.kind <> 'other'
+      and coalesce(kinder.company_id, uploader_company_id) = uploader_company_id
+      and coalesce(typist.company_id, uploader_company_id) = uploader_company_id
+    order by document.created_at, document.id`.execute(db)
+  return rows.filter(({ number }) => numberKey(number) !== '')
+}

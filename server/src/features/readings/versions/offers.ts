@@ -1,0 +1,95 @@
+import type { Reading } from '@klopt/contract'
+import { Big } from 'big.js'
+import { addUp, everyLine, type Sums } from '../values/arithmetic.ts'
+import { type Form, formOf, isOfForm } from '../values/fields.ts'
+
+type Values = Reading['values']
+const zero = Big(0)
+/**
+ * Offers another figure for the one unsure value that alone makes all sums hold, calculated from the others. Never the
+ * printed digits with the comma elsewhere: a sum that asks for that is more often incomplete than the comma misread.
+ */
+export function withOffers(values: Values): Values {
+  const figures = figuresOf(values)
+  const sums = addUp(figures)
+  if (holds(sums)) return values
+  const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
+  if (broken.length > 1) return values
+  const fields = broken.length ? line_figures.map((field) => `line[${broken[0]}].${field}`) : Object.keys(totals)
+  const mending = fields.filter(isDoubted).flatMap((path) => {
+    const form = formOf(path)
+    const made = [...new Set(madeOf(figures, path).flatMap((one) => (form && one && writtenAs(one, form)) ?? []))]
+    return made.filter((one) => holds(addUp(new Map([...figures, [path, one]])))).map((offer) => ({ path, offer }))
+  })
+  const [only, ...others] = mending
+  const value = only && values[only.path]
+  if (!only || !value?.value || others.length > 0 || isShifted(only.offer, value.value)) return values
+  return { ...values, [only.path]: { ...value, offers: [only.offer] } }
+
+  function isDoubted(path: string): boolean {
+    const { sure = true, value = null, source } = values[path] ?? {}
+    return !sure && value !== null && source !== 'typed'
+  }
+}
+
+type Figures = ReadonlyMap<string, string>
+type Figure = (path: string) => Big | null
+
+const line_figures = ['quantity', 'price', 'net']
+
+/** How each total follows from the others. */
+const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]> = {
+  lines_total: (_, sum) => [sum],
+  total_excl: (figure, sum) => [
+    plus(plus(figure('lines_total') ?? sum, figure('charges') ?? zero), negative(figure('allowances') ?? zero)),
+    plus(figure('total_incl'), negative(figure('vat_total'))),
+  ],
+  vat_total: (figure) => [plus(figure('total_incl'), negative(figure('total_excl')))],
+  total_incl: (figure) => [plus(figure('total_excl'), figure('vat_total'))],
+  payable: (figure) => [plus(plus(figure('total_incl'), negative(figure('paid') ?? zero)), figure('rounding') ?? zero)],
+}
+
+/** What a value must be by each sum that it is part of. */
+function madeOf(figures: Figures, path: string): (Big | null)[] {
+  const figure: Figure = (at) => (figures.has(at) ? Big(figures.get(at) ?? 0) : null)
+  const [, line, field] = /^(line\[\d+\])\.(\w+)$/.exec(path) ?? []
+  if (line === undefined) {
+    const nets = everyLine(figures).map((n) => figure(`line[${n}].net`))
+    return totals[path]?.(figure, nets.length ? nets.reduce(plus, zero) : null) ?? []
+  }
+  const of = (name: string) => figure(`${line}.${name}`)
+  const base = of('base_quantity') ?? Big(1)
+  const adjusted = (of('charge') ?? zero).minus(of('allowance') ?? zero)
+  if (field === 'net') return [plus(times(of('quantity'), of('price'))?.div(base.eq(0) ? 1 : base) ?? null, adjusted)]
+  const one = of(field === 'price' ? 'quantity' : 'price')
+  return [one && !one.eq(0) ? (of('net')?.minus(adjusted).times(base).div(one) ?? null) : null]
+}
+
+function plus(one: Big | null, other: Big | null): Big | null {
+  return one && other && one.plus(other)
+}
+function times(one: Big | null, other: Big | null): Big | null {
+  return one && other && one.times(other)
+}
+function negative(figure: Big | null): Big | null {
+  return figure && figure.neg()
+}
+
+/** The same digits with the comma elsewhere: ten times as much, a hundredth, … */
+function isShifted(one: string, other: string): boolean {
+  return String(Big(one).c) === String(Big(other).c)
+}
+
+/** A figure as a value of a form is written; null where it cannot be one. */
+function writtenAs(figure: Big, form: Form): string | null {
+  const written = form === 'amount' && figure.round(2).eq(figure) ? figure.toFixed(2) : figure.toFixed()
+  return isOfForm(form, written) ? written : null
+}
+
+export function figuresOf(values: Values): Map<string, string> {
+  return new Map(Object.entries(values).flatMap(([path, { value }]) => (value === null ? [] : [[path, value]])))
+}
+
+export function holds({ lines, ...sums }: Sums): boolean {
+  return !lines.includes(false) && !Object.values(sums).includes(false)
+}

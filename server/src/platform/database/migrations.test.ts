@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { log } from '../log.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const world = useWorld()
+const folder = join(import.meta.dirname, '../../../migrations')
+
+test('every change of the tables lets the version before it go on', () => {
+  const breaking =
+    /drop\s+(table|column|index)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+(data|not\s+null))|add\s+column\s+\w+[^,;]*not\s+null(?![^,;]*default)/i
+  const [, ...changes] = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+  const wrong = changes
+    .map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ sql }) => !/^-- contracts: \S/m.test(sql) && breaking.test(sql.replace(/--.*$/gm, '')))
+    .map(({ file }) => file)
+
+  expect(wrong, 'see CONTRIBUTING.md, Changing the tables').toEqual([])
+})
+
+test('a database that a newer Klopt has changed is left as it is, and served', async () => {
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  await world.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
+
+  await prepareDatabase(world.pool)
+
+  expect(told.mock.calls).toEqual([['The database is newer than this Klopt (9999_later).']])
+  expect(await (await world.stranger.fetch('/readyz')).json()).toMatchObject({ ready: true })
+})
+
+test('several that prepare a database at once wait for each other', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(world.pool)))
+
+  expect((await world.stranger.fetch('/readyz')).status).toBe(200)
+})
+
+test('a change that gives way where it and Klopt wait for each other is tried again', async () => {
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  await world.pool.query(`
+    delete from kysely_migration where name = '9999_later';
+    delete from kysely_migration_lock;
+    create sequence attempt;
+    create function give_way() returns trigger language plpgsql as $$ begin
+      if nextval('attempt') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger gives_way before insert on kysely_migration_lock for each row execute function give_way()`)
+
+  await prepareDatabase(world.pool)
+
+  expect(told.mock.calls).toContainEqual(['The database is busy: a change of its tables waits for its turn.'])
+  expect((await world.pool.query('select from kysely_migration_lock')).rowCount).toBe(1)
+})

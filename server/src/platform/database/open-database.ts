@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { connect } from './db.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { prepareDatabase, refusePending } from './prepare-database.ts'
+import { reasonOf } from '../reason.ts'
+import type { Stopping } from '../stopping.ts'
+
+const OLDEST = 15
+
+/**
+ * The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. One that is not migrated yet is
+ * refused when `migrating` is false.
+ */
+export async function openDatabase(config: Config, stopping: Stopping, { migrating = true } = {}) {
+  const connection = await whereabouts(config, stopping)
+  const database = connect(connection)
+  stopping.later('the connections to the database', () => database.pool.end())
+  if (config.databaseUrl) await check(database.db)
+  await (migrating ? prepareDatabase(database.pool) : refusePending(database))
+  return { ...database, connection }
+}
+
+async function whereabouts({ databaseUrl, dataDir }: Config, stopping: Stopping): Promise<pg.PoolConfig> {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  const { connection, stop } = await startPostgres(dataDir)
+  stopping.later('PostgreSQL', stop)
+  return connection
+}
+
+async function check(db: ReturnType<typeof connect>['db']) {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new CannotStart(`DATABASE_URL: the database does not answer (${reasonOf(error)}).`)
+    })
+  const version = rows[0]?.version ?? ''
+  if (parseInt(version, 10) < OLDEST)
+    throw new CannotStart(`DATABASE_URL: Klopt needs PostgreSQL ${OLDEST} or newer, and this is ${version}.`)
+}

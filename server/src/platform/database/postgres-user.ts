@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+
+/** How a PostgreSQL program is started: behind which words, as whom. */
+export type PostgresUser = { prefix: string[]; ids?: { uid: number; gid: number } }
+
+/**
+ * PostgreSQL refuses root. In a user namespace root is an ordinary user to PostgreSQL and still root to the files,
+ * so that works below folders that nobody else may enter. Where namespaces are refused, another user must do.
+ */
+export function choosePostgresUser(db: string, postgres: string): PostgresUser {
+  const self = process.getuid?.()
+  const owner = statSync(db, { throwIfNoEntry: false })
+  if (self === undefined || self !== 0) {
+    if (owner && self !== undefined && owner.uid !== self) throw new CannotStart(`DATA_DIR: ${db} is another user's.`)
+    return { prefix: [] }
+  }
+  const dataDir = dirname(db)
+  const candidates = owner && owner.uid !== 0 ? [{ prefix: [], ids: owner }] : usersForRoot(dataDir)
+  const user = candidates.find((candidate) => reaches(candidate, dataDir, postgres))
+  if (user) return user
+  throw new CannotStart(
+    `PostgreSQL does not run as root and no other user can reach ${dataDir} and ${postgres}: start Klopt as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** Hands a folder that root has made to the user that PostgreSQL runs as. */
+export function give(folder: string, { ids }: PostgresUser) {
+  if (ids) chownSync(folder, ids.uid, ids.gid)
+}
+
+function usersForRoot(dataDir: string): PostgresUser[] {
+  const folder = statSync(dirname(dataDir)) // the one in whose clone root types `npm start`
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const named = ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account[0] === name))
+  const others = [folder, ...named.map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }))]
+  return [
+    { prefix: ['unshare', '-U', '--map-user=1000'] },
+    ...others.filter(({ uid }) => uid > 0).map(({ uid, gid }) => ({ prefix: [], ids: { uid, gid } })),
+  ]
+}
+
+function reaches(user: PostgresUser, dataDir: string, postgres: string): boolean {
+  if (user.ids && statSync(dataDir).uid !== user.ids.uid) {
+    chownSync(dataDir, 0, user.ids.gid)
+    chmodSync(dataDir, 0o710) // its group may pass through to db, and look at nothing
+  }
+  return [
+    [postgres, '--version'],
+    ['ls', '-d', `${dataDir}/.`],
+  ].every((words) => {
+    const [command = '', ...args] = [...user.prefix, ...words]
+    return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...user.ids }).status === 0
+  })
+}

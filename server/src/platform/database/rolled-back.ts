@@ -1,0 +1,22 @@
+import type { Db } from './db.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Runs `work` in a transaction that is never committed: it sees what it writes, and nobody else ever does. What asks
+ * for a transaction of its own within it gets this one.
+ */
+export async function rolledBack<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const outer = await deps.db.startTransaction().execute()
+  const db: Db = new Proxy<Db>(outer, {
+    get(target, key) {
+      if (key === 'transaction') return () => ({ execute: (inner: (db: Db) => unknown) => inner(db) })
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  try {
+    return await work({ ...deps, db })
+  } finally {
+    await outer.rollback().execute()
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from './errors-http.ts'
+import { Refusal } from '../errors.ts'
+
+/** Bodies are 256 KB at most: a client that takes longer only holds its connection. */
+export const body_ms = 30_000
+
+/**
+ * Ends a request whose body does not arrive within `ms`, whether it was answered or not: Fastify itself waits for ever.
+ * An upload has its own rule while it is read (watch-body.ts), and this one once it is answered.
+ */
+export function limitBodyTime(app: FastifyInstance, ms: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request) && !isForm(request)) watch(request, reply, ms)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (hasBody(request) && isForm(request)) watch(request, reply, ms)
+  })
+}
+
+function watch(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+  const { raw } = request
+  const timer = setTimeout(() => {
+    if (raw.complete) return // it arrived and waits to be read
+    if (reply.sent) return void raw.destroy()
+    reply.header('connection', 'close')
+    answer(request, reply, new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.'))
+  }, ms)
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isForm({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.schema?.form !== undefined
+}

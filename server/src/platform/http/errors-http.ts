@@ -1,0 +1,68 @@
+import type { Failure, FieldError } from '@klopt/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isDatabaseAway } from '../database/database-away.ts'
+import { Refusal } from '../errors.ts'
+
+/** What a schema found wrong; Fastify adds in which part of the request. */
+export class Invalid extends Error {
+  readonly issues: z.core.$ZodIssue[]
+  validationContext?: string
+
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('invalid request')
+    this.issues = issues
+  }
+}
+
+const places: Record<string, string> = { querystring: 'query', params: 'path', headers: 'header' }
+
+/** One place where everything that goes wrong becomes `{ detail, code }`. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(request, reply, refusalOf(error), error)
+}
+
+export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
+  if (refusal.status >= 500) {
+    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away') // foreseen: no stack to look into
+    else request.log.error({ err: cause }, refusal.code)
+  }
+  const { retry_after, ...more } = refusal.more
+  // A refused handshake has left the HTTP server's hands: nobody else would ever close its socket.
+  if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())
+  if (retry_after !== undefined) reply.header('retry-after', retry_after)
+  const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function because({ cause }: Refusal): { reason?: string } {
+  return cause instanceof Error ? { reason: `${cause.name}: ${cause.message}` } : {}
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
+  const { statusCode = 500, code = '' } = error as FastifyError
+  if (isDatabaseAway(error))
+    return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
+  if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
+  if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')
+  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal(404, 'not_found', 'Niet gevonden.')
+  if (statusCode === 400) return new Refusal(400, 'bad_json', 'Dit is geen geldige JSON.')
+  if (statusCode > 400 && statusCode < 500)
+    return new Refusal(statusCode, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
+  return new Refusal(500, 'internal', 'Er is iets misgegaan. Probeer het later opnieuw.')
+}
+
+function fieldErrors({ issues, validationContext = 'body' }: Invalid): FieldError[] {
+  const place = places[validationContext] ?? validationContext
+  return issues.map(({ path, message, code }) => ({ loc: [place, ...path.map(named)], msg: message, type: code }))
+}
+
+function named(part: PropertyKey): string | number {
+  return typeof part === 'symbol' ? String(part) : part
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+
+const policy =
+  "default-src 'none';script-src 'self'{scripts};style-src 'self';img-src 'self' blob: data:;font-src 'self';" +
+  "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';trusted-types default klopt-worker;require-trusted-types-for 'script'"
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=(), ') as unknown,
+}
+const paths = [
+  '/',
+  '/login',
+  '/validate?token=x',
+  '/reset-password?token=x',
+  '/app',
+  '/app/dossier/x',
+  '/nergens',
+  '/api/v1/users/me',
+]
+
+describe.each([
+  ['on this machine', {}, undefined],
+  [
+    'in production',
+    { PUBLIC_URL: 'https://klopt.example', SECRET_KEY: 'a-key-that-is-long-enough-for-klopt', RATE_LIMIT_SCALE: '1' },
+    'max-age=63072000; includeSubDomains',
+  ],
+])('%s', (_, env, transport) => {
+  const world = useWorld(env)
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url, headers: { host: new URL(world.config.publicUrl).host, accept: 'text/html', ...headers } })
+
+  test.each(paths)('%s is neither framed, sniffed, referred to nor run with foreign script', async (path) => {
+    const { headers } = await get(path)
+
+    expect(headers).toMatchObject(always)
+    expect(headers['strict-transport-security']).toBe(transport)
+    const given = String(headers['content-security-policy'])
+    const plain = given.replace(/(style-src 'self')( 'sha256-[\w+/=]+')*/, '$1')
+    expect(plain.replace(/(script-src 'self')( 'sha256-[\w+/=]+')*/, '$1{scripts}')).toBe(policy)
+    expect(headers['x-powered-by'] ?? headers['server'] ?? headers['set-cookie']).toBeUndefined()
+  })
+
+  test('what the API answers is kept nowhere', async () => {
+    expect((await get('/api/v1/users/me')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('it answers to its own name alone, except whether it is well', async () => {
+    const { host } = new URL(world.config.publicUrl)
+    const foreign = ['elders.example', `${host}.elders.example`, `elders.${host}`, `${host}@elders.example`, '10.0.0.1']
+
+    for (const other of foreign) {
+      expect((await get('/api/v1/users/me', { host: other })).statusCode, other).toBe(400)
+      expect((await get('/login', { host: other })).statusCode, other).toBe(400)
+      expect((await get('/healthz', { host: other })).statusCode, other).toBe(200)
+    }
+    expect((await get('/api/v1/users/me', { host: host.toUpperCase() })).statusCode).toBe(401)
+  })
+})
+
+describe('another site', () => {
+  const world = useWorld()
+  const site = { 'sec-fetch-site': 'cross-site' }
+  const asked = async (method: 'GET' | 'POST', url: string, mode: string) => {
+    const headers = { host: new URL(world.address).host, ...site, 'sec-fetch-mode': mode }
+    return (await world.app.inject({ method, url, headers })).statusCode
+  }
+
+  test.each(['navigate', 'no-cors', 'cors'])('makes a browser send nothing to the API (%s)', async (mode) => {
+    for (const url of ['/api/v1/auth/login', '/app/companies/00000000-0000-7000-8000-000000000000/first-dossier'])
+      expect(await asked('POST', url, mode), url).toBe(403)
+    expect(await asked('GET', '/api/v1/users/me', mode)).toBe(403)
+  })
+
+  test('reads no list under /app, and may link to a page of the app', async () => {
+    for (const url of ['/app/dossiers/list', '/app/relations/search?q=bouw', '/app/dossier/x'])
+      expect(await asked('GET', url, 'cors'), url).toBe(403)
+    expect(await asked('GET', '/app/dossier/x', 'navigate')).not.toBe(403)
+    expect(await asked('GET', '/app/dossiers/list', 'navigate')).toBe(401) // a link carries no session
+  })
+})

@@ -1,0 +1,95 @@
+import type { Answer, Endpoint, Received } from '@klopt/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import { takeByAddress } from '../limits/address-limits.ts'
+import { viewerOf } from './bearer.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../errors.ts'
+import { anonymousLimit, personLimit } from '../limits/limit-list.ts'
+import type { Limit } from '../limits/limits.ts'
+import type { Viewer } from '../session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+  interface FastifySchema {
+    /** What describes a multipart body. As a `body` it would be a validator, and there is nothing to validate yet. */
+    form?: z.ZodObject
+  }
+}
+
+type Asked<E extends Endpoint> = Received<E> & {
+  viewer: E['session'] extends 'none' ? null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The answer of a write that had been done before: sent with the endpoint's `repeated` status. */
+export class Repeated<A> {
+  readonly answer: A
+
+  constructor(answer: A) {
+    this.answer = answer
+  }
+}
+
+type Options = {
+  /** Counts a person's calls by a limit of their own, where the one for all calls would be narrower. */
+  limit?: Limit
+}
+
+/** Serves one call of the contract: who may knock, the shapes, the status. The rest is the handler's. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: (asked: Asked<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
+  { limit = personLimit }: Options = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    // Before validation, so that a stranger learns nothing of the shapes and a signed-out person gets a 401.
+    onRequest: (request) => deps.under_way.count(letIn(request)),
+    handler: (request, reply) => deps.under_way.count(answer(request, reply)),
+  })
+
+  async function letIn(request: FastifyRequest): Promise<void> {
+    request.viewer = endpoint.session === 'none' ? null : await viewerOf(deps, request)
+    if (request.viewer) await deps.limits.take(limit, request.viewer.id)
+    else await takeByAddress(deps.limits, anonymousLimit, request.ip)
+    if (endpoint.session === 'consented' && request.viewer?.consented === false)
+      throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { params, query, body, viewer } = request
+    const result = await handler({ params, query, body, viewer, request, reply } as Asked<E>)
+    const repeated = result instanceof Repeated
+    reply.status(repeated ? (endpoint.repeated ?? endpoint.status) : endpoint.status)
+    return reply.send(repeated ? result.answer : result)
+  }
+}
+
+/** A header that is a token: what is none counts as absent. */
+export function tokenHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { params, query, body, form, answer, status, repeated, summary, session } = endpoint
+  const response: Record<number, z.ZodType> = {}
+  if (answer) for (const code of [status, repeated]) if (code) response[code] = answer
+  return {
+    summary,
+    ...(session === 'none' ? {} : { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(form && { form }),
+    ...(answer && { response }),
+  }
+}

@@ -1,0 +1,41 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashTexts, legal_texts } from './legal.ts'
+
+const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'klopt-legal-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The hash after one of the texts was written anew. */
+async function hashAfter(file: string, write: (text: string) => string) {
+  await cp(legal_folder, folder, { recursive: true })
+  const text = await readFile(join(folder, file), 'utf8')
+  await writeFile(join(folder, file), write(text))
+  return hashTexts(folder)
+}
+
+test('another word in a text that a company agrees to is another hash, in either language', async () => {
+  const hashes = [
+    legal_texts.text_hash,
+    await hashAfter('privacy-policy/nl.json', (text) => text.replace('7 jaar', '8 jaar')),
+    await hashAfter('privacy-policy/en.json', (text) => text.replace('7 years', '8 years')),
+    await hashAfter('terms-and-conditions/nl.json', (text) => text.replace('12 maanden', '24 maanden')),
+    await hashAfter('data-processing-agreement/en.json', (text) => text.replace('30 days', '60 days')),
+  ]
+
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('the layout of a file is no text, and what nobody agrees to is not in the hash', async () => {
+  const compact = (text: string) => JSON.stringify(JSON.parse(text))
+  const other = (text: string) => text.replace('cookies', 'koekjes')
+
+  expect(await hashAfter('privacy-policy/nl.json', compact)).toBe(legal_texts.text_hash)
+  expect(await hashAfter('cookie-policy/nl.json', other)).toBe(legal_texts.text_hash)
+})

@@ -1,0 +1,89 @@
+import {
+  changePassword,
+  checkEmail,
+  checkEmailCompany,
+  confirmPassword,
+  downloadDocument,
+  login,
+  postMessage,
+  registerCompany,
+  requestPasswordReset,
+  validateLink,
+  wsTicket,
+} from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { password, useWorld } from '../../testing/world.ts'
+
+const world = useWorld({ LOG_LEVEL: 'trace' })
+
+test('a request is one line: what, how it went, for whom', async () => {
+  const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const from = world.log.length
+
+  await anna.fetch('/app/dossiers/list?q=geheim')
+  await expect.poll(() => world.log.length).toBeGreaterThan(from)
+
+  const lines = world.log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines).toEqual([
+    expect.objectContaining({ method: 'GET', route: '/app/dossiers/list', status: 200, user_id: anna.id }),
+  ])
+})
+
+test('no token, password, address, message or search is in the log, whatever is logged', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const anna = await world.person('Anna', { company: bouw })
+  const dossier = await world.makeDossier('Titel-kanarie', anna, [bouw])
+  const params = { id: dossier.id }
+  const secret = ['Bericht-kanarie', 'Zoek-kanarie', 'Bestand-kanarie.pdf', 'Token-kanarie', 'Wachtwoord-kanarie']
+  const [text = '', search = '', file = '', token = '', wrong = ''] = secret
+  const signedIn = await world.stranger.call(login, { body: { email: anna.email, password } })
+  await world.stranger.call(login, { body: { email: anna.email, password: wrong } })
+  await anna.call(changePassword, { body: { current_password: wrong, new_password: 'vijf blauwe kranen' } })
+  await world.stranger.call(validateLink, { query: { token } })
+  await world.stranger.call(confirmPassword, { body: { token, new_password: 'vijf blauwe kranen' } })
+  await world.stranger.call(requestPasswordReset, { body: { email: anna.email } })
+  const draft = await world.stranger.call(registerCompany, { body: { name: 'Nieuw', registration_number: '12312312' } })
+  await anna.call(postMessage, { params, body: { message_type: 'user', message: text } })
+  await anna.fetch(`/app/dossiers/list?q=${search}`)
+  const form = new FormData()
+  form.append('dossier_id', dossier.id)
+  form.append('file', new File(['%PDF-1.4\n%%EOF'], file))
+  const upload = await anna.fetch('/api/v1/documents', { method: 'POST', body: form })
+  const [document] = (await upload.json()) as { id: string }[]
+  const link = (await anna.call(downloadDocument, { params: { id: document?.id ?? newId() } })).body
+  await (await world.stranger.fetch(link.signed_url)).text()
+  const { ticket } = (await anna.call(wsTicket)).body
+  for (const way of [ticket, anna.token ?? '', token]) (await world.stranger.listen(way)).socket.close()
+  await world.stranger.fetch(`/unsubscribe?token=${token}`)
+  await world.stranger.fetch(`/reset-password?token=${token}`)
+  await world.stranger.fetch(`/nergens/x?token=${token}`)
+  await world.stranger.fetch(`/nergens/${anna.email}`)
+  await world.stranger.call(checkEmail, { params: { email: anna.email } })
+  await anna.call(checkEmailCompany, { params: { email: anna.email } })
+  await anna.fetch(`/app/${anna.email}`)
+  await anna.fetch(`/api/v1/users/check-email/${anna.email}`, { method: 'PUT' })
+  await anna.fetch(`/api/v1/users/check-email/${anna.email}/%c3%28`)
+  await world.pool.query('alter table person rename to person_gone')
+  await world.stranger.call(checkEmail, { params: { email: anna.email } })
+  await world.pool.query('alter table person_gone rename to person')
+  await world.stranger.fetch('/api/docs')
+  await expect.poll(() => world.log.join('')).toContain('"/api/docs"')
+
+  const log = world.log.join('')
+  const tokens = [signedIn.body.access_token, anna.token ?? '', draft.body.registration_token, ticket]
+  const signature = link.signed_url.split('/').at(-1) ?? ''
+  for (const word of [
+    ...secret,
+    password,
+    'vijf blauwe kranen',
+    anna.email,
+    encodeURIComponent(anna.email),
+    'Titel-kanarie',
+    ...tokens,
+    signature,
+  ]) {
+    expect(word.length).toBeGreaterThan(5)
+    expect(log).not.toContain(word)
+  }
+})

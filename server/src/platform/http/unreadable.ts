@@ -1,0 +1,39 @@
+import type { Failure } from '@klopt/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from '../errors.ts'
+import { newId } from '../ids.ts'
+
+type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown }
+
+/** Refuses what Node's parser cannot read: no request was made of it, so log line and bytes are written by hand. */
+export function unreadable(log: FastifyBaseLogger, headers: Record<string, string>) {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+
+  return (error: ParserError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const { status, code, detail } = refusalOf(error)
+    const request_id = newId()
+    log.info({ request_id, status, reason: error.code }, 'unreadable') // not what came: a token may be in it
+    const body = JSON.stringify({ detail, code, request_id } satisfies Failure)
+    const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`
+    socket.write(startOf(error).startsWith('HEAD ') ? head : head + body)
+    socket.destroySoon()
+  }
+}
+
+function refusalOf(error: ParserError): Refusal {
+  const { code } = error
+  const isRequest = /^[A-Z]+ \S+ HTTP\/1\.\d\r\n/.test(startOf(error))
+  if (code === 'HPE_INVALID_METHOD' && isRequest) return new Refusal(405, 'method_not_allowed', 'Dit kan hier niet.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'too_large', 'De kop van dit verzoek is te groot.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.')
+  return new Refusal(400, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
+}
+
+/** Of the bytes that came last: all of the request, unless it came in pieces. */
+function startOf({ rawPacket }: ParserError): string {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 2000) : ''
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+
+/** Jobs that wait for their time, those of them more than 5 minutes over it, and those given up. */
+export async function readJobs(db: Db) {
+  const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
+    select count(*) as waiting,
+      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts) as late,
+      count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
+}
+
+/** Mails that wait, those of them that failed at least once and are tried again, and those given up. */
+export async function readMails(db: Db) {
+  const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
+    select count(*) as waiting, count(*) filter (where tries > 0) as retrying,
+      (select count(*) from mail where failed_at is not null) as failed
+    from mail where sent_at is null and skipped_at is null and failed_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
+}
+
+/** Orders and invoices that wait to be read, and those that were given up after three readers fell over them. */
+export async function readReadings(db: Db) {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where reading_state in ('queued', 'reading')) as waiting,
+      count(*) filter (where reading_state = 'failed') as failed
+    from document where reading_state in ('queued', 'reading', 'failed') and deleted_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
+/** Why the newest mail that has not gone out yet did not, or null. */
+export async function readMailTrouble(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ last_error: string }>`
+    select last_error from mail where sent_at is null and skipped_at is null and last_error is not null
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.last_error ?? null
+}
+
+/**
+ * For how many seconds the job that has waited longest is due, 0 where none is. Of each priority, of which there are a
+ * few, the index gives the first one: however many wait, this reads as little.
+ */
+export async function readOldestDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with recursive first as (
+      (select priority, run_at from graphile_worker._private_jobs where is_available order by priority, run_at limit 1)
+      union all
+      select later.* from first cross join lateral (
+        select priority, run_at from graphile_worker._private_jobs
+        where is_available and priority > first.priority order by priority, run_at limit 1
+      ) later
+    )
+    select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+    from first where run_at <= now()`.execute(db)
+  return Math.round(rows[0]?.seconds ?? 0)
+}
+
+/** Whether a job of these tasks, that could be taken, has been due for longer than so many milliseconds. */
+export async function isAnyOverdue(db: Db, tasks: string[], most_ms: number): Promise<boolean> {
+  const { rows } = await sql<{ overdue: boolean }>`
+    select exists (
+      select from graphile_worker._private_jobs job
+      where is_available and run_at < now() - ${most_ms} * interval '1 millisecond'
+        and task_id in (select id from graphile_worker._private_tasks where identifier = any (${tasks}))
+        and not exists (
+          select from graphile_worker._private_job_queues queue where queue.id = job.job_queue_id and not is_available
+        )
+    ) as overdue`.execute(db)
+  return rows[0]?.overdue ?? false
+}

@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { readOldestDue } from './backlog.ts'
+import { startJobs } from './jobs.ts'
+import { log } from '../log.ts'
+
+const world = useWorld()
+
+test('what recurs is done by one node at a time, also when another starts meanwhile', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const counts = { now: 0, most: 0 }
+  const slow = {
+    every: '0 0 1 1 *', // and at every start
+    async work() {
+      counts.now += 1
+      counts.most = Math.max(counts.most, counts.now)
+      await gate
+      counts.now -= 1
+    },
+  }
+  const waiting = async () => {
+    const { rowCount } = await world.pool.query('select from graphile_worker.jobs where run_at <= now()')
+    return rowCount
+  }
+
+  const a = await startJobs(world.deps, { slow })
+  await expect.poll(() => counts.now).toBe(1)
+  const b = await startJobs(world.deps, { slow })
+  await expect.poll(waiting).toBe(1) // the one that runs
+  open()
+  await expect.poll(waiting).toBe(0)
+  await Promise.all([a.stop(), b.stop()])
+
+  expect(counts).toEqual({ now: 0, most: 1 })
+})
+
+test('a crew that could not begin leaves nothing behind: it begins when it can, and stops', async () => {
+  const idle = { every: '0 0 1 1 *', work: async () => undefined }
+  const rename = (from: string, to: string) =>
+    world.pool.query(`alter function graphile_worker.${from} rename to ${to}`)
+  const refused = vi.spyOn(log, 'error').mockReturnValue()
+  await rename('add_job', 'gone')
+  const starting = startJobs(world.deps, { idle })
+  await expect.poll(() => refused.mock.calls.at(-1)?.[1]).toBe('The jobs do not begin')
+  await rename('gone', 'add_job')
+
+  const jobs = await starting
+
+  expect(await Promise.race([jobs.stop().then(() => 'stopped'), pause(10_000, 'hangs')])).toBe('stopped')
+})
+
+test('a crew whose first look at the queue failed looks again', async () => {
+  const done = vi.fn<() => Promise<void>>(async () => undefined)
+  // Each look is counted, also one that fails: a sequence takes nothing back.
+  await world.pool.query(
+    `create sequence public.looks;
+     create function public.refuse() returns trigger language plpgsql as
+       $$ begin perform nextval('public.looks'); raise exception 'not now'; end $$;
+     create trigger refuse before insert on graphile_worker._private_tasks execute function public.refuse()`,
+  )
+  const jobs = await startJobs(world.deps, { idle: { work: done } })
+  const looked = async () => (await world.pool.query('select is_called from public.looks')).rows[0]?.is_called
+  await expect.poll(looked).toBe(true)
+  await world.pool.query('drop trigger refuse on graphile_worker._private_tasks')
+
+  await world.pool.query(`select graphile_worker.add_job('idle')`)
+
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  await jobs.stop()
+})
+
+test('a crew that could not record one job, but the next one, begins anew', async () => {
+  const told = vi.spyOn(log, 'error').mockReturnValue()
+  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const ends = { begun: 0, over: 0 }
+  const work = async () => {
+    await gates[ends.begun++]?.promise.finally(() => (ends.over += 1))
+  }
+  const rename = (from: string, to: string) => world.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
+  const add = (count: number) =>
+    world.pool.query(`select graphile_worker.add_job('gated') from generate_series(1, ${count}::int)`)
+  const waiting = async () => {
+    const { rowCount } = await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'gated'`)
+    return rowCount
+  }
+  const failed = () => told.mock.calls.some(([first]) => String(first).includes('Failed to complete jobs'))
+  const jobs = await startJobs(world.deps, { gated: { work } }, { end_ms: 500 })
+  await add(3)
+  await expect.poll(() => ends.begun).toBe(3)
+
+  await rename('_private_jobs', 'gone')
+  gates[0]?.resolve()
+  await expect.poll(failed).toBe(true)
+  await rename('gone', '_private_jobs')
+  gates[1]?.resolve()
+  await expect.poll(waiting).toBe(2)
+  gates[2]?.reject(new Error('of its own'))
+  await expect.poll(() => ends.over).toBe(3)
+  await add(1)
+
+  await expect.poll(() => ends.begun).toBeGreaterThan(3)
+  await jobs.stop()
+})
+
+test('a crew that leaves due jobs alone is followed by one that takes them', async () => {
+  const told = vi.spyOn(log, 'error').mockReturnValue()
+  const work = vi.fn<() => Promise<void>>(async () => undefined)
+  const jobs = await startJobs(world.deps, { idle: { work } }, { stall_ms: 300, look_ms: 50 })
+  const add = () => world.pool.query(`select graphile_worker.add_job('idle')`)
+  await add()
+  await expect.poll(() => work.mock.calls.length).toBe(1)
+
+  // Its workers go on to look for jobs of the number that the task had when they began.
+  await world.pool.query(`delete from graphile_worker._private_tasks where identifier = 'idle'`)
+  await add()
+
+  await expect.poll(() => work.mock.calls.length).toBe(2)
+  expect(told).toHaveBeenCalledWith('Jobs have been due for 0.3 s and none was taken: their crew begins anew.')
+  await jobs.stop()
+})
+
+test('a crew whose workers are all busy is left at work, however long jobs are due', async () => {
+  const told = vi.spyOn(log, 'error').mockReturnValue()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const work = vi.fn<() => Promise<void>>(() => gate)
+  const jobs = await startJobs(world.deps, { slow: { work, apart: () => 1 } }, { stall_ms: 50, look_ms: 10 })
+  await world.pool.query(`select graphile_worker.add_job('slow') from generate_series(1, 2)`)
+  await expect.poll(() => work.mock.calls.length).toBe(1)
+
+  told.mockClear() // a busy machine may have taken longer to begin
+
+  await expect.poll(() => readOldestDue(world.db)).toBeGreaterThanOrEqual(1)
+  expect(told).not.toHaveBeenCalled()
+  open()
+
+  await expect.poll(() => work.mock.calls.length).toBe(2)
+  await jobs.stop()
+})
+
+test('the age of the oldest due job is told, whatever its priority; not of one that works or waits for its time', async () => {
+  const add = (rest: string) => world.pool.query(`select graphile_worker.add_job('of_nobody', ${rest})`)
+  await world.pool.query('delete from graphile_worker._private_jobs')
+  await add(`run_at => now() + interval '1 hour'`)
+  expect(await readOldestDue(world.db)).toBe(0)
+  await add(`run_at => now() - interval '20 seconds'`)
+  await add(`run_at => now() - interval '90 seconds', priority => 7`)
+  await add(`run_at => now() - interval '50 seconds', priority => -3`)
+
+  expect(await readOldestDue(world.db)).toBeGreaterThanOrEqual(90)
+  const ready = await world.stranger.fetch('/readyz')
+  expect(await ready.json()).toMatchObject({ ready: true, jobs: true, oldest_due_job_s: expect.any(Number) })
+  await world.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where priority = 7`,
+  )
+  expect(await readOldestDue(world.db)).toBeLessThan(90)
+})

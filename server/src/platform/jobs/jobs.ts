@@ -1,0 +1,38 @@
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import type { Deps } from '../deps.ts'
+import { type Patience, startCrew } from './job-crew.ts'
+import { type Crew, logger } from './job-life.ts'
+import type { TaskList } from './task.ts'
+
+const concurrency = 3
+const newest_tables = 20 // of graphile-worker, which does not tell
+
+/** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger })
+}
+
+/** Whether `migrateJobs` would change something. */
+export async function isQueueOld(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') as there`)
+  if (!rows[0]?.there) return true
+  const { rows: done } = await pool.query('select max(id) as newest from graphile_worker.migrations')
+  return done[0]?.newest < newest_tables
+}
+
+/** Does the jobs until `stop`. */
+export async function startJobs(
+  deps: Deps,
+  tasks: TaskList,
+  patience: Partial<Patience> = {},
+): Promise<{ stop(): Promise<void> }> {
+  const named = Object.entries(tasks)
+  const usual: Crew = { tasks: Object.fromEntries(named.filter(([, { apart }]) => !apart)), concurrency }
+  const others = named.flatMap(([name, task]): Crew[] =>
+    task.apart ? [{ tasks: { [name]: task }, concurrency: task.apart(deps.config) }] : [],
+  )
+  const crews = [usual, ...others].filter(({ tasks }) => Object.keys(tasks).length > 0)
+  const started = await Promise.all(crews.map((crew) => startCrew(deps, crew, patience)))
+  return { stop: async () => void (await Promise.all(started.map((crew) => crew.stop()))) }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { isLate, workInTime } from './task.ts'
+
+const deps = {} as Deps
+const soon = 0.0005 // minutes
+const never = new AbortController().signal
+
+test('a task that takes too long is told to stop, and can tell that from the end of Klopt', async () => {
+  const { promise: heard, resolve } = Promise.withResolvers<boolean>()
+  const work = (_: Deps, __: unknown, signal: AbortSignal) =>
+    new Promise<void>((done) => signal.addEventListener('abort', () => (resolve(isLate(signal)), done())))
+
+  await workInTime({ work, minutes: soon }, deps, {}, never)
+  expect(await heard).toBe(true)
+
+  const stopping = AbortSignal.abort()
+  await workInTime({ work: async (_, __, signal) => resolveLate(signal) }, deps, {}, stopping)
+  function resolveLate(signal: AbortSignal) {
+    expect([signal.aborted, isLate(signal)]).toEqual([true, false])
+  }
+})
+
+test('one that ignores its signal fails, and its worker goes on', async () => {
+  const work = () => new Promise<void>(() => {})
+
+  await expect(workInTime({ work, minutes: soon }, deps, {}, never, 10)).rejects.toThrow('ignored its signal')
+})

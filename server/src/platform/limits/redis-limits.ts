@@ -1,0 +1,51 @@
+import { tooMany } from '../errors.ts'
+import { hashed } from '../ids.ts'
+import type { Limit, Limits, MemoryLimits } from './limits.ts'
+import type { RedisLink } from '../nodes/redis.ts'
+
+/** Counts in Redis, for all nodes together; while it is away each node counts for itself. */
+export class RedisLimits implements Limits {
+  readonly #redis: RedisLink
+  readonly #alone: MemoryLimits
+  readonly #scale: number
+
+  constructor(redis: RedisLink, alone: MemoryLimits, scale = 1) {
+    this.#redis = redis
+    this.#alone = alone
+    this.#scale = scale
+  }
+
+  async take(limits: Limit | readonly Limit[], key: string, amount = 1): Promise<void> {
+    const all = [limits].flat()
+    const keys = all.flatMap((limit) => keysOf(limit, key))
+    const words = all.flatMap(({ most, seconds, doubles_to = 0 }) => [
+      most * this.#scale,
+      seconds * 1000,
+      doubles_to * 1000,
+    ])
+    const wait = await this.#redis.ask((redis) => redis.kloptTake(keys.length, ...keys, amount, ...words))
+    if (wait === undefined) return this.#alone.take(limits, key, amount)
+    if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+  }
+
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    const [list, hash] = keysOf(limit, key)
+    const given = await this.#redis.ask((redis) => redis.kloptGiveBack(list, hash))
+    if (!given) await this.#alone.giveBack(limit, key) // it was counted here, or not at all
+  }
+
+  async clear(limit: Limit, key: string): Promise<void> {
+    await this.#redis.ask((redis) => redis.del(...keysOf(limit, key)))
+    await this.#alone.clear(limit, key)
+  }
+
+  hold(limit: { name: string; most: number }, key: string): Promise<() => void> {
+    return this.#alone.hold(limit, key)
+  }
+}
+
+/** Keys hold e-mail and network addresses: what Redis keeps tells none of them. */
+function keysOf({ name }: Limit, key: string): [list: string, hash: string] {
+  const id = hashed(`${name} ${key}`).toString('base64url')
+  return [`klopt:limit:${id}:counts`, `klopt:limit:${id}`]
+}

@@ -1,0 +1,164 @@
+import * as s3 from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import type { Config } from '../config.ts'
+import { storageAway } from './files.ts'
+import { Patience } from './patience.ts'
+
+export type Storage = NonNullable<Config['storage']>
+export type Found = { key: string; size: number; at: number }
+
+const connect_ms = 3000
+const check_ms = 3000
+const silence_ms = 15_000
+const piece_bytes = 64 * 1024
+
+const nothing = () => {}
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** What Klopt asks of a bucket. Whatever keeps it from answering as it should is a 503 that comes within seconds. */
+export class Bucket {
+  readonly #client: s3.S3Client
+  readonly #name: string
+  readonly #silence: number
+
+  constructor({ bucket, endpoint, region, credentials }: Storage, silence = silence_ms) {
+    this.#name = bucket
+    this.#silence = silence
+    this.#client = new s3.S3Client({
+      region,
+      ...(endpoint && { endpoint }),
+      ...(credentials && { credentials }), // else what the machine itself has: a role, or the files of the AWS tools
+      forcePathStyle: true,
+      // Its own check sums would come in the framing of a stream, which many providers store as if it were content.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      expectContinueHeader: false,
+      logger: silent, // what goes wrong is told where it is met
+      requestHandler: { connectionTimeout: connect_ms, socketTimeout: 0 },
+    })
+  }
+
+  /** Quick, for it is asked to know whether to send people here. */
+  async check(): Promise<void> {
+    const command = new s3.HeadBucketCommand({ Bucket: this.#name })
+    const abortSignal = AbortSignal.timeout(check_ms)
+    await this.#ask(() => this.#client.send(command, { abortSignal }))
+  }
+
+  /** When it was written and how large it is, or null when it is not there. */
+  async find(key: string): Promise<Omit<Found, 'key'> | null> {
+    const command = new s3.HeadObjectCommand({ Bucket: this.#name, Key: key })
+    const found = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }), isAbsent)
+    return found && { size: found.ContentLength ?? 0, at: found.LastModified?.getTime() ?? 0 }
+  }
+
+  /** Writes it whole or not at all: the storage itself refuses other bytes than those of this hash. */
+  async put(key: string, { sha256, size }: { sha256: string; size: number }, read: Reader): Promise<void> {
+    await this.#putOnce(key, sha256, size, read).catch((error: unknown) => {
+      if (!wasClosed(error)) throw error
+      return this.#putOnce(key, sha256, size, read)
+    })
+  }
+
+  async get(key: string): Promise<Readable | null> {
+    const command = new s3.GetObjectCommand({ Bucket: this.#name, Key: key })
+    const found = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }), isAbsent)
+    return found && Readable.from(patiently(found.Body as Readable, this.#silence), { objectMode: false })
+  }
+
+  async remove(key: string): Promise<void> {
+    const command = new s3.DeleteObjectCommand({ Bucket: this.#name, Key: key })
+    await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }))
+  }
+
+  async *list(prefix: string): AsyncGenerator<Found> {
+    for (let token: string | undefined, more = true; more;) {
+      const command = new s3.ListObjectsV2Command({ Bucket: this.#name, Prefix: prefix, ContinuationToken: token })
+      const page = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }))
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+        yield { key: Key, size: Size, at: LastModified?.getTime() ?? 0 }
+      token = page.NextContinuationToken
+      more = page.IsTruncated === true && token !== undefined
+    }
+  }
+
+  async #putOnce(key: string, sha256: string, size: number, read: Reader): Promise<void> {
+    const patience = new Patience(this.#silence)
+    const body = Readable.from(pieces(size, read, patience), { objectMode: false })
+    const input = { Bucket: this.#name, Key: key, Body: body, ContentLength: size }
+    const command = new s3.PutObjectCommand({ ...input, ContentType: 'application/octet-stream' })
+    command.middlewareStack.add(
+      (next) => async (args) => {
+        const request = args.request as { headers: Record<string, string> }
+        request.headers['x-amz-content-sha256'] = sha256
+        return next(args)
+      },
+      { step: 'build', name: 'saysHash' },
+    )
+    try {
+      await this.#client.send(command, { abortSignal: patience.signal })
+    } catch (error) {
+      throw storageAway(error)
+    } finally {
+      patience.end()
+      body.destroy()
+    }
+  }
+
+  async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T>
+  async #ask<T>(question: (signal: AbortSignal) => Promise<T>, absent: (error: unknown) => boolean): Promise<T | null>
+  async #ask<T>(
+    question: (signal: AbortSignal) => Promise<T>,
+    absent?: (error: unknown) => boolean,
+  ): Promise<T | null> {
+    const patience = new Patience(this.#silence)
+    try {
+      return await question(patience.signal)
+    } catch (error) {
+      if (absent?.(error)) return null
+      throw storageAway(error)
+    } finally {
+      patience.end()
+    }
+  }
+}
+
+/** At most `length` bytes from `position`. */
+type Reader = (position: number, length: number) => Promise<Buffer>
+
+async function* pieces(size: number, read: Reader, patience: Patience): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size;) {
+    const piece = await read(position, piece_bytes)
+    if (piece.length === 0) throw new Error('The draft became shorter.')
+    yield piece
+    patience.moved()
+    position += piece.length
+  }
+}
+
+/** What comes in, until nothing does for too long. A reader that is slow itself may take its time. */
+async function* patiently(body: Readable, silence: number): AsyncGenerator<Buffer> {
+  const patience = new Patience(silence)
+  patience.signal.addEventListener('abort', () => body.destroy(patience.signal.reason))
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      patience.end()
+      yield piece
+      patience.moved()
+    }
+  } catch (error) {
+    throw storageAway(error)
+  } finally {
+    patience.end()
+  }
+}
+
+/** A connection that stood idle is often closed just when it is used again; a stream is not sent anew by itself. */
+function wasClosed(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+  return cause !== undefined && 'code' in cause && ['ECONNRESET', 'EPIPE'].includes(String(cause.code))
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkStorage } from './check-storage.ts'
+import { readConfig } from '../config.ts'
+import { log } from '../log.ts'
+import { S3Files } from './s3-files.ts'
+
+let folder: string
+let status = 200
+const server = createServer((_, answer) => answer.writeHead(status).end())
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'klopt-files-'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+function check(port = (server.address() as AddressInfo).port) {
+  const config = readConfig({
+    DATA_DIR: folder,
+    STORAGE_URL: `s3://papers?endpoint=http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  })
+  return config.storage && checkStorage(config, new S3Files(folder, config.storage))
+}
+
+test.each([
+  [404, 'STORAGE_URL: there is no bucket papers.'],
+  [403, 'STORAGE_URL: the storage refuses these keys for the bucket papers.'],
+  [400, 'STORAGE_URL: the storage does not take this for the bucket papers (is the region right?).'],
+])('a storage that answers %i stops the start with a line that says why', async (answered, line) => {
+  status = answered
+  await expect(check()).rejects.toThrow(line)
+})
+
+test('a storage that takes us lets the start go on, and so does one that is away, with a word of it', async () => {
+  const said = vi.spyOn(log, 'warn').mockImplementation(() => {})
+  status = 200
+  await check()
+  expect(said).not.toHaveBeenCalled()
+
+  await check(1)
+
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^STORAGE_URL: the storage does not answer .*ECONNREFUSED/))
+  said.mockRestore()
+})

@@ -1,0 +1,98 @@
+import { listDossiers, listMessages, listSidebar, me } from '@klopt/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { fillDossier, unhurried } from '../testing/fill-dossier.ts'
+import { buffersOf, statementsOf } from '../testing/statements.ts'
+
+const messages = 100_000
+const dossiers = 1000
+const small = 100
+const in_each = 400
+
+const world = useWorld()
+let scene: Awaited<ReturnType<typeof sharedDossier>>
+
+/** One hot dossier, a thousand others that have been talked in, and of these some in which people spoke by turns. */
+beforeAll(async () => {
+  scene = await sharedDossier(world)
+  const { anna, bram, bouw, gevel, dossier } = scene
+  await fillDossier(world.pool, dossier.id, bram, messages)
+  const others: [string, unknown[]] = [
+    `with made as (
+      insert into dossier (id, title, created_by, last_seq, last_message_preview, last_message_time, last_message_sender_id)
+      select gen_random_uuid(), 'PO ' || n, $1, 3, 'Klopt', now() - make_interval(mins => n), $2
+      from generate_series(1, $5::int) n returning id
+    ), linked as (
+      insert into dossier_company (dossier_id, company_id, place)
+      select id, company_id, place from made, (values ($3::uuid, 1), ($4::uuid, 2)) sides (company_id, place)
+    )
+    insert into participant (dossier_id, user_id) select id, user_id from made, (values ($1::uuid), ($2::uuid)) people (user_id)`,
+    [anna.id, bram.id, bouw.id, gevel.id, dossiers],
+  ]
+  const talks: [string, unknown[]] = [
+    `with talked as (
+      select id from dossier where id <> $1 order by id limit $4
+    ), said as (
+      insert into message (id, dossier_id, seq, message_type, message, sender_id, company_id, created_at)
+      select gen_random_uuid(), talked.id, n, 'chat_message', repeat('Klopt de maat? ', 20), $2::uuid, $3::uuid, now()
+      from generate_series(1, $5::int) n, talked order by n
+    )
+    update dossier set last_seq = $5 from talked where dossier.id = talked.id`,
+    [dossier.id, bram.id, gevel.id, small, in_each],
+  ]
+  await unhurried(world.pool, others, talks, ['vacuum analyze'])
+}, 120_000)
+
+/** What each statement of a call reads, by the plan that reads more: first who may, where it is asked apart, then what. */
+async function costsOf(deed: () => Promise<unknown>) {
+  await scene.anna.call(me)
+  const statements = await statementsOf(deed)
+  const costs = []
+  for (const statement of statements) {
+    const { own, generic } = await buffersOf(world.pool, statement)
+    costs.push(Math.max(own, generic))
+  }
+  return costs
+}
+
+test.each<[string, object]>([
+  ['the newest 50', {}],
+  ['the 50 before them', { before: String(messages - 60) }],
+  ['50 half-way', { before: String(messages / 2) }],
+  ['the first', { before: '40' }],
+  ['what was missed after a number', { after_seq: messages - 500 }],
+])('%s of 100,000 reads at most twelve pages, and who may read it at most sixteen', async (_, where) => {
+  const query = { limit: 50, ...where }
+
+  const [may, page, ...more] = await costsOf(() => scene.anna.call(listMessages, { params: scene.params, query }))
+
+  expect(may).toBeLessThanOrEqual(16)
+  expect(page).toBeLessThanOrEqual(12)
+  expect(more).toEqual([])
+})
+
+test('a page of a dossier whose messages lie among those of others reads its own messages and no more', async () => {
+  const limit = 50
+  const { rows } = await world.pool.query<{ id: string }>('select id from dossier where last_seq = $1 order by id', [
+    in_each,
+  ])
+  expect(rows).toHaveLength(small)
+
+  for (const id of [0, small / 2, small - 1].map((n) => rows[n]?.id ?? ''))
+    for (const where of [{}, { before: '390' }, { before: '40' }, { after_seq: 10 }]) {
+      const query = { limit, ...where }
+      const [, page] = await costsOf(() => scene.anna.call(listMessages, { params: { id }, query }))
+      expect(page).toBeLessThanOrEqual(limit + 1 + 12) // each lies on a page of its own
+    }
+})
+
+test.each([
+  ['the list', listDossiers],
+  ['the list beside a dossier', listSidebar],
+])('%s of a thousand dossiers reads at most one page a dossier and fifty', async (_, list) => {
+  const [cost, ...more] = await costsOf(() => scene.anna.call(list))
+
+  expect(cost).toBeLessThanOrEqual(dossiers + 50)
+  expect(more).toEqual([])
+})

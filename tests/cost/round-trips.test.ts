@@ -1,0 +1,85 @@
+import {
+  listDossiers,
+  listMessages,
+  listSidebar,
+  markRead,
+  me,
+  postMessage,
+  readDossierData,
+  wsTicket,
+} from '@klopt/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
+import { rest_after_cut_ms } from '../../server/src/platform/database/gather.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { fillDossier } from '../testing/fill-dossier.ts'
+import { statementsOf } from '../testing/statements.ts'
+
+const world = useWorld()
+let scene: Awaited<ReturnType<typeof sharedDossier>>
+
+beforeAll(async () => {
+  scene = await sharedDossier(world)
+  await fillDossier(world.pool, scene.dossier.id, scene.bram, 60)
+})
+
+// begin and commit are round trips too. Anna's session is known: it is asked for once in five seconds.
+test.each([
+  [
+    'posts a message',
+    1,
+    () => {
+      const { anna, params } = scene
+      return anna.call(postMessage, { params, body: { message_type: 'user', message: 'Klopt het aantal?' } })
+    },
+  ],
+  ['reads a page of messages', 2, () => scene.anna.call(listMessages, { params: scene.params, query: { limit: 50 } })],
+  ['reads the list', 1, () => scene.anna.call(listDossiers)],
+  ['reads the list beside a dossier', 1, () => scene.anna.call(listSidebar)],
+  ['opens a dossier', 7, () => scene.anna.call(readDossierData, { params: scene.params })],
+  ['tells how far they read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
+])('somebody who %s makes %i round trips to the database', async (_, most, deed) => {
+  await scene.anna.call(me)
+
+  const statements = await statementsOf(deed)
+
+  expect(statements.length, statements.map(({ text }) => text.trim().slice(0, 80)).join('\n')).toBe(most)
+})
+
+test('a session is asked for once in some seconds', async () => {
+  const otto = await world.guest(await world.contact('Staal', scene.bouw))
+
+  expect(await statementsOf(() => otto.call(me))).toHaveLength(1)
+  expect(await statementsOf(() => otto.call(me))).toHaveLength(0)
+})
+
+// The session of the ticket, the dossiers and the people that are listened to, the door and the page of messages.
+const asked_by_each = 5
+
+test('a hundred people who come back at the same moment ask together: each question goes out once in a rest, whoever asks it', async () => {
+  const { bouw, params } = scene
+  const people = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const person = await world.person(`Lezer ${n}`, { company: bouw })
+      await world.takePart(params, person)
+      await person.call(me)
+      return person
+    }),
+  )
+  const comeBack = async (person: Caller) => {
+    const line = await person.listen((await person.call(wsTicket)).body.ticket)
+    line.say({ type: 'subscribe', topic: `user:${person.id}` })
+    line.say({ type: 'subscribe', dossier_id: params.id })
+    await expect.poll(() => line.replies).toHaveLength(2)
+    expect(line.replies.map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
+    const page = await person.call(listMessages, { params, query: { after_seq: 55, limit: 5 } })
+    expect(page.body.messages.map(({ seq }) => seq)).toEqual([56, 57, 58, 59, 60])
+  }
+
+  const began = performance.now()
+  const statements = await statementsOf(() => Promise.all(people.map(comeBack)))
+  const rests = (performance.now() - began) / rest_after_cut_ms + 1 // a busy machine spreads them over more of these
+
+  expect(statements.length).toBeLessThan(asked_by_each * Math.min(rests, people.length / 2))
+})

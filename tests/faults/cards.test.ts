@@ -1,0 +1,124 @@
+import { listCards, listMessages } from '@klopt/contract'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
+import { upload } from '../../server/src/features/documents/testing/scene.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import { Place } from './place.ts'
+import { record, scale } from './scale.ts'
+
+const kills = scale(3, 9, 60)
+const soon = { timeout: 30_000, interval: 10 }
+const given_back = { timeout: 60_000, interval: 500 } // every ten seconds is looked for what a killed worker had begun
+
+const ordered: Line[] = [['Dorpel hardsteen', '24', 'st', '215']]
+const invoiced: Line[] = [['Dorpel hardsteen', '28', 'st', '215']]
+
+let place: Place
+beforeAll(async () => void (place = await Place.open()))
+afterAll(() => place.close())
+
+type Moment = { id: string; pool: pg.Pool; held: pg.PoolClient; also: pg.PoolClient; add: () => Promise<void> }
+const moments = [amongWrites, beforeLine, beforeDone]
+
+test(`killed ${kills} times while an invoice is laid beside its order, it keeps of each one card, one run and one line`, async () => {
+  const { anna, bram, dossiers } = await place.scene(kills)
+  const order = await paperPdf('order', { number: '4500127', lines: ordered })
+  const invoice = await paperPdf('invoice', { number: '2025-0388', order: '4500127', lines: invoiced })
+
+  for (const [n, { id }] of dossiers.entries()) {
+    await add(place.at(anna), id, 'Order.pdf', order)
+    await place.database(async ({ pool }) => {
+      await expect.poll(() => waitingJobs(pool, id), soon).toBe(0)
+      const [held, also] = [await pool.connect(), await pool.connect()]
+      try {
+        const given = { id, pool, held, also, add: () => add(place.at(bram), id, 'Factuur.pdf', invoice) }
+        await moments[n % moments.length]?.(given)
+        await place.end('SIGKILL')
+      } finally {
+        for (const client of [held, also]) client.release(true)
+      }
+    })
+    await place.start()
+  }
+
+  await place.database(async ({ pool }) => {
+    for (const { id } of dossiers) await expect.poll(() => waitingJobs(pool, id), given_back).toBe(0)
+    for (const { id } of dossiers) expect(await countRuns(pool, id)).toBe(1)
+  })
+  for (const { id } of dossiers)
+    for (const person of [anna, bram])
+      expect(await seen(place.at(person), id)).toEqual({ cards: ['differs by 860.00 in run 1'], lines: 1 })
+  record(
+    '`kill -9` of Klopt during a comparison',
+    `${kills} kills, by turns before the run, before its line and before the queue was told: of each invoice one card, one run and one line`,
+  )
+})
+
+/** The card is written and its run is not. */
+async function amongWrites({ pool, held, add }: Moment): Promise<void> {
+  await held.query('begin; lock table card_run in exclusive mode')
+  await add()
+  await somebodyWaitsFor(pool, 'card_run')
+}
+
+/** The run is written and its line is not. */
+async function beforeLine(moment: Moment): Promise<void> {
+  await amongWrites(moment)
+  await moment.also.query('begin; lock table message in exclusive mode')
+  await moment.held.query('rollback')
+  await somebodyWaitsFor(moment.pool, 'message')
+}
+
+/** All is written, and the queue has not been told. */
+async function beforeDone(moment: Moment): Promise<void> {
+  const { id, pool, held, also } = moment
+  await amongWrites(moment)
+  await also.query('begin')
+  const { rowCount } = await also.query(
+    'select from graphile_worker._private_jobs where key = $1 and locked_at is not null for update',
+    [`run_cards ${id}`],
+  )
+  expect(rowCount).toBe(1)
+  await held.query('rollback')
+  await expect.poll(() => countRuns(pool, id), soon).toBe(1)
+}
+
+async function somebodyWaitsFor(pool: pg.Pool, table: string): Promise<void> {
+  const waiting = async () =>
+    (await pool.query('select from pg_locks where not granted and relation = $1::regclass', [table])).rowCount
+  await expect.poll(waiting, soon).toBeGreaterThan(0)
+}
+
+/** What is left to do in a dossier: reading, comparing. */
+async function waitingJobs(pool: pg.Pool, id: string): Promise<number> {
+  const { rows } = await pool.query<{ left: number }>(
+    `select (select count(*) from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'
+        and key ~ '^(run_cards|find_versions|check_cards) ')
+      + (select count(*) from document where dossier_id::text = $1 and reading_state in ('queued', 'reading')) as left`,
+    [id],
+  )
+  return Number(rows[0]?.left)
+}
+
+async function countRuns(pool: pg.Pool, id: string): Promise<number | null> {
+  const { rowCount } = await pool.query('select from card_run join card on card.id = card_id where dossier_id = $1', [
+    id,
+  ])
+  return rowCount
+}
+
+/** What people see of it. */
+async function seen(who: Caller, id: string) {
+  const params = { id }
+  const { body: cards } = await who.call(listCards, { params })
+  const { body: page } = await who.call(listMessages, { params, query: { limit: 100 } })
+  return {
+    cards: cards.map(({ state, difference, run }) => `${state} by ${difference} in run ${run}`),
+    lines: page.messages.filter(({ event }) => event === 'card_made' || event === 'card_changed').length,
+  }
+}
+
+async function add(who: Caller, dossier_id: string, filename: string, content: Buffer): Promise<void> {
+  expect((await upload(who, { dossier_id }, [filename, content])).status).toBe(201)
+}

@@ -1,0 +1,159 @@
+import { listMessages, me, postMessage, readDossierData } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pidFile } from '../../server/src/platform/database/postgres-process.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import type { Line } from '../../server/src/testing/line.ts'
+import { Crew } from './crew.ts'
+import { full } from '../testing/full.ts'
+import { insist, type Met } from './insist.ts'
+import { Place } from './place.ts'
+import { family, signal } from './processes.ts'
+import { record, scale } from './scale.ts'
+
+const kills = scale(1, 5, 30)
+const patience_ms = 10_000 // two seconds for a connection, six for an answer, and a busy machine
+const people = 24
+// So many answers of 503 end the fault: the first ones come when nobody waits any longer, more when they try again.
+const frozen = people * scale(1, 4, 10)
+const locked = people * scale(1, 1, 3)
+const linux = process.platform === 'linux'
+
+let place: Place
+let scene: Awaited<ReturnType<Place['scene']>>
+beforeAll(async () => {
+  place = await Place.open()
+  scene = await place.scene(people)
+})
+afterAll(() => place.close())
+
+const postgres = () => Number(pidFile(join(place.folder, 'db'))[0])
+const readiness = async () => (await place.at(scene.anna).fetch('/readyz')).status
+const say = () => ({ message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() }) as const
+
+/** What people do while `fault` lasts: everybody writes and reads, again and again. Answers what they met, and lost. */
+async function underWay(fault: (met: Met) => Promise<void>) {
+  const met: Met = new Map()
+  const told: { id: string; message: string }[] = []
+  const slow: number[] = []
+  const crew = new Crew(people, async (n) => {
+    const id = scene.dossiers[n]?.id ?? ''
+    const who = place.at(n % 2 ? scene.anna : scene.bram)
+    const said = say()
+    const answer = await insist(() => timed(slow, who.call(postMessage, { params: { id }, body: said })), met)
+    expect(answer.status).toBe(201)
+    told.push({ id: answer.body.id, message: said.message })
+    const read = await insist(() => timed(slow, who.call(readDossierData, { params: { id } })), met)
+    expect(read.status).toBe(200)
+  })
+  await crew.reach(people)
+  await crew.during(() => fault(met))
+  const since = performance.now()
+  await crew.reach(crew.done + people)
+  const back = performance.now() - since
+  await crew.stop()
+  const { rows } = await place.database(({ pool }) =>
+    pool.query('select id from message where id = any($1)', [told.map(({ id }) => id)]),
+  )
+  return { met, told: told.length, lost: told.length - rows.length, back, slowest: Math.max(...slow) }
+}
+
+/** Waits for so many answers of 503; answers how long that took. */
+async function untilUnavailable(met: Met, times: number): Promise<number> {
+  const began = performance.now()
+  await expect.poll(() => met.get(503) ?? 0, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(times)
+  return performance.now() - began
+}
+
+async function timed<A>(slow: number[], answer: Promise<A>): Promise<A> {
+  const began = performance.now()
+  try {
+    return await answer
+  } finally {
+    slow.push(performance.now() - began)
+  }
+}
+
+/** Only answers, or 503. */
+function expectOnly(met: Met, statuses: number[]) {
+  expect([...met.keys()].filter((status) => !statuses.includes(status))).toEqual([])
+}
+
+const toldOf = ({ told, met, slowest, back }: Awaited<ReturnType<typeof underWay>>) =>
+  `${told} messages acknowledged, 0 lost; ${met.get(503) ?? 0} answers 503, 0 of 500; the slowest answer after ${(slowest / 1000).toFixed(1)} s, all well ${(back / 1000).toFixed(1)} s after`
+
+test.skipIf(!linux)(
+  `PostgreSQL is killed ${kills} times: people meet 503 at most, nothing is lost, and it comes back by itself`,
+  async () => {
+    const line = await place.at(scene.bram).listen()
+    await line.ask({ type: 'subscribe', topic: `user:${scene.bram.id}` })
+
+    const outcome = await underWay(async () => {
+      for (let n = 0; n < kills; n += 1) {
+        const before = postgres()
+        signal(n % 2 ? [before] : family(before), 'SIGKILL') // its first process alone, or all as when a machine ends
+        await expect.poll(async () => postgres() !== before && (await readiness())).toBe(200)
+      }
+    })
+
+    expect(outcome.lost).toBe(0)
+    expectOnly(outcome.met, [200, 201, 503])
+    expect(line.closed).toBe(null)
+    await hearsAgain(line, place.at(scene.anna))
+    record('`kill -9` of PostgreSQL', `${kills} kills: ${toldOf(outcome)}`)
+  },
+)
+
+test.skipIf(!linux || !full)(
+  `PostgreSQL freezes until ${frozen} answers are 503: each comes within seconds, and people go on when it thaws`,
+  async () => {
+    let frozen_ms = 0
+    const outcome = await underWay(async (met) => {
+      const all = family(postgres())
+      signal(all, 'SIGSTOP')
+      frozen_ms = await untilUnavailable(met, frozen).finally(() => signal(all, 'SIGCONT'))
+    })
+
+    expect(outcome.lost).toBe(0)
+    expectOnly(outcome.met, [200, 201, 503])
+    expect(outcome.met.get(503)).toBeGreaterThan(0)
+    expect(outcome.slowest).toBeLessThan(patience_ms)
+    record('PostgreSQL frozen', `${(frozen_ms / 1000).toFixed(1)} s: ${toldOf(outcome)}`)
+  },
+)
+
+test.skipIf(!full)(
+  `every connection waits for a lock until ${locked} answers are 503: each comes within seconds, /readyz says so too, and it goes on by itself`,
+  async () => {
+    let locked_ms = 0
+    const outcome = await underWay((met) =>
+      place.database(async ({ pool }) => {
+        const holder = await pool.connect()
+        await holder.query('begin')
+        await holder.query('lock table message in access exclusive mode')
+        locked_ms = await untilUnavailable(met, locked)
+        await expect.poll(readiness, { timeout: 60_000 }).toBe(503)
+        await holder.query('rollback')
+        holder.release()
+      }),
+    )
+
+    expect(outcome.lost).toBe(0)
+    expectOnly(outcome.met, [200, 201, 503])
+    expect(outcome.met.get(503)).toBeGreaterThan(0)
+    expect(outcome.slowest).toBeLessThan(patience_ms)
+    expect((await place.at(scene.anna).call(me)).status).toBe(200)
+    record('Every connection to PostgreSQL taken', `${(locked_ms / 1000).toFixed(1)} s: ${toldOf(outcome)}`)
+  },
+)
+
+async function hearsAgain(line: Line, anna: Caller) {
+  const params = { id: scene.dossiers[0]?.id ?? '' }
+  const { body } = await anna.call(postMessage, { params, body: say() })
+  await expect
+    .poll(() => line.heard.some((event) => 'seq' in event && event.seq === body.seq && event.dossier_id === params.id))
+    .toBe(true)
+  const page = await anna.call(listMessages, { params })
+  expect(page.body.messages.at(-1)?.seq).toBe(body.seq)
+}

@@ -1,0 +1,166 @@
+import {
+  cancelClose,
+  createDossier,
+  listMessages,
+  type Message,
+  postMessage,
+  renameDossier,
+  requestClose,
+} from '@klopt/contract'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdf } from '../../server/src/features/documents/testing/samples.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import { Crew } from './crew.ts'
+import { insist, type Met } from './insist.ts'
+import { Place } from './place.ts'
+import { waitedForProcessor } from './processes.ts'
+import { record, scale } from './scale.ts'
+
+const kills = scale(1, 10, 200)
+const acknowledged_a_kill = 100
+const writers = 8
+const ready_ms = 5000
+
+/** What one writer was told to be done, in the dossier that nobody else writes in. */
+type Told = {
+  messages: Map<string, string>
+  documents: Map<string, string>
+  dossiers: Set<string>
+  title: string
+  status: string
+}
+
+let place: Place
+beforeAll(async () => void (place = await Place.open()))
+afterAll(() => place.close())
+
+test(`killed ${kills} times while people write, it loses nothing that it had answered, and each time is back within ${ready_ms / 1000} s`, async () => {
+  const { anna, dossiers } = await place.scene(writers)
+  const met: Met = new Map()
+  const results = dossiers.map(({ id, title }) => ({ id, told: toldNothing(title) }))
+  const crew = new Crew(writers, async (person, n) => {
+    const result = results[person]
+    if (result) await act(n, place.at(anna), result, met)
+  })
+
+  const ready: number[] = []
+  const own: number[] = []
+  for (let n = 1; n <= kills; n += 1) {
+    await crew.reach(n * acknowledged_a_kill)
+    await place.end('SIGKILL')
+    const took = await place.start()
+    ready.push(took)
+    own.push(took - waitedForProcessor(place.pid))
+  }
+  await crew.stop()
+
+  const lost: string[] = []
+  for (const { id, told } of results) lost.push(...(await missing(place.at(anna), id, told)))
+  expect(lost).toEqual([])
+  expect([...met.keys()].filter((status) => ![0, 200, 201, 409, 503].includes(status))).toEqual([])
+  // What is promised is for a machine that is Klopt's: time in which it stood ready to run and others had the processor
+  // is theirs, here and in CI. Else only what waits for a start has a limit, the half minute of KloptProcess.
+  expect(Math.max(...own)).toBeLessThan(ready_ms)
+  record(
+    '`kill -9` of Klopt during writes',
+    `${kills} kills, ${crew.done} acknowledged messages, documents and changes, 0 lost; ready again in ${summed(own)} without the wait for a processor that others held, ${summed(ready)} with it`,
+  )
+})
+
+function toldNothing(title: string): Told {
+  return { messages: new Map(), documents: new Map(), dossiers: new Set(), title, status: 'open' }
+}
+
+async function act(n: number, who: Caller, { id, told }: { id: string; told: Told }, met: Met): Promise<void> {
+  const params = { id }
+  const kind = n % 8
+  if (kind === 3) {
+    const content = pdf(randomUUID())
+    const client_id = randomUUID()
+    const answer = await insist(() => upload(who, id, client_id, content), met)
+    const [document] = (await answer.json()) as { id: string; sha256: string }[]
+    told.documents.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
+  } else if (kind === 5) {
+    const title = `Titel ${randomUUID()}`
+    await insist(() => who.call(renameDossier, { params, body: { title } }), met)
+    told.title = title
+  } else if (kind === 6) {
+    const asked = told.status === 'open'
+    await insist(() => who.call(asked ? requestClose : cancelClose, { params }), met)
+    told.status = asked ? 'close_request' : 'open'
+  } else if (kind === 7) {
+    const body = { title: `Nieuw ${n}`, client_id: randomUUID() }
+    told.dossiers.add((await insist(() => who.call(createDossier, { body }), met)).body.id)
+  } else {
+    const body = { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() } as const
+    told.messages.set((await insist(() => who.call(postMessage, { params, body }), met)).body.id, body.message)
+  }
+}
+
+function upload(who: Caller, dossier_id: string, client_id: string, content: Buffer): Promise<Response> {
+  const body = new FormData()
+  body.append('dossier_id', dossier_id)
+  body.append('client_id', client_id)
+  body.append('file', new File([new Uint8Array(content)], 'bon.pdf'))
+  return who.fetch('/api/v1/documents', { method: 'POST', body })
+}
+
+/** What was answered and is not there, and what is there twice. */
+async function missing(who: Caller, id: string, told: Told): Promise<string[]> {
+  const lines = await allMessages(who, id)
+  const texts = new Map(lines.map((line) => [line.id, line.message]))
+  const found = lines.map(({ seq }) => seq)
+  const wrong = found.filter((seq, n) => seq !== n + 1).map((seq) => `seq ${seq} is out of place`)
+  for (const [message, text] of told.messages) if (texts.get(message) !== text) wrong.push(`message ${message}`)
+  const sent = lines.flatMap(({ client_id }) => client_id ?? [])
+  if (new Set(sent).size !== sent.length) wrong.push('a message stands there twice')
+
+  await place.database(async ({ pool }) => {
+    const {
+      rows: [dossier],
+    } = await pool.query('select title, status from dossier where id = $1', [id])
+    if (dossier.title !== told.title) wrong.push(`title ${told.title}, but it is ${dossier.title}`)
+    if (dossier.status !== told.status) wrong.push(`status ${told.status}, but it is ${dossier.status}`)
+    const { rows } = await pool.query<{ id: string; sha256: string }>(
+      'select id, sha256 from document where dossier_id = $1',
+      [id],
+    )
+    const stored = new Map(rows.map((row) => [row.id, row.sha256]))
+    for (const [document, sha256] of told.documents)
+      if (stored.get(document) !== sha256) wrong.push(`document ${document}`)
+    if (stored.size !== new Set(stored.values()).size) wrong.push('a document stands there twice')
+    // Also what nobody was answered about is either there whole or not at all.
+    for (const sha256 of stored.values()) if ((await hashOf(sha256)) !== sha256) wrong.push(`the file ${sha256}`)
+    const made = [...told.dossiers]
+    const { rows: there } = await pool.query('select id from dossier where id = any($1)', [made])
+    if (there.length !== made.length) wrong.push(`${made.length - there.length} new dossiers`)
+  })
+  return wrong
+}
+
+async function allMessages(who: Caller, id: string): Promise<Message[]> {
+  const all: Message[] = []
+  for (let more = true; more;) {
+    const query = { after_seq: all.at(-1)?.seq ?? 0, limit: 100 }
+    const { body } = await who.call(listMessages, { params: { id }, query })
+    all.push(...body.messages)
+    more = body.has_more
+  }
+  return all
+}
+
+async function hashOf(sha256: string): Promise<string> {
+  const file = join(place.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+function summed(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`
+  return `${seconds(sorted[Math.floor(sorted.length / 2)])} (median) and ${seconds(sorted.at(-1))} (slowest)`
+}

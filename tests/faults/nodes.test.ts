@@ -1,0 +1,175 @@
+import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { personLimit } from '../../server/src/platform/limits/limit-list.ts'
+import { log } from '../../server/src/platform/log.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import type { Line } from '../../server/src/testing/line.ts'
+import { on, useNodes, sharedDossier } from '../../server/src/testing/nodes.ts'
+import { RedisServer } from '../../server/src/testing/redis-server.ts'
+
+const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
+const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
+const within_a_second = { timeout: 1000, interval: 10 }
+const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
+const told: string[] = []
+
+beforeEach(() => void vi.spyOn(log, 'warn').mockImplementation((line) => void told.push(String(line))))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  told.length = 0
+  await nodes.redis?.start() // also after a test that did not come so far
+  await expect.poll(here).toEqual([true, true])
+})
+
+async function listening(person: Caller, dossier_id: string) {
+  const line = await person.listen()
+  await line.ask({ type: 'subscribe', topic: `user:${person.id}` })
+  await line.ask({ type: 'subscribe', dossier_id })
+  return line
+}
+
+const here = () => [world.deps.redis?.isHere, nodes.b.deps.redis?.isHere]
+
+/** Posts by turns on both nodes; each must be stored, and soon. */
+async function converse(anna: Caller, bram: Caller, id: string, words: string[]) {
+  for (const [n, word] of words.entries()) {
+    const began = performance.now()
+    const { status } = await (n % 2 ? on(nodes.b, bram) : anna).call(postMessage, { params: { id }, body: say(word) })
+    expect([word, status]).toEqual([word, 201])
+    expect(performance.now() - began).toBeLessThan(2500)
+  }
+}
+
+const resyncs = ({ replies }: Line) => replies.filter(({ type }) => type === 'resync').length
+
+/** The newest message when a line was asked to catch up: until there its client reads again, from there it must hear. */
+async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
+  await expect.poll(() => resyncs(line), { interval: 5 }).toBe(1)
+  const { body } = await who.call(listMessages, { params: { id }, query: { limit: 1 } })
+  return body.messages[0]?.seq ?? 0
+}
+
+/** What one writer tells comes in order, what two nodes tell may cross; a client puts it in order by its number. */
+const numbers = (line: Line) =>
+  [...new Set(line.heard.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
+const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
+const words = (what: string) => upTo(a_phase).map((n) => `${what} ${n}`)
+
+const faults = {
+  'killed and started again': { away: () => nodes.redis.kill(), back: () => nodes.redis.start() },
+  'frozen and thawed': { away: () => nodes.redis.freeze(), back: () => nodes.redis.thaw() },
+}
+
+test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
+  'while Redis is %s every message is stored and heard on both nodes, and clients are asked to catch up',
+  async (_, { away, back }) => {
+    const { anna, bram, dossier_id } = await sharedDossier(world)
+    const near = await listening(anna, dossier_id)
+    const far = await listening(on(nodes.b, bram), dossier_id)
+    await converse(anna, bram, dossier_id, words('met'))
+    await away()
+    await converse(anna, bram, dossier_id, words('zonder'))
+    expect(here()).toEqual([false, false])
+    await expect.poll(() => numbers(far)).toEqual(upTo(2 * a_phase))
+    await expect.poll(() => numbers(near)).toEqual(upTo(2 * a_phase))
+    const catching = Promise.all([caughtUp(near, anna, dossier_id), caughtUp(far, bram, dossier_id)])
+    await back()
+    await converse(anna, bram, dossier_id, words('tijdens'))
+    await expect.poll(here).toEqual([true, true])
+    // One node comes back before the other, which hears nothing of it until it is back too and asks to catch up.
+    const [near_read, far_read] = await catching
+    const everything = upTo(4 * a_phase)
+    await converse(anna, bram, dossier_id, words('weer met'))
+
+    const after = (seq: number, line: Line) => numbers(line).filter((n) => n > seq)
+    await expect.poll(() => after(near_read, near)).toEqual(everything.slice(near_read))
+    await expect.poll(() => after(far_read, far)).toEqual(everything.slice(far_read))
+    expect([resyncs(near), resyncs(far)]).toEqual([1, 1])
+    const { rows } = await world.pool.query('select seq from message where dossier_id = $1 order by seq', [dossier_id])
+    expect(rows.map(({ seq }) => seq)).toEqual(everything)
+    // Two nodes, one line each when it goes and one when it comes.
+    expect(told.filter((line) => line.startsWith('Redis is away'))).toHaveLength(2)
+    expect(told.filter((line) => line.startsWith('Redis is back'))).toHaveLength(2)
+    expect(told).toHaveLength(4)
+  },
+)
+
+test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
+  'while Redis is %s whoever signs out or is removed on one node is out on the other within a second',
+  async (_, { away, back }) => {
+    const { anna, bram, els, params, dossier_id } = await sharedDossier(world)
+    const tablet = await listening(on(nodes.b, bram), dossier_id)
+    const removed = await listening(on(nodes.b, els), dossier_id)
+    await on(nodes.b, bram).call(me)
+    await away()
+
+    await bram.call(logout)
+    await expect.poll(() => tablet.closed, within_a_second).toBe(4401)
+    expect((await on(nodes.b, bram).call(me)).status).toBe(401)
+
+    await on(nodes.b, els).call(removeParticipant, {
+      params: { ...params, user_id: els.id },
+      body: { status: 'removed' },
+    })
+    await anna.call(postMessage, { params, body: say('Onder ons') })
+    await back()
+    await expect.poll(here).toEqual([true, true])
+    await anna.call(postMessage, { params, body: say('Nog steeds onder ons') })
+    expect((await removed.settled()).filter(({ message_type }) => message_type === 'chat_message')).toEqual([])
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'a node that alone lost Redis looks every second who may still hear what',
+  async () => {
+    const { bram, els, dossier_id } = await sharedDossier(world)
+    const line = await listening(on(nodes.b, els), dossier_id)
+    await on(nodes.b, els).call(me)
+    if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
+    vi.spyOn(nodes.b.deps.redis, 'isHere', 'get').mockReturnValue(false)
+
+    // What no signal tells: the row is gone, as after a signal that was lost.
+    await world.pool.query('delete from session where person_id = $1', [els.id])
+
+    expect((await on(nodes.b, els).call(me)).status).toBe(401)
+    await expect.poll(() => line.closed, { timeout: 2500, interval: 20 }).toBe(4401)
+    expect((await bram.call(me)).status).toBe(200)
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'emptied, it knows again within a second who is where, and limits begin anew',
+  async () => {
+    const { bram, dossier_id } = await sharedDossier(world)
+    await listening(on(nodes.b, bram), dossier_id)
+    const kind = `line of ${bram.id}`
+    expect([...(await world.deps.places.taken([kind]))]).toEqual([kind])
+
+    expect(await nodes.redis.say('FLUSHALL')).toContain('OK')
+
+    await expect.poll(async () => [...(await world.deps.places.taken([kind]))], within_a_second).toEqual([kind])
+    expect((await bram.call(me)).status).toBe(200)
+    expect(here()).toEqual([true, true])
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'calls are counted on all nodes together, and by each alone while Redis is away',
+  async () => {
+    const { bram } = await sharedDossier(world)
+    const most = personLimit.most * 100
+    await world.deps.limits.take(personLimit, bram.id, most - 4)
+
+    const statuses = async (times: number) => {
+      const all = []
+      for (let n = 0; n < times; n += 1) all.push((await (n % 2 ? bram : on(nodes.b, bram)).call(me)).status)
+      return all
+    }
+    expect(await statuses(6)).toEqual([200, 200, 200, 200, 429, 429])
+    await nodes.redis.kill()
+    expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 200])
+    await nodes.redis.start()
+    await expect.poll(here).toEqual([true, true])
+  },
+)

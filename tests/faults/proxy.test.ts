@@ -1,0 +1,114 @@
+import { type Failure, me, postMessage } from '@klopt/contract'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdf } from '../../server/src/features/documents/testing/samples.ts'
+import { Nginx } from './nginx.ts'
+import { Place } from './place.ts'
+import { record } from './scale.ts'
+import { hidden_route, smuggling } from './smuggling.ts'
+
+// nginx is Debian's package, which a machine need not have: then these are skipped.
+let nginx: Nginx
+let place: Place
+let scene: Awaited<ReturnType<Place['scene']>>
+beforeAll(async () => {
+  if (Nginx.isMissing) return
+  nginx = await Nginx.open()
+  place = await Place.open({ PUBLIC_URL: nginx.address, TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+  scene = await place.scene()
+  await nginx.start(place.address)
+})
+afterAll(async () => {
+  if (Nginx.isMissing) return
+  await nginx.close()
+  await place.close()
+})
+
+const anna = () => place.at(scene.anna, nginx.address)
+const params = () => ({ id: scene.dossiers[0]?.id ?? '' })
+const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
+
+test.skipIf(Nginx.isMissing)('through the proxy that the manual shows people write, hear and upload', async () => {
+  const line = await place.at(scene.bram, nginx.address).listen()
+  await line.ask({ type: 'subscribe', dossier_id: params().id })
+  expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
+  expect(await line.hears('chat_message')).toMatchObject({ message: 'Door de poort' })
+
+  const body = new FormData()
+  body.append('dossier_id', params().id)
+  body.append('file', new File([new Uint8Array(Buffer.concat([pdf('bon'), randomBytes(9_000_000)]))], 'bon.pdf'))
+  expect((await anna().fetch('/api/v1/documents', { method: 'POST', body })).status).toBe(201)
+  line.socket.terminate()
+})
+
+test.skipIf(Nginx.isMissing)(
+  'what the proxy itself refuses is said in JSON, so that the web app has a sentence for it',
+  async () => {
+    const said = async (bytes: string) => {
+      const [head = '', body = ''] = (await nginx.raw(bytes)).split('\r\n\r\n')
+      return [Number(head.split(' ')[1]), (JSON.parse(body) as Failure).code]
+    }
+    const host = `Host: 127.0.0.1:${nginx.port}\r\n`
+
+    expect(await said(`POST /api/v1/documents HTTP/1.1\r\n${host}Content-Length: 999999999\r\n\r\n`)).toEqual([
+      413,
+      'too_large',
+    ])
+    expect(await said(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toEqual([
+      431,
+      'too_large',
+    ])
+    expect(await said(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)).toEqual([414, 'forbidden'])
+    expect(await said(`GET /healthz HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`)).toEqual([400, 'forbidden'])
+    expect(await said(`KLOPT /healthz HTTP/1.1\r\n${host}\r\n`)).toEqual([405, expect.any(String)])
+
+    await place.end('SIGTERM')
+    const away = await anna().fetch('/api/v1/users/me')
+    expect([away.status, away.headers.get('retry-after'), ((await away.json()) as Failure).code]).toEqual([
+      503,
+      '2',
+      'unavailable',
+    ])
+    await place.start()
+    await expect
+      .poll(
+        async () =>
+          (
+            await anna()
+              .call(me)
+              .catch(() => ({ status: 0 }))
+          ).status,
+      )
+      .toBe(200)
+  },
+)
+
+test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different requests', async () => {
+  const ways = Object.entries(smuggling)
+  const host = `127.0.0.1:${nginx.port}`
+  const bram = place.at(scene.bram, nginx.address)
+  const wrong: string[] = []
+
+  for (const [way, bytes] of ways) {
+    const mark = `m${randomUUID()}`
+    const heard = await nginx.raw(bytes(host, mark), 100)
+    const answers = [...heard.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => status)
+    if (answers.some((status) => status?.startsWith('5') && status !== '501')) wrong.push(`${way}: ${answers.join()}`)
+    // Whoever comes next over the same connections of the proxy gets an answer of their own.
+    for (const [who, id] of [
+      [anna(), scene.anna.id],
+      [bram, scene.bram.id],
+    ] as const) {
+      const answer = await who.call(me)
+      if (answer.status !== 200 || answer.body.id !== id) wrong.push(`${way}: the next one got ${answer.status}`)
+    }
+  }
+
+  expect(place.said.includes(`"route":"${hidden_route}"`), 'a hidden request arrived').toBe(false)
+  expect(place.said.includes('"route":"/healthz"'), 'what arrives is seen').toBe(true)
+  expect(wrong).toEqual([])
+  record(
+    'Request smuggling through nginx',
+    `${ways.length} ways, 0 desync; uploads, lines and JSON errors by the configuration of operations.md`,
+  )
+})

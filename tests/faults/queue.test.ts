@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoice } from '../../server/src/features/readings/testing/desk.ts'
+import { pidFile } from '../../server/src/platform/database/postgres-process.ts'
+import { insist, type Met } from './insist.ts'
+import { Place } from './place.ts'
+import { signal } from './processes.ts'
+import { record, scale } from './scale.ts'
+
+// `KLOPT_SERIES=4` does a piece of the whole form where not everything fits into one run.
+const series = Number(process.env['KLOPT_SERIES']) || scale(1, 1, 20)
+const kills = 3
+const papers = scale(6, 12, 60)
+/** The longest that a crew takes to end, to get its jobs back and to take the next one, also on a busy machine. */
+const stall_ms = 90_000
+/** Each series ends by itself: with all documents read, or once nothing has moved for `stall_ms`. */
+const timeout = series * 1_200_000
+const linux = process.platform === 'linux'
+
+let place: Place
+let scene: Awaited<ReturnType<Place['scene']>>
+beforeAll(async () => {
+  place = await Place.open({ QUOTA_GB: '10' })
+  scene = await place.scene(series)
+})
+afterAll(() => place.close())
+
+test.skipIf(!linux)(
+  `PostgreSQL is killed ${kills} times while ${papers} documents wait to be read, ${series} times over: each time all are read`,
+  { timeout },
+  async () => {
+    const met: Met = new Map()
+    const took: number[] = []
+    for (const { id } of scene.dossiers.slice(0, series)) {
+      for (let n = 0; n < papers; n += 1) await insist(() => upload(id, n), met)
+      for (let n = 0; n < kills; n += 1) {
+        signal([Number(pidFile(join(place.folder, 'db'))[0])], 'SIGKILL')
+        await pause(1000 + Math.random() * 3000) // the fault itself: at whatever the crews are just then
+      }
+      const { read, ms } = await readAll(id)
+      expect(read).toBe(papers)
+      took.push(ms)
+      process.stdout.write(`Series ${took.length}: all read ${seconds(ms)} s after the last kill\n`)
+    }
+    expect(took).toHaveLength(series)
+    record(
+      '`kill -9` of PostgreSQL while documents are read',
+      `${series} series of ${kills} kills, ${papers} documents each: all read, the slowest ${seconds(Math.max(...took))} s after the last kill`,
+    )
+  },
+)
+
+function upload(dossier_id: string, n: number): Promise<Response> {
+  const body = new FormData()
+  body.append('dossier_id', dossier_id)
+  // Its own number after the end of the file makes each a document of its own.
+  const file = new Blob([new Uint8Array(invoice), `\n% ${n}`])
+  body.append('file', new File([file], `Factuur ${n}.pdf`))
+  return place.at(scene.anna).fetch('/api/v1/documents', { method: 'POST', body })
+}
+
+/**
+ * Waits until no document is left, however slowly: a stall is that nothing moves for `stall_ms` although one is due.
+ * Answers how many were read, and how long it took.
+ */
+async function readAll(dossier_id: string): Promise<{ read: number; ms: number }> {
+  const began = performance.now()
+  let [last, moved_at] = ['', began]
+  for (;;) {
+    await pause(200)
+    const now = await look(dossier_id).catch(() => null) // the database comes back just now
+    if (now?.unread === 0) return { read: now.read, ms: performance.now() - began }
+    const state = now ? JSON.stringify(now) : last
+    if (state !== last || now?.unread === now?.later) [last, moved_at] = [state, performance.now()]
+    if (performance.now() - moved_at > stall_ms) throw new Error(`Nothing moves, and documents are due: ${state}`)
+  }
+}
+
+type Progress = { unread: number; later: number; read: number; tries: number }
+
+/** How far the reading is; `later` are those of the unread that are tried again at a time that has not come yet. */
+function look(dossier_id: string): Promise<Progress> {
+  return place.database(async ({ pool }) => {
+    const { rows } = await pool.query(
+      `select count(*) filter (where unread)::int as unread, count(*) filter (where unread and run_at > now())::int as later,
+         count(*) filter (where reading_state = 'read')::int as read,
+         (sum(reading_tries) + coalesce(sum(attempts), 0))::int as tries
+       from document left join graphile_worker.jobs on key = 'read ' || document.id
+       cross join lateral (select reading_state in ('queued', 'reading') as unread) state
+       where dossier_id = $1`,
+      [dossier_id],
+    )
+    return rows[0]
+  })
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(0)
+}

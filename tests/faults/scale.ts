@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { full } from '../testing/full.ts'
+
+/** `npm run faults`: every fault in its full size, and what was measured written down. */
+export const whole = process.env['KLOPT_FAULTS'] === 'whole'
+
+/** How much: in every test run, in CI, and by `npm run faults`. */
+export function scale(short: number, ci: number, most: number): number {
+  if (whole) return most
+  return full ? ci : short
+}
+
+const table = join(import.meta.dirname, '../../bench/faults.md')
+const head = `# Faults
+
+What \`npm run faults\` did to Klopt, and what came of it. Each row is of the last time that its test passed in full size,
+so rows may be of different runs: the last column says when that was (UTC), on how many cores, and the load of the machine
+just before, by which times grow. To take one row anew: \`npm run faults -- kill.test\`.
+
+| Fault | What came of it | Taken |
+| --- | --- | --- |
+`
+
+const [load_before = 0] = loadavg()
+
+/** Keeps what a whole run found, in the place of what the one before it found: the last line of a test, for one that passed. */
+export function record(fault: string, outcome: string): void {
+  process.stdout.write(`${fault}: ${outcome}\n`)
+  if (!whole) return
+  const known = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
+  const rows = new Map(known.filter(isRow).map((row) => [row.split('|')[1]?.trim(), row]))
+  const minute = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const taken = `${minute}, ${cpus().length} cores, load ${load_before.toFixed(1)}`
+  rows.set(fault, `| ${fault} | ${outcome} | ${taken} |`)
+  writeFileSync(table, `${head}${[...rows.values()].toSorted().join('\n')}\n`)
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('| ') && !line.startsWith('| Fault ') && !line.startsWith('| ---')
+}

@@ -1,0 +1,100 @@
+import { close_codes, limits, listMessages, postMessage } from '@klopt/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import type { Line } from '../../server/src/testing/line.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { full } from '../testing/full.ts'
+import { makeScene, Place } from './place.ts'
+import { memoryOf } from './processes.ts'
+import { record, scale } from './scale.ts'
+
+// One of them is in every run: lines.test.ts.
+const slow_readers = scale(0, 8, 50)
+const quick_readers = 10
+const message = '€'.repeat(limits.message)
+const messages_most = 1000 // what systems buffer for one line, and the megabyte that Klopt does, is far less
+
+let place: Place
+let metrics: string
+beforeAll(async () => {
+  if (!full) return
+  const port = await freePort()
+  metrics = `http://127.0.0.1:${port}/metrics`
+  place = await Place.open({ RATE_LIMIT_SCALE: '100000', METRICS_PORT: String(port) })
+})
+afterAll(() => place?.close())
+
+test.skipIf(!full)(
+  `${slow_readers} lines do not read: each is cut off before it fills the memory, the others hear all, and they catch up`,
+  async () => {
+    const { anna, dossier, people } = await place.database(async ({ db }) => {
+      const { anna, dossiers, world } = await makeScene(db)
+      const dossier = dossiers[0] ?? { id: '', title: '' }
+      const people = []
+      for (let n = 0; n < slow_readers + quick_readers; n += 1) {
+        const person = await world.person(`Persoon ${n}`, { company: { id: anna.company_id } })
+        await world.takePart(dossier, person)
+        people.push(person)
+      }
+      return { anna, dossier, people }
+    })
+    const lines: Line[] = []
+    for (const person of people) {
+      const line = await place.at(person).listen()
+      await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+      lines.push(line)
+    }
+    const [slow, quick] = [lines.slice(0, slow_readers), lines.slice(slow_readers)]
+    for (const { socket } of slow) socket.pause()
+    const before = memoryOf(place.pid)
+    let most = before
+    let posted = 0
+    const params = { id: dossier.id }
+
+    // Asked now and then: what asks costs as much as a message.
+    while (posted < messages_most && (posted % 20 > 0 || (await cutOff()) < slow_readers)) {
+      const body = { message_type: 'user', message } as const
+      expect((await place.at(anna).call(postMessage, { params, body })).status).toBe(201)
+      posted += 1
+      most = Math.max(most, memoryOf(place.pid))
+    }
+    expect(await cutOff()).toBe(slow_readers)
+    for (const { socket } of slow) socket.resume()
+    // Whoever reads again after half a minute finds a line without the word of farewell.
+    for (const line of slow) expect([close_codes.try_later, 1006]).toContain(await line.closes())
+    const all = Array.from({ length: posted }, (_, n) => n + 1)
+    for (const line of quick) await expect.poll(() => seqsOf(line)).toEqual(all)
+    for (const [n, line] of slow.entries()) {
+      const held = seqsOf(line)
+      expect(held.length).toBeLessThan(posted)
+      expect([...held, ...(await laterThan(held.at(-1) ?? 0, place.at(people[n] ?? anna), dossier.id))]).toEqual(all)
+    }
+
+    expect(most - before).toBeLessThan(slow_readers * 2 + 150)
+    record(
+      'Slow readers',
+      `${slow_readers} lines that read nothing, ${quick_readers} that do, ${posted} messages of ${Buffer.byteLength(message) / 1000} kB: each slow one cut off and caught up, the others hear all in order; ${before.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most`,
+    )
+  },
+)
+
+/** How many lines Klopt gave up; one that does not read keeps its place for half a minute more. */
+async function cutOff(): Promise<number> {
+  const said = await (await fetch(metrics)).text()
+  return Number(said.match(/^klopt_live_cut_off_total (\d+)/m)?.[1])
+}
+
+function seqsOf({ heard }: Line): number[] {
+  return heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
+}
+
+async function laterThan(seq: number, who: Caller, id: string): Promise<number[]> {
+  const found: number[] = []
+  for (let more = true; more;) {
+    const query = { after_seq: found.at(-1) ?? seq, limit: limits.messages_page_most }
+    const { body } = await who.call(listMessages, { params: { id }, query })
+    found.push(...body.messages.map((one) => one.seq))
+    more = body.has_more
+  }
+  return found
+}

@@ -1,0 +1,180 @@
+import { createBirpc } from 'birpc'
+import { fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turnOfEvents } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from '../../server/src/jobs/spoken.ts'
+import { KloptProcess } from '../../server/src/testing/klopt-process.ts'
+import { family, signal } from './processes.ts'
+import { openSharedDatabase } from './shared-database.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof openSharedDatabase>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'klopt-uncaught-'))
+  database = await openSharedDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A module that falls in one of the processes as soon as `now` is there. */
+async function trap(where: string, now: string): Promise<string> {
+  const path = join(folder, `${where.length}.mjs`)
+  await writeFile(
+    path,
+    `import { existsSync } from 'node:fs'
+const fall = () => {
+  if (existsSync(${JSON.stringify(now)})) throw new Error('nobody expected this')
+}
+if (process.argv[1].endsWith(${JSON.stringify(where)})) setInterval(fall, 20).unref()
+`,
+  )
+  return path
+}
+
+function start(more: Record<string, string> = {}) {
+  return KloptProcess.start({
+    DATABASE_URL: database.DATABASE_URL,
+    DATA_DIR: folder,
+    SECRET_KEY: 'a key of its own of thirty-two signs',
+    NODE_ENV: 'production',
+    RATE_LIMIT_SCALE: '1',
+    LOG_LEVEL: 'debug',
+    ...more,
+  })
+}
+
+const fault = { err: { message: 'nobody expected this' } }
+
+test('a fault in the process of the requests that nothing catches ends Klopt, which says so in a line of its log', async () => {
+  const now = join(folder, 'now')
+  const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/main.ts', now)}` })
+  await klopt.isReady()
+
+  await writeFile(now, '')
+
+  expect(await klopt.endsByItself()).toBe(1)
+  expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends by a fault that nothing caught' }])
+})
+
+test('one in the process of the jobs ends it too: both say so', async () => {
+  const now = join(folder, 'now, jobs')
+  const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/jobs/main.ts', now)}` })
+  await jobsOf(klopt)
+
+  await writeFile(now, '')
+
+  expect(await klopt.endsByItself()).toBe(1)
+  expect(fatalLines(klopt)).toMatchObject([
+    { ...fault, msg: 'The jobs end by a fault that nothing caught' },
+    { err: { message: "the jobs' process ended: 1" } },
+  ])
+})
+
+test('where the process of the jobs is killed Klopt ends too, and says so', async () => {
+  const klopt = await start()
+
+  signal([await jobsOf(klopt)], 'SIGKILL')
+
+  expect(await klopt.endsByItself()).toBe(1)
+  expect(fatalLines(klopt)).toMatchObject([{ err: { message: "the jobs' process ended: SIGKILL" } }])
+})
+
+test('where Klopt is killed the process of the jobs ends too', async () => {
+  const klopt = await start()
+  const jobs = await jobsOf(klopt)
+
+  await klopt.end('SIGKILL')
+
+  await expect.poll(() => isThere(jobs)).toBe(false)
+})
+
+test('jobs that have something to say to a server that is gone end without a fault', { repeats: 4 }, async () => {
+  const child = fork(new URL('../../server/src/jobs/main.ts', import.meta.url), {
+    serialization: 'advanced',
+    silent: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => void (said += text.toString()))
+  const post = (asked: unknown) => child.send(asked as Serializable)
+  const jobs = createBirpc<Jobs>({}, { post, on: (hear) => void child.on('message', hear), timeout: -1 })
+  await jobs.end() // it listens
+
+  signal([child.pid ?? 0], 'SIGSTOP')
+  for (let n = 0; n < 200; n += 1) void jobs.end()
+  await turnOfEvents()
+  child.disconnect()
+  signal([child.pid ?? 0], 'SIGCONT')
+
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(said).toBe('')
+})
+
+test('a terminal sends its signal to both, and Klopt stops orderly', async () => {
+  const klopt = await start()
+  const jobs = await jobsOf(klopt)
+
+  process.kill(jobs, 'SIGINT')
+  process.kill(klopt.pid, 'SIGINT')
+
+  expect(await klopt.endsByItself()).toBe(0)
+  expect(klopt.said).not.toMatch(/"level":[56]0/)
+  expect(isThere(jobs)).toBe(false)
+})
+
+test('a process of the jobs that ends while Klopt stops does not break the stop off', async () => {
+  const klopt = await start()
+  const jobs = await jobsOf(klopt)
+
+  process.kill(klopt.pid, 'SIGINT')
+  await expect.poll(() => klopt.said).toContain('Klopt is stopping.')
+  signal([jobs], 'SIGKILL')
+
+  expect(await klopt.endsByItself()).toBe(0)
+})
+
+test('where the jobs do not end Klopt waits a while, says so and stops', async () => {
+  const klopt = await start()
+  const jobs = await jobsOf(klopt)
+
+  signal([jobs], 'SIGSTOP')
+  const code = await klopt.end()
+
+  expect(code).toBe(0)
+  expect(klopt.said).toContain('The jobs did not end in time')
+  expect(isThere(jobs)).toBe(false)
+})
+
+function fatalLines({ said }: KloptProcess): unknown[] {
+  const lines = said.split('\n').filter((line) => line.includes('"level":60'))
+  return lines.map((line) => JSON.parse(line) as unknown)
+}
+
+/** The process of the jobs, once they are done. */
+async function jobsOf(klopt: KloptProcess): Promise<number> {
+  await klopt.isReady()
+  await expect.poll(() => klopt.said).toContain('Jobs are done from here on')
+  const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
+  if (jobs === undefined) throw new Error('there is no process of the jobs')
+  return jobs
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return commandOf(pid) !== '' // of one that ended and was not asked for its code nothing is left
+  } catch {
+    return false
+  }
+}

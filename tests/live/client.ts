@@ -1,0 +1,204 @@
+import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import { listSidebar, readDossierData } from '@klopt/contract'
+import type { Caller } from '../../server/src/testing/caller.ts'
+
+/**
+ * What a client holds of one dossier. Left out is what only an answer to this viewer can say: what they may do, and the
+ * minute in which somebody read.
+ */
+export type Held = { row: Row | null; open: Open | null }
+type Row = Omit<SidebarItem, 'counterpart_name'>
+type Turn = { turn_company_id: string | null }
+type Me = { id: string; company_id: string }
+type Open = {
+  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'> & Turn
+  users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
+  documents: Omit<Document, 'can_delete' | 'can_replace'>[]
+  messages: Omit<Message, 'unread'>[]
+  /** What a card says is asked for again: the event names the card and its run. */
+  cards: Record<string, Pick<Card, 'run' | 'state'>>
+}
+
+/** After these the client asks again, because the event cannot say all of it: who left is named, not identified. */
+export const asks_again = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
+
+/** Asks for all of it. */
+export async function fetchHeld(who: Caller, dossierId: string): Promise<Held> {
+  const list = (await who.call(listSidebar)).body
+  const found = Array.isArray(list) ? list.find(({ id }) => id === dossierId) : undefined
+  const { status, body } = await who.call(readDossierData, { params: { id: dossierId } })
+  return { row: found ? rowOf(found) : null, open: status === 200 ? openOf(body) : null }
+}
+
+/** What an event makes of what was held; nothing is asked. */
+export function apply(held: Held, event: LiveEvent, me: Me): Held {
+  if (event.message_type === 'access_ended') return { row: null, open: null }
+  return { row: held.row && applyToRow(held.row, event, me), open: held.open && applyToOpen(held.open, event, me) }
+}
+
+function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
+  switch (event.message_type) {
+    case 'chat_message':
+    case 'system': {
+      const last_message_preview = event.message.slice(0, 200).toWellFormed()
+      // What somebody said before says something else now: it is as new as it was.
+      if (event.event === 'answer_withdrawn')
+        return event.created_at === row.last_message_time ? { ...row, last_message_preview } : row
+      const said = {
+        last_message_preview,
+        last_message_time: event.created_at,
+        last_message_sender: event.sender_name,
+        sender_email: event.sender_email,
+        unread_count: event.sender_id === me.id ? 0 : row.unread_count + 1,
+      }
+      const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
+      return { ...row, ...said, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
+    }
+    case 'dossier_update':
+      return { ...row, title: event.title ?? row.title, status: event.status ?? row.status }
+    case 'read_status':
+      return event.user_id === me.id ? { ...row, unread_count: 0 } : row
+    case 'turn':
+      return { ...row, turn_company_id: event.company_id }
+    case 'access_changed':
+    case 'access_ended':
+    case 'card':
+    case 'check':
+    case 'company_added':
+    case 'document_added':
+    case 'document_removed':
+    case 'dossier_created':
+    case 'reading':
+    case 'relations_changed':
+    case 'typing':
+    case 'user_added':
+      return row
+  }
+}
+
+/** A message gives the turn to the other company; other acts are told by an event of their own. */
+function turnAfter(
+  { message_type, event, company }: Pick<Message, 'message_type' | 'event' | 'company'>,
+  companies: string[],
+): Partial<Turn> {
+  if (message_type !== 'chat_message' || event || companies.length < 2) return {}
+  return { turn_company_id: companies.find((id) => id !== company?.id) ?? null }
+}
+
+/** Who has not opened the dossier hears of its title and state by the lines alone. */
+function titleOf({ event, data }: { event: string | null; data: Message['data'] }) {
+  return event === 'renamed' && data?.['to'] ? { title: data['to'] } : {}
+}
+
+function statusOf({ event }: { event: string | null }): { status?: Dossier['status'] } {
+  if (event === 'close_requested') return { status: 'close_request' }
+  return event === 'close_cancelled' ? { status: 'open' } : {}
+}
+
+function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
+  const { dossier, users } = open
+  switch (event.message_type) {
+    case 'chat_message':
+    case 'system': {
+      const line = without(event, 'unread')
+      if (event.seq <= dossier.last_seq)
+        return { ...open, messages: open.messages.map((known) => (known.id === event.id ? line : known)) }
+      const sender = event.sender_id === null ? undefined : users[event.sender_id]
+      const read = event.sender_id === me.id ? { read_seq: event.seq } : {}
+      const companies = dossier.companies.map(({ id }) => id)
+      return {
+        ...open,
+        dossier: { ...dossier, last_seq: event.seq, ...read, ...turnAfter(event, companies) },
+        users: sender && event.sender_id ? { ...users, [event.sender_id]: { ...sender, read_seq: event.seq } } : users,
+        messages: [...open.messages, line],
+      }
+    }
+    case 'user_added':
+      return { ...open, users: { ...users, [event.user.id]: userOf(event.user) } }
+    case 'company_added':
+      return { ...open, dossier: { ...dossier, companies: [...dossier.companies, event.company] } }
+    case 'document_added':
+      return { ...open, documents: [documentOf(event.document), ...open.documents] }
+    case 'document_removed':
+      return { ...open, documents: open.documents.filter(({ id }) => id !== event.document.id) }
+    case 'reading': {
+      const { document_id, state: reading_state, kind, version, version_root } = event
+      const placed = version === undefined || version_root === undefined ? {} : { version, version_root }
+      const read = { reading_state, kind, ...placed }
+      return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, ...read } : one)) }
+    }
+    case 'card': {
+      const { card_id, run, state } = event
+      return { ...open, cards: { ...open.cards, [card_id]: { run, state } } }
+    }
+    case 'dossier_update':
+      return {
+        ...open,
+        dossier: { ...dossier, title: event.title ?? dossier.title, status: event.status ?? dossier.status },
+      }
+    case 'turn':
+      return { ...open, dossier: { ...dossier, turn_company_id: event.company_id } }
+    case 'read_status': {
+      const reader = users[event.user_id]
+      const own = event.user_id === me.id ? { read_seq: event.seq } : {}
+      const read = reader ? { [event.user_id]: { ...reader, read_seq: event.seq } } : {}
+      return { ...open, dossier: { ...dossier, ...own }, users: { ...users, ...read } }
+    }
+    case 'access_changed': {
+      const own = users[me.id]
+      const { token_expires_at } = event
+      return own ? { ...open, users: { ...users, [me.id]: { ...own, token_expires_at } } } : open
+    }
+    case 'access_ended':
+    case 'dossier_created':
+    case 'check':
+    case 'relations_changed':
+    case 'typing':
+      return open
+  }
+}
+
+/** A line names who was linked; the list, which is asked for after it, identifies them. */
+export function withoutCounterpart({ row }: Held) {
+  return row && without(row, 'counterpart_id')
+}
+
+/** Without whose reading is told by no event: a happening reads up to itself for whoever caused it. */
+export function withoutReader({ row, open }: Held, userId: string): Held {
+  const user = open?.users[userId]
+  if (!open || !user) return { row, open }
+  return { row, open: { ...open, users: { ...open.users, [userId]: { ...user, read_seq: 0 } } } }
+}
+
+function rowOf(item: SidebarItem): Row {
+  return without(item, 'counterpart_name')
+}
+
+function openOf(data: {
+  dossier: Dossier
+  documents: Document[]
+  messages: { messages: Message[] }
+  cards: Card[]
+}): Open {
+  const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
+  return {
+    dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },
+    users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),
+    documents: data.documents.map(documentOf),
+    messages: data.messages.messages.map((line) => without(line, 'unread')),
+    cards: Object.fromEntries(data.cards.map(({ id, run, state }) => [id, { run, state }])),
+  }
+}
+
+function userOf({ full_name, email, read_seq, token_expires_at }: Dossier['users'][number]) {
+  return { full_name, email, read_seq, token_expires_at }
+}
+
+function documentOf(document: Document) {
+  return without(without(document, 'can_delete'), 'can_replace')
+}
+
+function without<T extends object, K extends keyof T>(whole: T, name: K): Omit<T, K> {
+  const { [name]: _, ...rest } = whole
+  return rest
+}

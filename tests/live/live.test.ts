@@ -1,0 +1,306 @@
+import { listRelations, type LiveEvent, LiveEvent as Events } from '@klopt/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { runCards } from '../../server/src/features/cards/run.ts'
+import { pdf } from '../../server/src/features/documents/testing/samples.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { ask } from '../testing/ask.ts'
+import { compareScene, laidOut } from '../testing/scene-cards.ts'
+import { addCards, addCheck } from '../testing/scene-checks.ts'
+import { makeScene, type Scene, setState } from '../testing/scene.ts'
+import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
+import { apply, asks_again, fetchHeld, type Held, withoutCounterpart, withoutReader } from './client.ts'
+
+const world = useWorld()
+const seen = new Set<string>()
+const cards = new WeakMap<Scene, string>()
+
+type Case = {
+  of: DossierKey
+  /** Who has the dossier open, and who only their list. */
+  watches: PersonKey
+  lists: PersonKey
+  by: PersonKey
+  ready?: (scene: Scene) => Promise<unknown>
+  act: (scene: Scene) => Promise<{ status: number }>
+}
+
+const base = ({ dossiers }: Scene, key: DossierKey) => `/api/v1/dossiers/${dossiers[key]}`
+const shared = { of: 'D1', watches: 'U2', lists: 'X2', by: 'U' } as const
+const external = { of: 'D2', watches: 'U2', lists: 'V', by: 'U' } as const
+const say = (scene: Scene, who: PersonKey, key: DossierKey = 'D1') =>
+  ask(scene.who[who], 'POST', `${base(scene, key)}/messages`, {
+    body: { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() },
+  })
+const upload = (scene: Scene, who: PersonKey, key: DossierKey, fields: Record<string, string> = {}) => {
+  const body = new FormData()
+  body.append('dossier_id', scene.dossiers[key])
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
+  return ask(scene.who[who], 'POST', '/api/v1/documents', { body })
+}
+const post = (rest: string, body?: (scene: Scene) => object, who: PersonKey = 'U', key: DossierKey = 'D1') =>
+  ((scene) =>
+    ask(scene.who[who], 'POST', `${base(scene, key)}${rest}`, body && { body: body(scene) })) satisfies Case['act']
+
+const cases: Record<string, Case> = {
+  'somebody writes': { ...shared, act: (scene) => say(scene, 'U') },
+  'one writes on another device': { ...shared, watches: 'U', by: 'U', act: (scene) => say(scene, 'U') },
+  'the other company writes, unread': {
+    ...shared,
+    watches: 'U',
+    lists: 'U2',
+    by: 'X',
+    act: (scene) => say(scene, 'X'),
+  },
+  'a guest writes': { ...external, lists: 'U', by: 'V', act: (scene) => say(scene, 'V', 'D2') },
+  'somebody reads': { ...shared, by: 'X', act: post('/read-status', () => ({}), 'X') },
+  'one reads on another device': {
+    ...shared,
+    watches: 'U2',
+    lists: 'U2',
+    by: 'U2',
+    act: post('/read-status', () => ({}), 'U2'),
+  },
+  'it is renamed': {
+    ...shared,
+    act: (scene) => ask(scene.who.U, 'PATCH', base(scene, 'D1'), { body: { title: 'Nieuw' } }),
+  },
+  'a colleague is added': { ...shared, act: post('/users', ({ who }) => ({ user_id: who.N.id })) },
+  'a guest is invited': {
+    ...external,
+    act: post(
+      '/invite',
+      (s) => ({
+        email: `nieuw.${randomUUID().slice(0, 8)}@scene.example`,
+        company_id: s.companies.Ext.id,
+        dossier_id: s.dossiers.D2,
+      }),
+      'U',
+      'D2',
+    ),
+  },
+  'a company is linked': {
+    ...shared,
+    of: 'D4',
+    lists: 'U2',
+    act: post('/companies', ({ companies }) => ({ company_id: companies.B.id }), 'U', 'D4'),
+  },
+  'an admin joins by writing': { ...shared, by: 'M', act: (scene) => say(scene, 'M') },
+  'a document is added': { ...shared, act: (scene) => upload(scene, 'U', 'D1') },
+  'a document is removed': {
+    ...shared,
+    act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
+  },
+  'the kind of a document is set right': {
+    ...shared,
+    ready: ({ documents }) =>
+      world.db
+        .updateTable('document')
+        .set({ reading_state: 'read', kind: 'quote' })
+        .where('id', '=', documents.A_D1)
+        .execute(),
+    act: (s) => ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/kind`, { body: { kind: 'invoice' } }),
+  },
+  'a new version of a document is added': {
+    ...shared,
+    act: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
+  },
+  'a document is no new version': {
+    ...shared,
+    ready: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
+    act: async (s) => {
+      const found = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.documents.find(({ version }) => version === 2)
+      return ask(s.who.U, 'PUT', `/api/v1/documents/${found?.id}/version`, { body: { replaces: null } })
+    },
+  },
+  'somebody answers a card': {
+    ...shared,
+    watches: 'X',
+    ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
+    act: (s) => {
+      const body = { answer: 'differs', reason: 'price', wish: 'nothing', run: 1 }
+      return ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body })
+    },
+  },
+  'somebody withdraws what they said of a card': {
+    ...shared,
+    watches: 'X',
+    ready: async (s) => {
+      cards.set(s, (await compareScene(s)).D1)
+      await say(s, 'X')
+      await ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body: { answer: 'agreed', run: 1 } })
+    },
+    act: async (s) => {
+      const said = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
+      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${said?.id}`)
+    },
+  },
+  'one says that it is their turn': {
+    ...shared,
+    act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: s.companies.A.id } }),
+  },
+  'one says that it is nobody’s turn': {
+    ...shared,
+    ready: (s) => say(s, 'X'),
+    act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: null } }),
+  },
+  'invoices are compared': {
+    ...shared,
+    ready: laidOut,
+    act: async ({ dossiers }) => {
+      await runCards(world.deps, { dossier_id: dossiers.D1 })
+      return { status: 200 }
+    },
+  },
+  'an invoice is said to belong to no order': {
+    ...shared,
+    ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
+    act: (s) => ask(s.who.U, 'PATCH', `/api/v1/cards/${cards.get(s)}`, { body: { order_document_ids: [] } }),
+  },
+  'closing is asked for': { ...shared, act: post('/request-close') },
+  'the request is taken back': {
+    ...shared,
+    ready: (s) => setState(s, ['D1'], { status: 'close_request' }),
+    act: post('/cancel-close'),
+  },
+  'it is closed': {
+    ...shared,
+    by: 'X',
+    ready: (s) => setState(s, ['D1'], { status: 'close_request' }),
+    act: post('/close', undefined, 'X'),
+  },
+  'somebody leaves': {
+    ...shared,
+    act: (s) => ask(s.who.U, 'PATCH', `${base(s, 'D1')}/users/${s.who.U.id}`, { body: { status: 'removed' } }),
+  },
+  'somebody is removed': {
+    ...shared,
+    watches: 'U',
+    by: 'M',
+    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
+  },
+  'one is removed': {
+    ...shared,
+    by: 'M',
+    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
+  },
+  'a guest is removed': {
+    ...external,
+    lists: 'U2',
+    by: 'M',
+    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D2')}/users/${s.who.V.id}`, { body: { status: 'removed' } }),
+  },
+  'access is renewed': {
+    ...external,
+    watches: 'V',
+    lists: 'V',
+    act: (s) => ask(s.who.U, 'POST', `${base(s, 'D2')}/users/${s.who.V.id}/renew-token`),
+  },
+  'longer access is asked for': {
+    ...external,
+    lists: 'U2',
+    by: 'E',
+    act: post('/request-extension', undefined, 'E', 'D2'),
+  },
+  'what only the own company is told is put away': {
+    ...shared,
+    ready: async (s) => {
+      const { D1 } = await addCards(s)
+      cards.set(s, D1)
+      await addCheck(s, D1, { of: 'A', kind: 'iban_invalid', data: { iban: 'NL00' } })
+    },
+    act: (s) => ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/checks/iban_invalid/seen`),
+  },
+  'the companies stop being relations': {
+    ...shared,
+    by: 'M',
+    act: async ({ who }) => {
+      const relations = (await ask(who.M, 'GET', '/api/v1/relations')).body
+      const first = listRelations.answer.parse(relations).accepted.find(({ company }) => company.is_klopt_client)
+      return ask(who.M, 'PATCH', `/api/v1/relations/${first?.relation_id}`, { body: { status: 'inactive' } })
+    },
+  },
+}
+
+test.each(Object.entries(cases))(
+  '%s: what the events made is what a fresh fetch gives',
+  async (_, { of, watches, lists, by, ready, act }) => {
+    const scene = await makeScene(world)
+    await ready?.(scene)
+    const [watcher, lister] = [scene.who[watches], scene.who[lists]]
+    const dossierId = scene.dossiers[of]
+    const [open, list] = await Promise.all([watcher.listen(), lister.listen()])
+    await Promise.all([
+      open.ask({ type: 'subscribe', topic: `user:${watcher.id}` }),
+      list.ask({ type: 'subscribe', topic: `user:${lister.id}` }),
+    ])
+    await open.ask({ type: 'subscribe', dossier_id: dossierId })
+    const [before, rowBefore] = await Promise.all([fetchHeld(watcher, dossierId), fetchHeld(lister, dossierId)])
+
+    expect((await act(scene)).status).toBeLessThan(300)
+
+    const heard = [...(await open.settled())]
+    const inList = [...(await list.settled())]
+    for (const event of [...heard, ...inList]) {
+      expect(Events.safeParse(event).error).toBeUndefined()
+      seen.add(event.message_type)
+    }
+    const stale = heard.some((event) => event.message_type === 'system' && asks_again.has(event.event ?? ''))
+    const [now, rowNow] = await Promise.all([fetchHeld(watcher, dossierId), fetchHeld(lister, dossierId)])
+    const made = built(before, heard, watcher)
+    const [found, fetched] = [made, now].map((held) => comparable(held, scene.who[by].id, stale))
+    expect(found).toEqual(fetched)
+    expect(withoutCounterpart(built(rowBefore, inList, lister))).toEqual(withoutCounterpart(rowNow))
+    open.socket.close()
+    list.socket.close()
+  },
+)
+
+test('who is added, and an admin whose company is linked, hears of a dossier that they did not hold', async () => {
+  const scene = await makeScene(world)
+  const [n, y] = [await scene.who.N.listen(), await scene.who.Y.listen()]
+  await n.ask({ type: 'subscribe', topic: `user:${scene.who.N.id}` })
+  await y.ask({ type: 'subscribe', topic: `user:${scene.who.Y.id}` })
+
+  await post('/users', ({ who }) => ({ user_id: who.N.id }))(scene)
+  await post('/companies', ({ companies }) => ({ company_id: companies.B.id }), 'U', 'D4')(scene)
+
+  for (const [line, who, key] of [
+    [n, 'N', 'D1'],
+    [y, 'Y', 'D4'],
+  ] as const) {
+    const { dossier_id, title } = await line.hears('dossier_created')
+    const { row } = await fetchHeld(scene.who[who], scene.dossiers[key])
+    expect({ id: dossier_id, title }).toEqual({ id: row?.id, title: row?.title })
+  }
+  seen.add('dossier_created')
+})
+
+test('typing changes nothing that is held', async () => {
+  const scene = await makeScene(world)
+  const [open, writer] = [await scene.who.U2.listen(), await scene.who.X.listen()]
+  await open.ask({ type: 'subscribe', dossier_id: scene.dossiers.D1 })
+  const before = await fetchHeld(scene.who.U2, scene.dossiers.D1)
+
+  writer.say({ type: 'typing', dossier_id: scene.dossiers.D1 })
+
+  expect(await open.hears('typing')).toMatchObject({ user_id: scene.who.X.id })
+  expect(built(before, open.heard, scene.who.U2)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
+  seen.add('typing')
+})
+
+afterAll(() => {
+  const kinds = Events.options.map(({ shape }) => shape.message_type.value)
+  expect(kinds.filter((kind) => !seen.has(kind))).toEqual([])
+})
+
+function built(held: Held, events: LiveEvent[], me: { id: string; company_id: string }): Held {
+  return events.reduce((state, event) => apply(state, event, me), held)
+}
+
+/** Leaves out what no event tells: of a dossier that is asked for again, its people and what hangs on them. */
+function comparable(held: Held, by: string, stale: boolean): unknown {
+  const { row, open } = withoutReader(held, by)
+  return { row: withoutCounterpart({ row, open }), open: stale && open ? { ...open, users: null } : open }
+}

@@ -1,0 +1,168 @@
+import { logout } from '@klopt/contract'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useWorld, type World } from '../../server/src/testing/world.ts'
+import { asked, endpoints, nameOf } from '../testing/ask.ts'
+import { readTable } from '../testing/csv.ts'
+import { makeScene, type Scene, setState } from '../testing/scene.ts'
+import type { Who } from '../testing/scene-keys.ts'
+import { deviations, not_served_yet } from './deviations.ts'
+import type { Outcome, Row } from './row.ts'
+import { archiveRows } from './rows-archive.ts'
+import { checkRows } from './rows-checks.ts'
+import { cardRows } from './rows-cards.ts'
+import { companyRows } from './rows-companies.ts'
+import { comparedRows } from './rows-compared.ts'
+import { documentRows, productionRows } from './rows-documents.ts'
+import { dossierRows } from './rows-dossiers.ts'
+import { liveRows } from './rows-live.ts'
+import { peopleRows } from './rows-people.ts'
+
+const world = useWorld()
+const production = useWorld({
+  NODE_ENV: 'production',
+  RATE_LIMIT_SCALE: '1',
+  SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
+})
+const rows = {
+  ...peopleRows,
+  ...dossierRows,
+  ...companyRows,
+  ...documentRows,
+  ...comparedRows,
+  ...checkRows,
+  ...cardRows,
+  ...archiveRows,
+  ...liveRows,
+  ...productionRows,
+}
+const here = new URL('.', import.meta.url)
+const more = new Map(readTable(new URL('authz-more.csv', here)).map((row) => [row['call'], row]))
+const counts = { open: 0, close_request: 0, closed: 0 }
+
+const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', note, ...cells }) => {
+  const { call: _, ...others } = more.get(call) ?? {}
+  const all = Object.entries({ ...cells, ...others }) as [Who, string][]
+  const given = all.filter(([, cell]) => cell !== '—')
+  return { call, note, cells: given.map(([who, cell]) => [who, deviations[call]?.[who]?.[0] ?? cell] as const) }
+})
+
+describe.each(table)('$call', ({ call, cells }) => {
+  const row = (rows as Record<string, Row>)[call]
+  const home = call in productionRows ? production : world
+
+  test('each caller gets what the table says', async () => {
+    const found = await askAll(home, row, cells)
+
+    counts.open += cells.length
+    expect(found).toEqual(Object.fromEntries(cells))
+  })
+
+  const successes = cells.filter(([who, cell]) => row?.in?.(who).length && /^(2\d\d[^tn]?|ok)$/.test(cell))
+  if (successes.length === 0) return
+
+  test('while closing is asked for', async () => {
+    const requested = (who: Who, cell: string) =>
+      typeof row?.requested === 'function' ? row.requested(who) : (row?.requested ?? cell)
+    const expected = successes.map(([who, cell]) => [who, requested(who, cell)] as const)
+
+    const found = await askAll(world, row, expected, 'close_request')
+
+    counts.close_request += expected.length
+    expect(found).toEqual(Object.fromEntries(expected))
+  })
+
+  test('once it is closed', async () => {
+    const expected = successes.map(([who]) => [who, row?.closed ?? '403 dossier_closed'] as const)
+
+    const found = await askAll(world, row, expected, 'closed')
+
+    counts.closed += expected.length
+    expect(found).toEqual(Object.fromEntries(expected))
+  })
+})
+
+test('the table and the tests have the same rows', () => {
+  expect(table.map(({ call }) => call).toSorted()).toEqual(Object.keys(rows).toSorted())
+  expect([...more.keys()]).toEqual(table.map(({ call }) => call))
+})
+
+test('every call of the contract is in a row, and served', () => {
+  const all = endpoints.map(nameOf)
+  const unserved = endpoints.filter(({ method, path }) => !world.app.hasRoute({ method, url: path }))
+
+  expect(unserved.map(nameOf).toSorted()).toEqual(not_served_yet.toSorted())
+  expect(all.filter((name) => !asked.has(name))).toEqual([])
+})
+
+afterAll(() => console.warn(`Matrix: ${JSON.stringify(counts)} cells`))
+
+/**
+ * Asks a row for each caller. Who is refused is asked in one scene, in which nothing may have been written after all;
+ * whose call succeeds gets a scene of their own.
+ */
+async function askAll(
+  home: World,
+  row: Row | undefined,
+  cells: (readonly [Who, string])[],
+  status?: 'close_request' | 'closed',
+): Promise<Record<string, string>> {
+  if (!row) throw new Error('no test knows this row')
+  const shared = await ready(home, row, 'A', status)
+  const refused = cells.filter(([, cell]) => /^[345]/.test(cell))
+  const before = await versions(home)
+  const found: Record<string, string> = {}
+  for (const [who] of refused) found[who] = await askOne(row, shared, who)
+  expect(await versions(home), 'a refused call wrote something').toEqual(before)
+  for (const [who] of cells.filter((cell) => !refused.includes(cell))) {
+    const own = who === 'S' ? shared : await ready(home, row, who, status)
+    found[who] = await askOne(row, own, who)
+  }
+  return found
+
+  async function ready(home: World, row: Row, who: Who, status?: 'close_request' | 'closed'): Promise<Scene> {
+    const scene = await makeScene(home)
+    await row.ready?.(scene, who)
+    await scene.who.S.call(logout)
+    const where = [...new Set(cells.flatMap(([who]) => row.in?.(who) ?? []))]
+    if (status) await setState(scene, where, { status })
+    return scene
+  }
+}
+
+async function askOne(row: Row, scene: Scene, who: Who): Promise<string> {
+  const outcomes = [await row.ask(scene, who)].flat()
+  return [...new Set(outcomes.map((outcome) => told(row, outcome, scene, who)))].join('/')
+}
+
+function told(row: Row, outcome: Outcome, scene: Scene, who: Who): string {
+  if (typeof outcome === 'string') return outcome
+  const { status, body } = outcome
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+  if (code === 'dossier_closed') return `${status} ${code}`
+  return `${status}${row.letter?.(outcome, scene, who) ?? ''}`
+}
+
+/** What is stored, as far as a refused call must leave it alone: the number of rows and their newest versions. */
+async function versions({ db }: World): Promise<Record<string, unknown>> {
+  const tables = [
+    'person',
+    'company',
+    'relation',
+    'dossier',
+    'dossier_company',
+    'participant',
+    'message',
+    'document',
+    'company_check',
+    'archive',
+    'archive_link',
+  ]
+  const others = ['guest_link', 'mail', 'email_consent', 'company_consent', 'registration', 'session']
+  const found: Record<string, unknown> = {}
+  for (const table of [...tables, ...others]) {
+    const { rows } = await sql`select count(*), max(xmin::text::bigint) as newest from ${sql.table(table)}`.execute(db)
+    found[table] = rows[0]
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { endpoints, nameOf } from '../testing/ask.ts'
+
+/** Every route that a server is given, from its first moment. */
+const routes = new Set<string>()
+subscribe('fastify.initialization', (created) => {
+  const { fastify } = created as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.add(`${each} ${url}`)
+  })
+})
+const world = useWorld()
+
+/** What is served beside the calls of the contract. */
+const plain = [
+  'GET /files/*',
+  'GET /files/archive/*',
+  'GET /files/inside/*',
+  'GET /ws',
+  'GET /unsubscribe',
+  'POST /unsubscribe',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+]
+const pages = /^GET \/(?!api|files|ws|dev|metrics)/
+const description = /^GET \/api\/docs(\/|$)/
+/** Outside production, on the machine itself. */
+const mailbox = /^GET \/dev\/mail(\/|$)/
+
+test('no route is served that the contract does not describe or this list does not name', () => {
+  const known = new Set([...endpoints.map(nameOf), ...plain])
+
+  expect([...known].filter((route) => !routes.has(route))).toEqual([])
+  const named = (route: string) => [pages, description, mailbox].some((family) => family.test(route))
+  expect([...routes].filter((route) => !known.has(route) && !named(route))).toEqual([])
+})
+
+test('what is served as a page holds nothing of anybody', async () => {
+  const known = new Set([...endpoints.map(nameOf), ...plain])
+  const others = [...routes].filter((route) => pages.test(route) && !known.has(route))
+
+  expect(others.length).toBeGreaterThan(1)
+  for (const route of others) {
+    const { status, headers } = await world.stranger.fetch(route.slice('GET '.length).replace('*', 'iets'))
+    expect([200, 404], route).toContain(status)
+    expect(headers.get('set-cookie')).toBeNull()
+  }
+})

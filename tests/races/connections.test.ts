@@ -1,0 +1,25 @@
+import { listDossiers, postMessage } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { makeScene } from '../testing/scene.ts'
+
+const world = useWorld()
+
+test('while every connection is busy callers are asked to come back, and then it works', async () => {
+  const { who, dossiers } = await makeScene(world)
+  const most = world.pool.options.max ?? 0
+  const busy = await Promise.all(Array.from({ length: most }, () => world.pool.connect()))
+
+  const began = performance.now()
+  const refused = await who.U.call(listDossiers)
+  const params = { id: dossiers.D1 }
+  const unsaid = await who.U.call(postMessage, { params, body: { message_type: 'user', message: 'Nu niet' } })
+  const took = performance.now() - began
+  for (const connection of busy) connection.release()
+
+  expect(refused).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
+  expect(unsaid).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
+  expect(took / 2).toBeLessThan(4000) // two seconds each, and a busy machine; a new connection may take five
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect((await who.U.call(listDossiers)).status).toBe(200)
+})

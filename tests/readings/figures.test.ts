@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
+import { full } from '../testing/full.ts'
+import { outcomeOf, totalsOf } from './figures-of.ts'
+import { others } from './maker/others.ts'
+import { papersOf } from './maker/papers.ts'
+import { pens } from './maker/pens/pens.ts'
+import { linesPaired, ordersFound } from './pairs.ts'
+import { spoiled } from './spoil.ts'
+import { structuredFigures } from './structured-figures.ts'
+
+// In short every seventh, so that each form, language and pen has its turn.
+const papers = papersOf('measured').filter((_, n) => full || n % 7 === 0)
+const share = ([part, whole]: [number, number]) => part / whole
+
+test('of made orders and invoices most is read, and no amount that is told as sure is another on the paper', async () => {
+  const outcomes = []
+  for (const paper of papers) outcomes.push(await outcomeOf(paper))
+
+  const totals = totalsOf(outcomes)
+  expect(outcomes.filter(({ silent }) => silent.length).map(({ paper, silent }) => [paper.name, silent])).toEqual([])
+  expect(totals.unread).toBe(0)
+  expect(share(totals.head)).toBeGreaterThanOrEqual(0.8)
+  expect(share(totals.lines)).toBeGreaterThanOrEqual(0.7)
+  expect(totals.kind / totals.papers).toBeGreaterThanOrEqual(full ? 0.97 : 0.9)
+})
+
+test('a digit, comma or column that was changed makes no total sure that is wrong', async () => {
+  const sound = [...papersOf('building', 2, 900), ...papersOf('measured')].filter(
+    ({ trade }) => trade.kind !== 'delivery_note' && trade.items.length < 40,
+  )
+  const wrong: unknown[] = []
+  for (let n = 0; n < (full ? 1000 : 40); n += 1) {
+    const paper = sound[n % sound.length]
+    if (!paper) continue
+    const { silent, paper: changed } = await outcomeOf(spoiled(paper, n))
+    if (silent.length > 0) wrong.push([changed.name, silent])
+  }
+
+  expect(wrong).toEqual([])
+})
+
+test('structured files are read whole, and one that does not add up is not told as sure', async () => {
+  const { files, head, roots, kinds, silent, missed } = await structuredFigures(full ? 18 : 5)
+
+  expect(missed).toEqual([])
+  expect(head[0]).toBe(head[1])
+  expect([roots, kinds]).toEqual([files, files])
+  expect(silent).toEqual([])
+})
+
+test('what is neither order nor bill is never told as one', async () => {
+  const told: unknown[] = []
+  for (const { name, sheet, filename } of others)
+    for (const write of Object.values(pens).slice(0, full ? 5 : 1)) {
+      const reading = await readDocument(await write(sheet(), {}), { type: 'pdf', filename, known_numbers: [] })
+      if (reading.state === 'read' && reading.kind !== 'other') told.push([name, reading.kind, reading.kind_confidence])
+    }
+
+  expect(told).toEqual([])
+})
+
+test('invoices find their orders, and lines their lines, though renamed, split and moved', () => {
+  const orders = ordersFound(60)
+  const lines = linesPaired(full ? 2000 : 400)
+
+  expect(orders.wrong_and_sure).toBe(0)
+  expect(orders.right / orders.all).toBeGreaterThanOrEqual(0.95)
+  expect(lines.right / lines.all).toBeGreaterThanOrEqual(0.95)
+})

@@ -1,0 +1,142 @@
+import { readAgain } from '@klopt/contract'
+import { readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upload } from '../../server/src/features/documents/testing/scene.ts'
+import { confined, sandbox } from '../../server/src/features/readings/reader/read-apart.ts'
+import { sandboxed } from '../../server/src/features/readings/reader/sandbox.ts'
+import { times } from '../testing/full.ts'
+import { written } from './figures-of.ts'
+import { hostileFiles, variants } from './hostile-rows.ts'
+import { papersOf } from './maker/papers.ts'
+import { structured } from './maker/xml/files.ts'
+import { mutated } from './mutate.ts'
+import { peakOfReaders } from './peak.ts'
+import { Siege } from './siege.ts'
+
+// `npm run hostile` tries all of it, in the time of a cup of coffee or two; CI has no time for more than a few.
+const whole = process.env['KLOPT_HOSTILE'] === 'whole'
+const count = whole ? 5000 : times(3, 200, 'KLOPT_READINGS')
+/** '3/20' is the third of twenty pieces. */
+const [piece = 1, pieces = 1] = (process.env['KLOPT_PIECE'] ?? '1/1').split('/').map(Number)
+/** A reader that is given a processor ends after 20 seconds; one that is not, on a busy machine, after this at the latest. */
+const time_most = 100_000
+const memory_least = process.platform === 'linux' ? 1 : 0 // elsewhere nothing tells
+const memory_most = 600
+const hours = 10_800_000
+
+const testing = join(import.meta.dirname, '../../server/src/features/readings/testing')
+
+let siege: Siege
+beforeAll(async () => void (siege = await Siege.begin()))
+afterAll(() => siege.end())
+
+test('a reader that tries to reach somebody would be heard, in the sandbox that any reader has', async () => {
+  const before = siege.counted.tries().length
+  const protections = await sandbox(siege.counted.node)
+  const words = [siege.counted.node, ...confined, join(testing, 'probe.ts'), '9', tmpdir()]
+  const { command, args, options } = sandboxed(protections, [...words, import.meta.filename, String(process.pid)])
+
+  await promisify(execFile)(command, args, options)
+
+  expect(protections).toEqual(await sandbox())
+  expect(siege.counted.tries().slice(before)).toEqual(expect.arrayContaining(['tried connect', 'tried fetch']))
+})
+
+test('every kind of hostile file is refused or read by Klopt, which goes on', { timeout: hours }, async () => {
+  const files = await hostileFiles(whole ? variants : 1, whole)
+
+  const { fates } = await tried(inPiece(files))
+
+  const expected = new Map(files.map(({ name, states }) => [name, states]))
+  expect(fates.filter(({ name, state }) => !expected.get(name)?.includes(state))).toEqual([])
+})
+
+test(
+  `of ${count} files that are damaged by chance none brings down a reader or Klopt`,
+  { timeout: hours },
+  async () => {
+    const seeds = await soundFiles()
+    const numbers = inPiece(Array.from({ length: count }, (_, n) => n))
+    const files = numbers.flatMap((n) => {
+      const { type, bytes } = seeds[n % seeds.length] ?? seeds[0] ?? { type: 'xml', bytes: new Uint8Array() }
+      const damaged = mutated(bytes, n)
+      return damaged.length ? [{ name: `${n}`, filename: `factuur ${n}.${type}`, bytes: damaged }] : []
+    })
+
+    const { fates } = await tried(files)
+
+    expect(fates.filter(({ state }) => state === 'fallen')).toEqual([])
+  },
+)
+
+test('a reader that is killed is tried again, and given up after three times', { timeout: hours }, async () => {
+  const { anna, dossiers } = await siege.place.scene()
+  const [dossier] = dossiers
+  const who = siege.place.at(anna)
+  const content = Buffer.from(readFileSync(join(testing, 'papers/Factuur_2025-0388.pdf')))
+  for (const kills of whole ? [1, 2, 3, 1, 2, 3, 1, 2, 3, 0] : [3]) {
+    const { body } = await upload(who, { dossier_id: dossier?.id ?? '' }, [`factuur ${randomUUID()}.pdf`, content])
+    const id = body[0]?.id ?? ''
+
+    for (let killed = 1; killed <= kills; killed += 1) await siege.killReader(id, killed)
+    await siege.becomes(id, kills === 3 ? 'failed' : 'read')
+
+    if (kills < 3) continue
+    expect((await who.call(readAgain, { params: { id } })).status).toBe(202)
+    await siege.becomes(id, 'read')
+  }
+})
+
+/** What must hold whatever the files are. */
+async function tried(files: Parameters<Siege['endure']>[0]) {
+  const { pid, said } = siege.place
+  const [asked, read] = [siege.counted.tries().length, siege.counted.readers()]
+  const peak = peakOfReaders(pid)
+  const fates = await siege.endure(files)
+  const megabytes = peak()
+  const wrong = [...siege.statuses.keys()].filter((status) => status >= 500)
+  const longest = fates.toSorted((one, other) => other.took_ms - one.took_ms).slice(0, 5)
+  const states = Object.entries(Object.groupBy(fates, ({ state }) => state)).map(([state, all]) => [state, all?.length])
+  console.warn(
+    JSON.stringify({
+      files: fates.length,
+      states,
+      statuses: [...siege.statuses],
+      megabytes,
+      longest,
+      slowest_post: siege.slowest_post,
+    }),
+  )
+
+  expect(wrong).toEqual([])
+  expect(siege.place.pid).toBe(pid)
+  expect(siege.place.said).toBe(said) // no error in its log
+  expect(siege.counted.readers()).toBeGreaterThan(read)
+  expect(siege.counted.tries().slice(asked)).toEqual([])
+  expect(longest[0]?.took_ms ?? 0).toBeLessThan(time_most + 2000)
+  expect(megabytes).toBeGreaterThanOrEqual(memory_least)
+  expect(megabytes).toBeLessThan(memory_most)
+  expect(siege.statuses.get(201)).toBeGreaterThan(fates.filter(({ state }) => state !== 'not taken').length / 5)
+  return { fates }
+}
+
+function inPiece<T>(all: T[]): T[] {
+  return all.filter((_, n) => n % pieces === piece - 1)
+}
+
+/** Invoices and orders of every kind, before they are damaged. */
+async function soundFiles(): Promise<{ type: 'pdf' | 'xml'; bytes: Uint8Array }[]> {
+  const papers = join(testing, 'papers')
+  const own = readdirSync(papers).filter((name) => name.endsWith('.pdf'))
+  const made = papersOf('building').filter((_, n) => n % 4 === 0)
+  return [
+    ...own.map((name) => ({ type: 'pdf' as const, bytes: new Uint8Array(readFileSync(join(papers, name))) })),
+    ...(await structured(2)),
+    ...(await Promise.all(made.map(async (paper) => ({ type: 'pdf' as const, bytes: await written(paper) })))),
+  ]
+}

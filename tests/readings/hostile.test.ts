@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readApart } from '../../server/src/features/readings/reader/read-apart.ts'
+import { full } from '../testing/full.ts'
+import { hostile_pdfs } from './hostile-pdfs.ts'
+import { peakOfReaders } from './peak.ts'
+
+const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
+const time_most = 20_000
+const patience = 100_000 // a reader that is given no processor goes on after its time, until this
+const slow_most = full ? time_most : 1500
+const memory_most = 600
+
+const short = /^a page of four|^forms that draw|entities|scripts/
+const tried = Object.entries(hostile_pdfs).filter(([name]) => full || short.test(name))
+
+test.each(tried)('%s is ended or read, within time and memory', async (_, { made, states, slow }) => {
+  const bytes = made()
+  const from = performance.now()
+  const peak = peakOfReaders()
+
+  const reading = await readApart(bytes, document, { time_most: slow ? slow_most : time_most })
+
+  const megabytes = peak()
+  expect(states).toContain(reading.state === 'refused' ? reading.refusal : reading.state)
+  expect(performance.now() - from).toBeLessThan(patience + 2000)
+  expect(megabytes).toBeLessThan(memory_most)
+})

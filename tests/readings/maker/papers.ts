@@ -1,0 +1,123 @@
+import type { Kind } from '../../../server/src/features/readings/values/fields.ts'
+import { dice } from '../mutate.ts'
+import { forms as built } from './building/forms.ts'
+import { words as words_built } from './building/words.ts'
+import type { Hand } from './figures.ts'
+import { forms_above } from './measured/forms.ts'
+import { forms_below } from './measured/more-forms.ts'
+import { words as words_measured } from './measured/words.ts'
+import type { Form, Words } from './parts.ts'
+import { pens } from './pens/pens.ts'
+import type { Sheet } from './sheet.ts'
+import { type Language, type Trade, tradeOf, type Wish } from './trade.ts'
+
+/** A made paper before it is written: what it says, how it is drawn, and with which pen it is to be written. */
+export type Paper = {
+  name: string
+  form: string
+  pen: string
+  filename: string
+  trade: Trade
+  sheet: Sheet
+  hand: Hand
+}
+
+const kinds: Kind[] = [
+  'invoice',
+  'invoice',
+  'invoice',
+  'order',
+  'credit_note',
+  'order_response',
+  'invoice',
+  'quote',
+  'delivery_note',
+]
+const languages: Language[] = ['nl', 'be', 'en']
+
+type Set = { forms: Record<string, Form>; words: Record<Language, Words[]> }
+
+const sets = {
+  /** With which the reader is built: look at them as you like. */
+  building: { forms: built, words: words_built },
+  /** With which it is measured: looked at as figures alone. */
+  measured: { forms: { ...forms_above, ...forms_below }, words: words_measured },
+} satisfies Record<string, Set>
+
+/** Every form of a set in every language with every pen; `rounds` of them, each with figures of its own. */
+export function papersOf(set: keyof typeof sets, rounds = 1, first_seed = 1): Paper[] {
+  const { forms, words } = sets[set]
+  const papers: Paper[] = []
+  let seed = first_seed
+  for (let round = 0; round < rounds; round += 1)
+    for (const [form, draw] of Object.entries(forms))
+      for (const language of languages)
+        for (const pen of Object.keys(pens)) {
+          papers.push(paperOf({ form, draw, language, pen, words: words[language], seed }))
+          seed += 1
+        }
+  return papers
+}
+
+type Given = { form: string; draw: Form; language: Language; pen: string; words: Words[]; seed: number }
+
+function paperOf({ form, draw, language, pen, words, seed }: Given): Paper {
+  const roll = dice(seed)
+  const kind = kinds[Math.floor(roll() * kinds.length)] ?? 'invoice'
+  const trade = tradeOf(seed, wishOf(form, kind, language, roll))
+  const hand = handOf(language, roll)
+  const sheet = draw(trade, words[seed % words.length] ?? {}, hand)
+  const name = `${form} ${language} ${pen} ${kind} ${seed}`
+  return { name, form, pen, filename: fileOf(kind, trade, roll), trade, sheet, hand }
+}
+
+/** What a form is for: long tables, percents off, terms. */
+function wishOf(form: string, kind: Kind, language: Language, roll: () => number): Wish {
+  const two_rates = roll() < 0.3
+  const own: Record<string, Wish> = {
+    carried: { lines: 50 + Math.floor(roll() * 60) },
+    full: { lines: roll() < 0.5 ? 60 : 6, discounts: true },
+    rebated: { discounts: true, lines: 3 + Math.floor(roll() * 20) },
+    narrow: { lines: 10 + Math.floor(roll() * 30), wordy: true },
+  }
+  const less = kind === 'invoice' && roll() < 0.15
+  return {
+    kind,
+    language,
+    rates: two_rates ? (language === 'be' ? [21, 6] : [21, 9]) : [21],
+    wordy: roll() < 0.3,
+    charge: roll() < 0.25,
+    allowance: roll() < 0.1,
+    paid: less,
+    reference: roll() < 0.9,
+    ...own[form],
+  }
+}
+
+function handOf(language: Language, roll: () => number): Hand {
+  const english = language === 'en'
+  const days: Hand['day'][] = english
+    ? ['words', 'slashes', 'iso']
+    : ['dashes', 'dashes', 'words', language === 'be' ? 'slashes' : 'short', 'iso']
+  const thousand = english ? ',' : (['.', '.', '.', ' '][Math.floor(roll() * 4)] ?? '.')
+  return {
+    language,
+    thousand,
+    decimal: english ? '.' : ',',
+    euro: (['before', 'before', 'after', 'none'] as const)[Math.floor(roll() * 4)] ?? 'before',
+    day: days[Math.floor(roll() * days.length)] ?? 'dashes',
+    places: roll() < 0.4,
+  }
+}
+
+function fileOf(kind: Kind, { number }: Trade, roll: () => number): string {
+  const named: Partial<Record<Kind, string>> = {
+    invoice: 'Factuur',
+    credit_note: 'Creditnota',
+    order: 'Inkooporder',
+    quote: 'Offerte',
+    order_response: 'Orderbevestiging',
+    delivery_note: 'Pakbon',
+  }
+  return roll() < 0.4 ? `${named[kind]}_${number.replaceAll('/', '-')}.pdf` : `scan${Math.floor(roll() * 9000)}.pdf`
+}

@@ -1,0 +1,56 @@
+import { checkEmail, login, me } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { computed } from '../../server/src/features/people/passwords.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { password, useWorld } from '../../server/src/testing/world.ts'
+import { times } from '../testing/full.ts'
+
+const world = useWorld({ TRUST_PROXY: '1' })
+const storm = times(250, 500, 'KLOPT_SIGN_INS')
+const in_line = 64
+/** All at once would take 19 MiB each: nearly 5 GB in the short form. */
+const most_megabytes = 700
+
+test(`${storm} sign-ins at once: each is answered, the others go on, and who was told to come back gets in`, async () => {
+  const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const signIn = (email: string, given: string, n: number) =>
+    world.stranger.call(login, {
+      body: { email, password: given },
+      headers: { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
+    })
+  const attempt = (n: number) => {
+    if (n % 3 === 0) return signIn(anna.email, password, n)
+    return n % 3 === 1 ? signIn(anna.email, 'verkeerd', n) : signIn(`${newId()}@nergens.example`, password, n)
+  }
+  const before = computed.times
+  const storming = { over: false }
+  let peak = 0
+
+  const all = Promise.all(Array.from({ length: storm }, (_, n) => attempt(n))).finally(() => (storming.over = true))
+  const others: number[] = []
+  while (!storming.over) {
+    others.push((await anna.call(me)).status)
+    others.push((await world.stranger.call(checkEmail, { params: { email: anna.email } })).status)
+    others.push((await world.stranger.fetch('/api/openapi.json')).status)
+    peak = Math.max(peak, process.memoryUsage.rss() / 1024 ** 2)
+  }
+  const answers = await all
+
+  const turnedAway = answers.filter(({ status }) => status === 503)
+  const answered = answers.filter(({ status }) => status !== 503)
+  console.warn(
+    `Sign-ins: ${answered.length} answered, ${turnedAway.length} told to come back, ${others.length} others, ${Math.round(peak)} MB`,
+  )
+  expect(new Set(others)).toEqual(new Set([200]))
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  expect(answered.length).toBeGreaterThan(in_line)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  for (const { refusal, headers } of turnedAway) {
+    expect(refusal).toMatchObject({ code: 'unavailable', detail: 'Het is even te druk. Probeer het zo opnieuw.' })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(computed.times - before).toBe(answered.length) // who is turned away costs nothing
+  expect(peak).toBeLessThan(most_megabytes)
+  const again = answers.findIndex(({ status }, n) => status === 503 && n % 3 === 0)
+  expect((await attempt(again)).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+import { limits } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
+import { refused } from '../../server/src/testing/throttled.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { full } from '../testing/full.ts'
+
+const world = useWorld({ RATE_LIMIT_SCALE: '1' })
+
+// The short form begins with a full counter instead: the test of the documents' throttles.
+test.runIf(full)('five gigabytes that were really sent are a company’s day', async () => {
+  const { bouw, bram, dossier } = await sharedDossier(world)
+  const people = await Promise.all(['Anna', 'Daan', 'Els'].map((name) => world.person(name, { company: bouw })))
+  for (const person of people) await world.takePart(dossier, person)
+  const file = new File(['%PDF-1.4\n%%EOF'.padEnd(limits.file_bytes)], 'order.pdf')
+  const upload = (n: number, count: number) => {
+    const form = new FormData()
+    form.append('dossier_id', dossier.id)
+    for (let sent = 0; sent < count; sent += 1) form.append('file', file)
+    const who = people[Math.floor(n / 180)] ?? bram // of two hundred files an hour each
+    return who.fetch('/api/v1/documents', { method: 'POST', body: form })
+  }
+
+  for (let sent = 0; sent < 512; sent += 4) expect((await upload(sent, 4)).status).toBe(201)
+
+  await refused(await upload(512, 1))
+  expect((await upload(Infinity, 1)).status).toBe(201)
+})

@@ -1,0 +1,1 @@
+export { ArchiveLink as Part } from '../../../features/archive/archive-link.tsx'

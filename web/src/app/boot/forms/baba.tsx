@@ -1,0 +1,1 @@
+export { Gallery as Part } from '../../../site/baba/gallery.tsx'

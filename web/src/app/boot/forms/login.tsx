@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { LoginForm } from '../../../features/session/login-form.tsx'
+import { nextPage, takeRememberedPage } from '../../../platform/arrival.ts'
+import { isNarrow } from '../../../platform/screen.ts'
+import { SiteLink } from '../../../site/site-link.tsx'
+import { useAddressOf } from '../../../site/use-address.ts'
+
+export function Part() {
+  const { t } = useTranslation('session')
+  const addressOf = useAddressOf()
+  return (
+    <>
+      <div className="card">
+        <h1>{t(($) => $.login.title)}</h1>
+        <LoginForm onSignedIn={goIn} forgot={addressOf('/forgot-password')} />
+      </div>
+      <p className="below">
+        {t(($) => $.login.no_account)} <SiteLink to="/register">{t(($) => $.login.register)}</SiteLink>
+      </p>
+    </>
+  )
+}
+
+/** A full page load: nothing of an earlier session stays in memory. */
+function goIn() {
+  const remembered = takeRememberedPage()
+  location.replace(nextPage(location.search) ?? remembered ?? (isNarrow() ? '/app/dossiers' : '/app/dashboard/'))
+}

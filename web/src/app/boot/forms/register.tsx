@@ -1,0 +1,22 @@
+import { Wizard } from '../../../features/registration/wizard.tsx'
+import type { LegalLink } from '../../../features/registration/terms-step.tsx'
+import { SiteLink } from '../../../site/site-link.tsx'
+import { useAddressOf } from '../../../site/use-address.ts'
+
+const pages = {
+  privacy_policy_agreed: '/privacy-policy',
+  terms_agreed: '/terms-and-conditions',
+  dpa_agreed: '/data-processing-agreement',
+} as const
+
+export function Part() {
+  const addressOf = useAddressOf()
+  return <Wizard login={addressOf('/login')} legalLink={legalLink} />
+}
+
+/** Beside the form, so that nothing that was filled in is lost. */
+const legalLink: LegalLink = ({ name, children }) => (
+  <SiteLink to={pages[name]} target="_blank" rel="noreferrer">
+    {children}
+  </SiteLink>
+)

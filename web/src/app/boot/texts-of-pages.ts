@@ -1,0 +1,18 @@
+import type { Resource, ResourceKey } from 'i18next'
+import { byFolder } from './by-folder.ts'
+
+/** Everything there is to say, for rendering the public pages. */
+export const texts: Resource = {
+  nl: byFolder(
+    import.meta.glob<ResourceKey>(['/src/**/nl.json', '../../../../contract/legal/*/nl.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+  en: byFolder(
+    import.meta.glob<ResourceKey>(['/src/**/en.json', '../../../../contract/legal/*/en.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+}

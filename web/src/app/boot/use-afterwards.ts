@@ -1,0 +1,30 @@
+import type { User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { untilThere } from '../../platform/later.ts'
+
+/** Fetches and starts what can wait until the first page stands. */
+export function useAfterwards(at_rest: boolean, me: User) {
+  const client = useQueryClient()
+  const { i18n } = useTranslation()
+
+  useEffect(() => {
+    if (!at_rest) return
+    let over = false
+    let end = () => {}
+    async function start() {
+      let tries = 0
+      const { startAfterwards } = await untilThere(() => {
+        tries += 1
+        return import('./afterwards.ts')
+      })
+      if (!over) end = startAfterwards(client, me, i18n, { late: tries > 1 })
+    }
+    void start()
+    return () => {
+      over = true
+      end()
+    }
+  }, [at_rest, client, me, i18n])
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readDossierAhead } from '../dossier/dossier-data.ts'
+import { whenFirstShown } from './first-shown.ts'
+import { dossierAt } from '../where.ts'
+
+/** Fetches the page of a dossier before somebody opens one, and with the press on a link what will stand on it. */
+export function useOpenAhead() {
+  const client = useQueryClient()
+
+  useEffect(() => whenFirstShown(client, fetchPage), [client])
+
+  useEffect(() => {
+    function open(event: MouseEvent) {
+      const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+      const link = target instanceof Element ? target.closest('a') : null
+      const elsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link?.origin !== location.origin
+      const dossier_id = link && !elsewhere ? dossierAt(link.pathname) : null
+      if (dossier_id === null || dossier_id === dossierAt(location.pathname)) return
+      fetchPage()
+      readDossierAhead(client, dossier_id)
+    }
+    // A mouse goes down a tenth of a second before it clicks; a finger that comes down may only want to scroll.
+    const press = (event: PointerEvent) => (event.pointerType === 'mouse' ? open(event) : undefined)
+    document.addEventListener('pointerdown', press, { capture: true })
+    document.addEventListener('click', open, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', press, { capture: true })
+      document.removeEventListener('click', open, { capture: true })
+    }
+  }, [client])
+}
+
+/** With all files that it needs at once; where it cannot be had, opening says so. */
+function fetchPage() {
+  void import('../pages/dossier-page.tsx').catch(() => {})
+}

@@ -1,0 +1,72 @@
+import { answerCard, type Card, type CardLine, type Dossier, type User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { AgreeQuestion } from '../../features/cards/chat/agree-question.tsx'
+import { AmountsForm } from '../../features/cards/chat/amounts-form.tsx'
+import { AnswerSheet } from '../../features/cards/chat/answer-sheet.tsx'
+import type { Answering } from '../../features/cards/card-context.ts'
+import type { Difference } from '../../features/cards/verdict.ts'
+import { refreshCards } from '../../features/cards/cards.ts'
+import { OpenCards } from '../../features/cards/open-cards.tsx'
+import { CloseQuestion } from '../../features/dossiers/detail/closing/close-question.tsx'
+import { otherNames } from '../../features/dossiers/detail/dossier.ts'
+import { receiveMessage } from '../../features/messages/messages.ts'
+import { call, isNoAnswer } from '../../platform/api.ts'
+
+export type CardPanel =
+  | { of: 'agree'; card_id: string; run: number; difference: Difference }
+  | { of: 'answer'; card_id: string; line: CardLine | null }
+  | { of: 'amounts'; card_id: string }
+  | { of: 'close' }
+type Props = {
+  dossier: Dossier
+  me: User
+  cards: Card[]
+  panel: CardPanel
+  open: boolean
+  onClose: () => void
+  /** Says it as soon as there is a line; the same `client_id` says it once. */
+  say: (cardId: string, answer: Answering, client_id?: string) => void
+}
+
+/** What one is asked, or fills in, about a card. */
+export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Props) {
+  const client = useQueryClient()
+  const company = otherNames(dossier, me.company_id)
+  const one = { open, onClose }
+
+  /** The sheet waits for the answer; where no line is, what it says waits among the messages. */
+  async function sayNow(id: string, answer: Answering) {
+    const client_id = crypto.randomUUID()
+    try {
+      await receiveMessage(client, await call(answerCard, { params: { id }, body: { ...answer, client_id } }))
+    } catch (error) {
+      if (!isNoAnswer(error)) throw error
+      say(id, answer, client_id)
+    } finally {
+      void refreshCards(client, dossier.id)
+    }
+  }
+
+  if (panel.of === 'close')
+    return (
+      <CloseQuestion
+        {...one}
+        step="request_close"
+        dossier={dossier}
+        companyId={me.company_id}
+        onDone={onClose}
+        StillOpen={OpenCards}
+      />
+    )
+  const card = cards.find(({ id }) => id === panel.card_id)
+  if (!card) return null
+  if (panel.of === 'amounts') return <AmountsForm {...one} card={card} />
+  if (panel.of === 'answer')
+    return <AnswerSheet {...one} card={card} line={panel.line} company={company} sending={sayNow} />
+  const { run, difference } = panel
+  const agree = () => {
+    onClose()
+    say(card.id, { answer: 'agreed', run })
+  }
+  return <AgreeQuestion {...one} difference={difference} company={company} onAgree={agree} />
+}

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import { fillCards } from '../../features/cards/cards.ts'
+import { useCardContext } from '../../features/cards/card-context.ts'
+import { DetailsActions } from '../../features/dossiers/detail/details-actions.tsx'
+import { send, usePending } from '../../features/messages/send.ts'
+import type { Unsent } from '../../features/messages/unsent.ts'
+import { queryClient } from '../../platform/query.ts'
+import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../testing/cards.ts'
+import { dalen, dossierOf, linde } from '../../testing/dossiers.ts'
+import { idOf, personOf } from '../../testing/examples.ts'
+import { useNetwork } from '../../testing/network.ts'
+import { show } from '../../testing/screen.tsx'
+import { DossierCards } from './dossier-cards.tsx'
+import { OpenCards } from '../panels.ts'
+
+const network = useNetwork()
+const dossier = dossierOf()
+const me = personOf('admin')
+const card = cardOfInvoice()
+const drawn = vi.fn<() => void>()
+
+/** Stands where a card does. */
+function Drawn() {
+  const { answering } = useCardContext()
+  drawn()
+  return <p>{answering.length} onderweg</p>
+}
+
+function Sending() {
+  return <p>{usePending(dossier.id).length} te versturen</p>
+}
+
+function say(n: number, answer?: Unsent['answer']) {
+  const created_at = '2025-09-04T07:12:00.000Z'
+  const unsent = { dossier_id: dossier.id, client_id: idOf(n), message: 'Klopt dit?', created_at }
+  void send(queryClient, me.id, answer ? { ...unsent, answer } : unsent)
+}
+
+test('cards are not drawn anew for a message that is sent, but for an answer to one of them', async () => {
+  const never = () => new Promise(() => {})
+  network.on('POST', `/api/v1/dossiers/${dossier.id}/messages`, never)
+  network.on('POST', `/api/v1/cards/${card.id}/answer`, never)
+  const screen = await show(
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+      <Drawn />
+      <Sending />
+    </DossierCards>,
+    { before: () => fillCards(queryClient, dossier.id, [card]) },
+  )
+  drawn.mockClear()
+
+  say(1)
+  await expect.element(screen.getByText('1 te versturen')).toBeVisible()
+  expect(drawn).not.toHaveBeenCalled()
+
+  say(2, { card_id: card.id, answer: 'agreed', run: 1 })
+  await expect.element(screen.getByText('1 onderweg')).toBeVisible()
+})
+
+test('what one is asked about a difference is fetched before one answers', async () => {
+  const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/card-panels.tsx'))
+  network.on('GET', `/api/v1/dossiers/${dossier.id}/cards`, () => [card])
+  expect(fetched()).toBe(false)
+
+  await show(
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+      <Drawn />
+    </DossierCards>,
+  )
+
+  await expect.poll(fetched).toBe(true)
+})
+
+const second = { id: idOf(701), difference: '-0.94' }
+const agreed = answersOf(answerOf(linde), answerOf(dalen))
+const differs = { answer: 'differs', reason: 'price', wish: 'explain' } as const
+
+test.each([
+  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed })], null],
+  [
+    'what differs of all invoices, and who has not answered',
+    [cardOfInvoice({ answers: answersOf(answerOf(linde), null) }), cardOfInvoice({ ...second, answers: agreed })],
+    'Er staat nog € 860,00 open. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+  [
+    'differences both ways as one sum, and who says that something is not right',
+    [cardOfInvoice({ answers: answersOf(null, answerOf(dalen, differs)) }), cardOfInvoice(second)],
+    'Er staat nog € 860,94 open. Van Dalen Gevelbouw zegt dat er iets niet klopt. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+  [
+    'what the last invoice lacks, and what is not sure',
+    [cardOfInvoice({ difference: '0.00', missing: '1200.50' }), fittingCard({ id: idOf(702), state: 'unsure' })],
+    'Er staat nog € 1.200,50 open. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+])('the question before closing says %s', async (_, cards, says) => {
+  const screen = await show(
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+      <DetailsActions dossier={dossier} me={me} onDone={() => {}} onLeft={() => {}} StillOpen={OpenCards} />
+    </DossierCards>,
+    { before: () => fillCards(queryClient, dossier.id, cards) },
+  )
+
+  await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
+
+  const question = screen.getByRole('alertdialog', { name: 'Sluiten aanvragen?' })
+  await expect.element(question.getByText(/^Vraag Van Dalen Gevelbouw/)).toBeVisible()
+  const said = question.getByText(says ?? /staat nog|geantwoord|zegt/, { exact: true })
+  await expect.poll(() => said.elements()).toHaveLength(says ? 1 : 0)
+})

@@ -1,0 +1,46 @@
+import type { Document, Dossier, User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { AddParticipant, DossierDetails, InviteCompany, OpenCards, UploadModal } from '../panels.ts'
+import { useAtRest } from '../boot/use-at-rest.ts'
+import type { Panels } from './use-panels.ts'
+
+type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
+
+export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
+  const { panel, opening, seen, files, replaces, close } = panels
+  const at_rest = useAtRest() // files are chosen without a line too
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const one = { dossier, companyId: me.company_id, onClose: close }
+
+  return (
+    <>
+      {seen.has('details') && (
+        <DossierDetails
+          key={`details ${opening}`}
+          dossier={dossier}
+          me={me}
+          open={panel === 'details'}
+          onClose={close}
+          onLeft={() => navigate('/app/dossiers')}
+          onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
+          StillOpen={OpenCards}
+        />
+      )}
+      {seen.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
+      {seen.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
+      {(at_rest || seen.has('upload')) && (
+        <UploadModal
+          key={`upload ${opening}`}
+          dossierId={dossier.id}
+          open={panel === 'upload'}
+          files={files}
+          replaces={replaces}
+          onClose={close}
+          onUploaded={onUploaded}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// What a dossier's page looks like comes with the app and stays: brought along by the page itself it would come and go
+// with it, and the browser would lay out everything anew each time.
+import '../../features/cards/chat/answer-tag.css'
+import '../../features/cards/chat/cards.css'
+import '../../features/cards/chat/card-table.css'
+import '../../features/cards/chat/card-fold.css' // after the two that it narrows
+import '../../features/cards/side-cards.css'
+import '../../features/documents/documents.css'
+import '../../features/documents/kind-chip.css'
+import '../../features/documents/upload.css'
+import '../../features/dossiers/detail/closing/ask-bars.css'
+import '../../features/dossiers/detail/detail.css'
+import '../../features/dossiers/detail/states/states.css'
+import '../../features/dossiers/detail/turn/turn-bar.css'
+import '../../features/messages/composer.css'
+import '../../features/messages/conversation.css'
+import '../../ui/menu.css'
+import '../../ui/paper.css'
+import '../../ui/tabs.css'
+import '../../ui/whole-name.css'
+import '../../ui/wordmark.css'
+import './printed.css'

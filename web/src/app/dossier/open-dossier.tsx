@@ -1,0 +1,117 @@
+import { type Dossier, type Document } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { TextSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useOutletContext, useSearchParams } from 'react-router'
+import { useWaiting } from '../../features/cards/cards.ts'
+import { addDocuments } from '../../features/documents/documents.ts'
+import { nameScreenshot } from '../../features/documents/file-names.ts'
+import { useDocuments } from '../../features/documents/use-documents.ts'
+import { useDrop } from '../../features/documents/use-drop.ts'
+import { usePaste } from '../../features/documents/use-paste.ts'
+import { AskBars } from '../../features/dossiers/detail/closing/ask-bars.tsx'
+import { changeDossier, withOwnReading } from '../../features/dossiers/detail/dossier.ts'
+import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
+import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
+import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-end.ts'
+import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
+import { Conversation } from '../../features/messages/conversation.tsx'
+import { useMe } from '../../platform/session.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { ConnectionBar } from '../frame/connection-bar.tsx'
+import { DossierCards } from './dossier-cards.tsx'
+import { DossierPanels } from './dossier-panels.tsx'
+import type { FrameActions } from '../frame/frame.tsx'
+import { DossierCompare } from './dossier-compare.tsx'
+import { DossierDocuments } from './dossier-documents.tsx'
+import { DossierPreview } from './dossier-preview.tsx'
+import { DropCover, loadPreview, OpenCards, PrintedDossier } from '../panels.ts'
+import { useCompare } from './use-compare.ts'
+import { usePanels } from './use-panels.ts'
+import { usePreview } from './use-preview.ts'
+import { useTab } from './use-tab.ts'
+
+type Props = { dossier: Dossier; onExpired: () => void }
+
+export function OpenDossier({ dossier, onExpired }: Props) {
+  const { t } = useTranslation('detail')
+  const texts = useTranslation('app')
+  const { openGoTo } = useOutletContext<FrameActions>()
+  const me = useMe()
+  const client = useQueryClient()
+  const documents = useDocuments(dossier, me.company_id)
+  const [tab, setTab] = useTab()
+  const seq = Number(useSearchParams()[0].get('seq')) || null
+  const panels = usePanels(dossier.id)
+  const preview = usePreview()
+  const compare = useCompare()
+  const settled = useSettled()
+  const { over, handlers } = useDrop(addFiles)
+  const nothing_over = panels.panel === null && preview.documentId === null && compare.cardId === null
+  usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
+  useAccessEnd(dossier, me.id, onExpired)
+
+  /** Whatever way files come, they wait in the upload until somebody sends them. */
+  function addFiles(files: File[]) {
+    if (dossier.permissions.upload) panels.openUpload(files)
+  }
+  function read(seq: number) {
+    changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
+    changeLists(client, (list) => withRead(list, dossier.id))
+  }
+  function take(stored: Document[]) {
+    addDocuments(client, dossier.id, stored)
+  }
+  const go_to = {
+    id: 'go_to',
+    label: texts.t(($) => $.go_to.open),
+    icon: <TextSearch aria-hidden="true" />,
+    onAction: openGoTo,
+  }
+  const number = documents.count
+  const tabs = [
+    { id: 'chat' as const, label: t(($) => $.chat) },
+    { id: 'documenten' as const, label: number ? t(($) => $.documents_count, { number }) : t(($) => $.documents) },
+  ]
+
+  return (
+    <DossierCards dossier={dossier} me={me} onOpen={preview.open} onUpload={() => addFiles([])}>
+      <div className="dossier" data-tab={tab} {...handlers}>
+        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} more={[go_to]} />
+        <div className="dossier-tabs only-m">
+          <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />
+        </div>
+        <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
+          <ConnectionBar />
+          <TurnBar dossier={dossier} companyId={me.company_id} />
+          <AskBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
+          <Conversation
+            dossier={dossier}
+            me={me}
+            waiting={useWaiting(dossier.id)}
+            seq={seq}
+            onRead={read}
+            onAttach={() => addFiles([])}
+            onFiles={(files) => addFiles(files.map((file) => nameScreenshot(file)))}
+          />
+        </section>
+        <DossierDocuments
+          dossier={dossier}
+          me={me}
+          documents={documents}
+          onUpload={() => addFiles([])}
+          onReplace={(document) => panels.openUpload([], document)}
+          onPreview={({ id }) => preview.open(id)}
+          onApproach={() => void loadPreview().catch(() => {})}
+        />
+        {over && dossier.permissions.upload && <DropCover dossier={dossier.title} />}
+      </div>
+      {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
+      <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
+      {settled && <PrintedDossier dossier={dossier} />}
+      <DossierPreview documents={documents} preview={preview} />
+      <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
+    </DossierCards>
+  )
+}

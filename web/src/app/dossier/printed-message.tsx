@@ -1,0 +1,35 @@
+import type { Message } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { AnswerTag } from '../../features/cards/chat/answer-tag.tsx'
+import { useLineText } from '../../features/cards/chat/line-text.ts'
+import { cardOf } from '../../features/messages/card-parts.ts'
+import { useEventText, useSaidText } from '../../features/messages/event-text.ts'
+import { senderName } from '../../features/messages/sender.ts'
+import { fullTime } from '../../platform/dates.ts'
+
+export function PrintedMessage({ message }: { message: Message }) {
+  const { t, i18n } = useTranslation('messages')
+  const eventText = useEventText()
+  const saidText = useSaidText()
+  const { lineText } = useLineText()
+  const at = fullTime(message.created_at, i18n.language)
+
+  if (message.message_type !== 'chat_message') {
+    return (
+      <li className="printed-event">
+        {(cardOf(message) !== null && lineText(message)) || eventText(message)} · {at}
+      </li>
+    )
+  }
+  const sender = senderName(message) ?? t(($) => $.external)
+  return (
+    <li>
+      <p className="printed-who">
+        <b>{sender}</b>
+        {message.company && ` · ${message.company.name}`} · {at}
+      </p>
+      {message.event === 'card_answer' && message.data && <AnswerTag data={message.data} />}
+      <p className="printed-said">{saidText(message)}</p>
+    </li>
+  )
+}

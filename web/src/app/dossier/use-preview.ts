@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useGoBack } from '../frame/use-back-to.ts'
+
+const opened_here = 'preview'
+
+/** Which document is looked at. It stands in the address: a link leads to it, and the way back closes it. */
+export function usePreview() {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+
+  function at(documentId: string | null) {
+    const params = new URLSearchParams(search)
+    if (documentId) params.set('document', documentId)
+    else params.delete('document')
+    return { search: params.toString(), hash }
+  }
+
+  return {
+    documentId: new URLSearchParams(search).get('document'),
+    open: (documentId: string) => void navigate(at(documentId), { state: opened_here }),
+    step: (documentId: string) => void navigate(at(documentId), { replace: true, state: state as unknown }),
+    /** Back to where it was opened; who came by a link stays in the dossier. */
+    close: () => void (state === opened_here ? goBack() : navigate(at(null), { replace: true })),
+  }
+}

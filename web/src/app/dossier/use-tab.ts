@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { details_hash } from '../where.ts'
+
+/** The tab stands in the address, so that it survives a reload. Beneath the details it stays what it was. */
+export function useTab() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const named = hash === '#documenten' ? ('documenten' as const) : ('chat' as const)
+  const [last, setLast] = useState(named)
+  const tab = hash === details_hash ? last : named
+  if (tab !== last) setLast(tab)
+  return [tab, (tab: string) => void navigate({ search, hash: `#${tab}` }, { replace: true })] as const
+}

@@ -1,1 +1,0 @@
-export { ArchiveLink as Part } from '../../features/archive/archive-link.tsx'

@@ -1,1 +1,0 @@
-export { Gallery as Part } from '../../site/baba/gallery.tsx'

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import '../shell.css'
+
+const names = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  500: 'Internal Server Error',
+} as const
+export type FailureStatus = keyof typeof names
+
+/** The page's own status where there is one for it, otherwise 500. */
+export function failureStatus(status: number): FailureStatus {
+  return status === 400 || status === 403 || status === 404 || status === 405 ? status : 500
+}
+
+type Props = { status: FailureStatus; request_id?: string | null | undefined }
+
+/** What happened, what to do now, and the code by which it is found in the logs. */
+export function Failure({ status, request_id }: Props) {
+  const { t, i18n } = useTranslation('app')
+  const { pathname } = useLocation()
+  const in_app = pathname.startsWith('/app') && status !== 404
+  const title = t(($) => $.error[status].title)
+  const home = i18n.language === 'en' ? '/en' : '/'
+
+  return (
+    <div className="fail">
+      <h1 className="h1" tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{t(($) => $.error[status].text)}</p>
+      <div className="fail-ways">
+        {status === 500 && (
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t(($) => $.error.retry)}
+          </Button>
+        )}
+        <Link
+          className={buttonClass({ kind: status === 500 ? 'secondary' : 'primary' })}
+          to={in_app ? '/app/dossiers' : home}
+        >
+          {in_app ? t(($) => $.error.to_dossiers) : t(($) => $.error.home)}
+        </Link>
+      </div>
+      <p className="micro subtle">
+        {t(($) => $.error.code, { code: status })} · <span lang="en">{names[status]}</span>
+        {request_id && ` · ${request_id}`}
+      </p>
+    </div>
+  )
+}

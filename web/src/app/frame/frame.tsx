@@ -1,0 +1,105 @@
+import type { CompanyCard, User } from '@klopt/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { sidebarQuery, unreadTotal } from '../../features/dossiers/dossiers.ts'
+import { useReopened } from '../../platform/reopen.ts'
+import { isNarrow } from '../../platform/screen.ts'
+import { signOut } from '../../platform/session.ts'
+import { rememberLetIn } from '../../platform/token.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PageTool } from '../../ui/page.tsx'
+import { AppNav } from './app-nav.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { DossierName } from '../dossier/dossier-name.tsx'
+import { GoTo } from '../palette/go-to.tsx'
+import { GoToButton } from '../palette/go-to-button.tsx'
+import { startLive } from '../start-live.ts'
+import { NewDossier, SignOutQuestion } from '../panels.ts'
+import '../shell.css'
+import { Side } from './side.tsx'
+import { useAfterwards } from '../boot/use-afterwards.ts'
+import { useAtRest } from '../boot/use-at-rest.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useOpenAhead } from '../boot/use-open-ahead.ts'
+import { useScrollBack } from './use-scroll-back.ts'
+import { useUnreadSigns } from './use-unread-signs.ts'
+import { dossierAt, placeOf } from '../where.ts'
+
+/** What pages may ask of the frame around them. */
+export type FrameActions = {
+  openNewDossier: () => void
+  openNewDossierWith: (company: CompanyCard) => void
+  openGoTo: () => void
+}
+
+type Creating = { open: boolean; company: CompanyCard | null }
+
+/** Rail, sidebar and page for a person who is known. */
+export function Frame({ me }: { me: User }) {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const [creating, setCreating] = useReopened<Creating>('new-dossier', { open: false, company: null })
+  const [asking, setAsking] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
+  const open_dossier = dossierAt(pathname)
+  const place = placeOf(pathname)
+  const actions: FrameActions = {
+    openNewDossier: () => setCreating({ open: true, company: null }),
+    openNewDossierWith: (company) => setCreating({ open: true, company }),
+    openGoTo: () => setFinding(true),
+  }
+  const at_rest = useAtRest()
+  useUnreadSigns(unread)
+  useKeyboard()
+  const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
+  useLeaving(closeNewDossier)
+  useOpenAhead()
+  const leave = () => (isNarrow() ? setAsking(true) : void signOut())
+  const main = useRef<HTMLElement>(null)
+  useScrollBack(main)
+
+  useEffect(rememberLetIn, [])
+  useEffect(() => startLive(client, me), [client, me])
+  useAfterwards(at_rest, me)
+
+  return (
+    <div className={classes('app', place === 'dossiers' && 'with-side')}>
+      <a className={classes('skip', buttonClass({ kind: 'primary' }))} href="#main">
+        {t(($) => $.nav.skip)}
+      </a>
+      <AppNav place={place} unread={unread} see_company={me.permissions.see_company} onSignOut={leave} />
+      {place === 'dossiers' && <Side open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
+      <main className="main" id="main" tabIndex={-1} ref={main}>
+        {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
+        <PageTool value={<GoToButton onClick={actions.openGoTo} />}>
+          <Outlet context={actions} />
+        </PageTool>
+      </main>
+      <GoTo
+        me={me}
+        unread={unread}
+        open={finding}
+        at_rest={at_rest}
+        onOpen={setFinding}
+        onNewDossier={actions.openNewDossier}
+        onSignOut={leave}
+      />
+      {(at_rest || creating.open) && (
+        <NewDossier
+          open={creating.open}
+          company={creating.company}
+          onClose={closeNewDossier}
+          onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
+        />
+      )}
+      {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

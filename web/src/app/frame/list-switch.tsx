@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import '../../ui/segments.css'
+
+const archive_path = '/app/archief'
+
+/** From the open dossiers to the closed ones and back. */
+export function ListSwitch() {
+  const { t } = useTranslation('app')
+  const inArchive = useLocation().pathname.startsWith(archive_path)
+  return (
+    <nav className="segments" aria-label={t(($) => $.lists.name)}>
+      <Link to="/app/dossiers" aria-current={inArchive ? undefined : 'page'}>
+        {t(($) => $.lists.open)}
+      </Link>
+      <Link to={archive_path} aria-current={inArchive ? 'page' : undefined}>
+        {t(($) => $.lists.archive)}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import '../shell.css'
+
+/** A page that is not on this device yet, without a line to fetch it over. */
+export function LostPage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <div className="fail" role="status">
+      <title>{`${t(($) => $.lost.title)} – Klopt`}</title>
+      <WifiOff aria-hidden="true" />
+      <h1 className="h1" tabIndex={-1}>
+        {t(($) => $.lost.title)}
+      </h1>
+      <p>{t(($) => $.lost.text)}</p>
+      <div className="fail-ways">
+        <Button onClick={onRetry}>{t(($) => $.error.retry)}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sidebarQuery } from '../../features/dossiers/dossiers.ts'
+import { queryClient } from '../../platform/query.ts'
+import { dossierItem, idOf } from '../../testing/examples.ts'
+import { show } from '../../testing/screen.tsx'
+import { PageName } from './page-name.tsx'
+import { useUnreadSigns } from './use-unread-signs.ts'
+
+const badge = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve())
+const no_badge = vi.fn<() => Promise<void>>(() => Promise.resolve())
+const icon = document.createElement('link')
+
+beforeEach(() => {
+  Object.assign(icon, { rel: 'icon', href: '/favicon.svg' })
+  document.head.prepend(icon)
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: no_badge })
+})
+afterEach(() => {
+  icon.remove()
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  Reflect.deleteProperty(navigator, 'clearAppBadge')
+  vi.clearAllMocks()
+})
+
+function Signs({ unread }: { unread: number }) {
+  useUnreadSigns(unread)
+  return null
+}
+
+test('while something is unread the icon of the tab has its mark, and the installed app the number', async () => {
+  const screen = await show(<Signs unread={3} />)
+  expect(icon.getAttribute('href')).toBe('/favicon-unread.svg')
+  expect(badge).toHaveBeenLastCalledWith(3)
+
+  await screen.unmount()
+
+  expect(icon.getAttribute('href')).toBe('/favicon.svg')
+  expect(no_badge).toHaveBeenCalled()
+})
+
+test('with all of it read there is neither, and a browser that refuses a badge is no matter', async () => {
+  badge.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'))
+  await (await show(<Signs unread={1} />)).unmount()
+  vi.clearAllMocks()
+
+  await show(<Signs unread={0} />)
+
+  expect(icon.getAttribute('href')).toBe('/favicon.svg')
+  expect(badge).not.toHaveBeenCalled()
+  expect(no_badge).toHaveBeenCalledOnce()
+})
+
+test('the title begins with the number of unread messages, and has none without', async () => {
+  const list = [dossierItem({ unread_count: 2 }), dossierItem({ id: idOf(2), unread_count: 5 })]
+  await show(<PageName name="Dossiers" />, { before: () => queryClient.setQueryData(sidebarQuery().queryKey, list) })
+  await expect.poll(() => document.title).toBe('(7) Dossiers – Klopt')
+
+  queryClient.setQueryData(sidebarQuery().queryKey, [])
+
+  await expect.poll(() => document.title).toBe('Dossiers – Klopt')
+})

@@ -1,0 +1,86 @@
+import type { CompanyCard } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useOutletContext, useSearchParams } from 'react-router'
+import { RelationRows } from '../../features/companies/relation-rows.tsx'
+import { relationsQuery } from '../../platform/relations.ts'
+import { dossiersQuery } from '../../features/dossiers/dossiers.ts'
+import { RecentDossiers } from '../../features/dossiers/recent.tsx'
+import { ColleagueRows } from '../../features/people/colleague-rows.tsx'
+import { useColleagues } from '../../features/people/colleagues.ts'
+import { Loading } from '../../ui/loading.tsx'
+import './dashboard.css'
+import { FirstSteps } from './first-steps.tsx'
+import type { FrameActions } from '../frame/frame.tsx'
+import { ColleaguePanel, RelationModal } from '../panels.ts'
+import { useAtRest } from '../boot/use-at-rest.ts'
+import { useBackTo } from '../frame/use-back-to.ts'
+
+const most = 5
+
+/** What is new, and who one works with. It appears as a whole, so that nothing moves while it comes in. */
+export function Dashboard() {
+  const { t } = useTranslation('app')
+  const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()
+  const [query] = useSearchParams()
+  const close = useBackTo('/app/dashboard')
+  const at_rest = useAtRest()
+  const colleagues = useColleagues()
+  const parts = [colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
+  const company_id = query.get('company')
+  const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
+
+  // A part that failed is asked again as soon as it stands there: from then on it speaks for itself.
+  const [complete, setComplete] = useState(false)
+  if (!complete && !parts.some(({ isPending }) => isPending)) setComplete(true)
+  if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+
+  function begin(company: CompanyCard) {
+    close()
+    openNewDossierWith(company)
+  }
+
+  return (
+    <>
+      <FirstSteps onNewDossier={openNewDossier} />
+      <div className="dash">
+        <RecentDossiers />
+        <Card
+          id="some-colleagues"
+          title={t(($) => $.dashboard.colleagues)}
+          more={<Link to="/app/users">{t(($) => $.dashboard.all_colleagues)}</Link>}
+        >
+          <ColleagueRows most={most} addressOf={(id) => `/app/dashboard?user=${id}`} />
+        </Card>
+        <Card
+          id="some-companies"
+          title={t(($) => $.dashboard.companies)}
+          more={<Link to="/app/relations">{t(($) => $.dashboard.all_companies)}</Link>}
+        >
+          <RelationRows most={most} addressOf={(id) => `/app/dashboard?company=${id}`} />
+        </Card>
+      </div>
+      {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
+      {(at_rest || company_id) && (
+        <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
+      )}
+    </>
+  )
+}
+
+type CardProps = { id: string; title: string; more: ReactNode; children: ReactNode }
+
+function Card({ id, title, more, children }: CardProps) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header className="card-head">
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}

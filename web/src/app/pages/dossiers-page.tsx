@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useOutletContext } from 'react-router'
+import { DossierList } from '../../features/dossiers/dossier-list.tsx'
+import { useDrafts } from '../../features/messages/use-draft.ts'
+import { useMe } from '../../platform/session.ts'
+import type { FrameActions } from '../frame/frame.tsx'
+import { ListSwitch } from '../frame/list-switch.tsx'
+import { PageName } from '../frame/page-name.tsx'
+
+export default function DossiersPage() {
+  const { t } = useTranslation('dossiers')
+  const { openNewDossier } = useOutletContext<FrameActions>()
+  const { id, permissions } = useMe()
+  const drafts = useDrafts(id)
+  return (
+    <>
+      <PageName name={t(($) => $.list.page)} />
+      <DossierList onCreate={openNewDossier} drafts={drafts} lists={permissions.see_archive && <ListSwitch />} />
+    </>
+  )
+}

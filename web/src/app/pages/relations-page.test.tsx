@@ -1,0 +1,51 @@
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { makeI18n } from '../../platform/i18n.ts'
+import { queryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
+import { companyCard, personOf, relationWith } from '../../testing/examples.ts'
+import { useNetwork } from '../../testing/network.ts'
+import { Providers } from '../providers.tsx'
+import RelationsPage from './relations-page.tsx'
+import { en, nl } from '../../testing/texts.ts'
+
+const network = useNetwork()
+const dalen = companyCard()
+
+/** The companies, come to from the dashboard, or by an address. */
+async function companies(...addresses: string[]) {
+  network.on('GET', '/api/v1/relations', () => ({ accepted: [relationWith(dalen)], pending: [], sent: [] }))
+  network.on('GET', `/api/v1/companies/${dalen.id}`, () => dalen)
+  queryClient.setQueryData(meQuery.queryKey, personOf('admin'))
+  const children = [
+    { path: '/app/dashboard', element: <p>Dashboard</p> },
+    { path: '/app/relations', element: <RelationsPage /> },
+  ]
+  const router = createMemoryRouter([{ element: <Outlet context={{}} />, children }], { initialEntries: addresses })
+  const screen = await render(
+    <Providers texts={makeI18n('nl', { nl, en })}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { screen, router, panel: screen.getByRole('dialog', { name: dalen.name }) }
+}
+
+test('a company that is closed is left: the way back leads to the page before the companies', async () => {
+  const { screen, router, panel } = await companies('/app/dashboard', '/app/relations')
+  await screen.getByRole('link', { name: dalen.name }).click()
+  await panel.getByRole('button', { name: 'Sluiten', exact: true }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+
+  await router.navigate(-1)
+
+  await expect.element(screen.getByText('Dashboard')).toBeVisible()
+})
+
+test('who came by the address of a company stays at the companies when it is closed', async () => {
+  const { router, panel } = await companies('/app/dashboard', `/app/relations?company=${dalen.id}`)
+
+  await panel.getByRole('button', { name: 'Sluiten', exact: true }).click()
+
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/app/relations', search: '' })
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { relationsQuery } from '../../platform/relations.ts'
+import { dossiersQuery } from '../../features/dossiers/dossiers.ts'
+import { colleaguesQuery } from '../../features/people/colleagues.ts'
+import { useMe } from '../../platform/session.ts'
+
+export type Step = { id: 'colleague' | 'relation' | 'dossier'; done: boolean }
+
+/** How far an admin is with setting up; null once it is done or put away, and for all others. */
+export function useFirstSteps() {
+  const { id, company_id, permissions } = useMe()
+  const key = `first_steps.${id}`
+  const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
+  const { data: people } = useQuery(colleaguesQuery(company_id))
+  const { data: relations } = useQuery(relationsQuery())
+  const { data: dossiers } = useQuery(dossiersQuery())
+
+  function end() {
+    localStorage.setItem(key, 'over')
+    setOver(true)
+  }
+
+  if (over || !permissions.manage_colleagues || !people || !relations || !dossiers) return { steps: null, end }
+  // A new company already has the dossier that welcomes it, alone.
+  const made = dossiers.length > 1 || dossiers.some(({ counterpart_name }) => counterpart_name !== null)
+  const steps: Step[] = [
+    { id: 'colleague', done: people.length > 1 },
+    { id: 'relation', done: relations.accepted.length + relations.sent.length > 0 },
+    { id: 'dossier', done: made },
+  ]
+  return { steps, end }
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { ColleagueList } from '../../features/people/colleague-list.tsx'
+import { useColleagues } from '../../features/people/colleagues.ts'
+import { useReopened } from '../../platform/reopen.ts'
+import { PageName } from '../frame/page-name.tsx'
+import { ColleaguePanel, NewColleague } from '../panels.ts'
+import { useAtRest } from '../boot/use-at-rest.ts'
+import { useBackTo } from '../frame/use-back-to.ts'
+
+/** Everybody of the company; who is open stands in the address, so that a phone's way back closes them. */
+export default function UsersPage() {
+  const { t } = useTranslation('people')
+  const [query] = useSearchParams()
+  const close = useBackTo('/app/users')
+  const [adding, setAdding] = useReopened('new-colleague', false)
+  const at_rest = useAtRest()
+  const { data: people } = useColleagues()
+  const open = people?.find(({ id }) => id === query.get('user')) ?? null
+
+  return (
+    <>
+      <PageName name={t(($) => $.colleagues.title)} />
+      <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => setAdding(true)} />
+      {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
+      {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasSingleKeys, turnSingleKeys } from '../../platform/single-keys.ts'
+import { Modal } from '../../ui/modal.tsx'
+import '../../ui/segments.css'
+import { Switch } from '../../ui/switch.tsx'
+import './keys.css'
+import { commandKey } from './command-key.ts'
+
+type Name =
+  | 'go_to'
+  | 'search'
+  | 'previous'
+  | 'next'
+  | 'next_unread'
+  | 'notices'
+  | 'close'
+  | 'overview'
+  | 'send'
+  | 'new_line'
+  | 'previous_document'
+  | 'next_document'
+  | 'larger'
+  | 'smaller'
+  | 'actual'
+
+/** Those of one character, which can be turned off. */
+const single = new Set<Name>(['search', 'overview', 'larger', 'smaller', 'actual'])
+
+/** All keys that do something, in the words of the app. */
+export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('app')
+  const [on, setOn] = useState(hasSingleKeys)
+  const alt = t(($) => $.keys.key.alt)
+  const shift = t(($) => $.keys.key.shift)
+  const enter = t(($) => $.keys.key.enter)
+  const everywhere: [Name, string[]][] = [
+    ['go_to', [commandKey(), 'K']],
+    ['search', ['/']],
+    ['previous', [alt, '↑']],
+    ['next', [alt, '↓']],
+    ['next_unread', [alt, shift, '↓']],
+    ['notices', ['F6']],
+    ['close', [t(($) => $.keys.key.esc)]],
+    ['overview', ['?']],
+  ]
+  const in_dossier: [Name, string[]][] = [
+    ['send', [enter]],
+    ['new_line', [shift, enter]],
+  ]
+  const in_document: [Name, string[]][] = [
+    ['previous_document', ['←']],
+    ['next_document', ['→']],
+    ['larger', ['+']],
+    ['smaller', ['−']],
+    ['actual', ['0']],
+  ]
+  const working = (rows: [Name, string[]][]) => rows.filter(([name]) => on || !single.has(name))
+
+  function turn(next: boolean) {
+    turnSingleKeys(next)
+    setOn(next)
+  }
+
+  return (
+    <Modal title={t(($) => $.keys.title)} open={open} onClose={onClose}>
+      <div className="keys-single">
+        <Switch label={t(($) => $.keys.single)} on={on} onChange={turn} />
+        {!on && <p className="hint">{t(($) => $.keys.single_off, { command: commandKey() })}</p>}
+      </div>
+      <Part title={t(($) => $.keys.everywhere)} rows={working(everywhere)} />
+      <Part title={t(($) => $.keys.in_dossier)} rows={in_dossier} />
+      <Part title={t(($) => $.keys.in_document)} rows={working(in_document)} />
+    </Modal>
+  )
+}
+
+function Part({ title, rows }: { title: string; rows: [Name, string[]][] }) {
+  const { t } = useTranslation('app')
+  const spoken: Record<string, string> = {
+    '↑': t(($) => $.keys.key.up),
+    '↓': t(($) => $.keys.key.down),
+    '←': t(($) => $.keys.key.left),
+    '→': t(($) => $.keys.key.right),
+    '−': t(($) => $.keys.key.minus),
+  }
+  return (
+    <section className="keys">
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{t(($) => $.keys[name])}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key} aria-label={spoken[key]}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type AnswerReason,
+  type AnswerWish,
+  answer_reasons,
+  answer_wishes,
+  type Card,
+  type CardLine,
+} from '@klopt/contract'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import './answer-sheet.css'
+import { type Sending, useAnswer } from './use-answer.ts'
+import '../../../ui/select.css'
+
+type Props = {
+  card: Card
+  line: CardLine | null
+  /** Who hears it; empty in a dossier of one company. */
+  company: string
+  open: boolean
+  onClose: () => void
+  sending: Sending
+}
+
+/** What is not right, what one asks for, and in one's own words if one likes. */
+export function AnswerSheet({ card, line, company, open, onClose, sending }: Props) {
+  const { t } = useTranslation('cards')
+  const form = useAnswer({ card, line, sending, onDone: onClose })
+  const note = useId()
+  const wish = useId()
+  const optional = form.reason !== 'other'
+
+  return (
+    <FormModal
+      title={t(($) => $.answer.title)}
+      open={open}
+      onClose={onClose}
+      onGiveUp={form.giveUp}
+      onSubmit={form.submit}
+      submit={t(($) => $.answer.send)}
+      busy={form.busy}
+    >
+      <fieldset
+        className="field"
+        role="radiogroup"
+        aria-invalid={form.wrong.reason ? true : undefined}
+        aria-describedby={form.wrong.reason ? `${note}-reason` : undefined}
+      >
+        <legend className="sr">{t(($) => $.answer.reason)}</legend>
+        <div className="reasons">
+          {answer_reasons.map((reason) => (
+            <Reason key={reason} reason={reason} chosen={form.reason} onChoose={form.choose} />
+          ))}
+        </div>
+        <div id={`${note}-reason`}>
+          <ErrorLine text={form.wrong.reason} />
+        </div>
+      </fieldset>
+      <div className="field">
+        <label htmlFor={wish}>{t(($) => $.answer.wish)}</label>
+        <div className="select-wrap">
+          <select
+            id={wish}
+            className="input select"
+            value={form.wish}
+            onChange={({ target }) => {
+              const asked = answer_wishes.find((known) => known === target.value)
+              if (asked) form.ask(asked)
+            }}
+          >
+            {answer_wishes.map((one: AnswerWish) => (
+              <option key={one} value={one}>
+                {t(($) => $.wishes[one])}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </div>
+      </div>
+      <div className="field">
+        <label htmlFor={note}>
+          {t(($) => $.answer.note)}
+          {optional && <span className="optional"> ({t(($) => $.answer.optional)})</span>}
+        </label>
+        <textarea
+          id={note}
+          className="input note-field"
+          rows={3}
+          value={form.note}
+          aria-invalid={form.wrong.note ? true : undefined}
+          aria-describedby={`${note}-wrong ${note}-hint`}
+          onChange={({ target }) => form.write(target.value)}
+        />
+        <div id={`${note}-wrong`}>
+          <ErrorLine text={form.wrong.note} />
+        </div>
+        <p className="hint" id={`${note}-hint`}>
+          {company ? t(($) => $.answer.who_sees, { company }) : t(($) => $.answer.who_sees_own)}
+        </p>
+      </div>
+      <ErrorLine text={form.refused} />
+    </FormModal>
+  )
+}
+
+type ReasonProps = {
+  reason: AnswerReason
+  chosen: AnswerReason | null
+  onChoose: (reason: AnswerReason) => void
+}
+
+function Reason({ reason, chosen, onChoose }: ReasonProps) {
+  const { t } = useTranslation('cards')
+  return (
+    <label>
+      <input type="radio" name="reason" value={reason} checked={chosen === reason} onChange={() => onChoose(reason)} />
+      {t(($) => $.reasons[reason])}
+    </label>
+  )
+}

@@ -1,0 +1,241 @@
+import type { Card } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { storeToken } from '../../../platform/token.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../../testing/cards.ts'
+import { cardTold, showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
+import { dalen, linde } from '../../../testing/dossiers.ts'
+import { idOf } from '../../../testing/examples.ts'
+import { type Asked, Refused, useNetwork } from '../../../testing/network.ts'
+import { anna, bram, say } from '../../../testing/messages.ts'
+
+const network = useNetwork()
+const card = cardOfInvoice()
+const path = `/api/v1/cards/${card.id}/answers`
+const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
+
+beforeEach(() => storeToken('token of Anna'))
+
+/** The server knows the same cards: whatever an answer asks again changes nothing. */
+function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
+  network.on('GET', cards_path, () => cards)
+  return showDossier(cards, options)
+}
+
+function message({ body }: Asked) {
+  const { client_id, ...said }: Record<string, string | null> = Object(body)
+  const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...said, run: '1' }
+  return {
+    ...say(2, anna),
+    dossier_id: card.dossier_id,
+    sender_id: idOf(90),
+    event: 'card_answer',
+    data,
+    message: 'Klopt',
+    client_id,
+  }
+}
+
+test("'Klopt' to what fits is said at once, as a message with a chip", async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([fittingCard({ run: 1 })])
+
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+
+  await expect.element(screen.getByRole('listitem').getByText('Klopt', { exact: true }).last()).toBeVisible()
+  expect(screen.container.querySelectorAll('.msg .tag.fits')).toHaveLength(1)
+  await expect.poll(() => network.times('POST', path)).toBe(1)
+  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
+})
+
+type Screen = Awaited<ReturnType<typeof showCards>>
+
+async function agree(screen: Screen) {
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
+}
+
+test("'Klopt' to a difference asks once, with the amount and which way it goes", async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([card])
+
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Akkoord met € 860,00 meer?' })
+  await expect.element(question).toMatchTextContent('Van Dalen Gevelbouw ziet meteen dat je akkoord bent.')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Annuleer' }).click()
+  await expect.poll(() => screen.getByRole('alertdialog').elements()).toHaveLength(0)
+  expect(network.times('POST', path)).toBe(0)
+  await agree(screen)
+
+  await expect.poll(() => network.times('POST', path)).toBe(1)
+  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
+})
+
+test.each([
+  [{ difference: '-65.00' }, 'nl', 'Akkoord met € 65,00 minder?'],
+  [{ difference: '65.00' }, 'en', 'Agree to €65.00 more?'],
+  [{ difference: '0.00', missing: '120.50' }, 'nl', 'Akkoord met € 120,50 minder?'],
+  [{ difference: '0.00' }, 'nl', 'Akkoord met dit verschil?'],
+] as const)('of %j the question in %s is: %s', async (figures, language, asked) => {
+  const screen = await showCards([cardOfInvoice(figures)], { language })
+
+  await screen.getByRole('button', { name: language === 'nl' ? 'Klopt' : 'Checks out', exact: true }).click()
+
+  await expect.element(screen.getByRole('alertdialog', { name: asked })).toBeVisible()
+})
+
+const withdrawal = `${path}/${idOf(810)}`
+const given = () => {
+  const answers = answersOf(answerOf(linde, { message_id: idOf(810) }), null)
+  return cardOfInvoice({ answers, permissions: { ...card.permissions, withdraw: 60_000 } })
+}
+
+test('what one just said is offered to be undone as long as the server says so, and is gone from the card then', async () => {
+  let taken = false
+  network.on('DELETE', withdrawal, () => void (taken = true))
+  network.on('GET', `/api/v1/dossiers/${card.dossier_id}/messages`, () => ({
+    messages: [],
+    before: null,
+    has_more: false,
+  }))
+  const screen = await showCards([given()], { toasts: true })
+  network.on('GET', cards_path, () => [taken ? card : given()])
+
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Je bent akkoord.' })).toBeVisible()
+  await expect.element(screen.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect.poll(() => network.times('DELETE', withdrawal)).toBe(1)
+  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
+})
+
+test('undoing too late says that the answer stands; what cannot be undone is not offered', async () => {
+  network.on('DELETE', withdrawal.replace(idOf(810), idOf(811)), () => {
+    throw new Refused(409, 'not_allowed_in_state')
+  })
+  const answers = answersOf(answerOf(linde, { message_id: idOf(811) }), null)
+  const screen = await showCards([{ ...given(), answers }], { toasts: true })
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Terugnemen kan niet meer. Je antwoord staat er nog.')
+  expect(screen.getByRole('button', { name: 'Ongedaan maken' }).elements()).toHaveLength(0)
+})
+
+test('an answer without a line waits as messages do', async () => {
+  network.on('POST', path, message)
+  network.offline = true
+  const screen = await showCards([card])
+
+  await agree(screen)
+  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toHaveAttribute('aria-busy', 'true')
+  network.offline = false
+  dispatchEvent(new Event('online'))
+
+  await expect.poll(() => screen.container.querySelectorAll('.msg.own:not(.sending) .tag')).toHaveLength(1)
+})
+
+test('an answer to what the card no longer says is refused with words, and cannot be said by pressing once more', async () => {
+  network.on('POST', path, () => {
+    throw new Refused(409, 'card_changed')
+  })
+  const screen = await showCards([card])
+  network.on('GET', cards_path, () => [cardOfInvoice({ run: 2, difference: '12.00' })])
+
+  await agree(screen)
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('De kaart is intussen veranderd. Bekijk de nieuwe kaart en antwoord opnieuw.')
+  await expect.element(screen.getByRole('article', { name: '€ 12,00 meer dan besteld' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Opnieuw' }).query()).toBeNull()
+})
+
+test('what is not right is said with a reason, a wish and words of one’s own, by keyboard alone', async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([card])
+
+  screen.getByRole('button', { name: 'Klopt niet…' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const sheet = screen.getByRole('dialog', { name: 'Wat klopt er niet?' })
+  await expect.poll(() => sheet.getByRole('radio').elements()).toHaveLength(9)
+  await expectAccessible()
+  await expect.element(sheet.getByRole('radio', { name: 'Referentie' })).toHaveFocus()
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Tab}')
+  await sheet.getByRole('combobox', { name: 'Wat vraag je?' }).selectOptions('Creditnota, deels')
+  await userEvent.keyboard('{Tab}Welke dorpels zijn dat?')
+  await sheet.getByRole('button', { name: 'Verstuur' }).click()
+
+  await expect.element(screen.getByText('Aantal klopt niet · creditnota, deels')).toBeVisible()
+  await expect.element(screen.getByText('Welke dorpels zijn dat?')).toBeVisible()
+  await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
+  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toEqual({
+    answer: 'differs',
+    run: 1,
+    reason: 'quantity',
+    wish: 'credit_part',
+    note: 'Welke dorpels zijn dat?',
+    client_id: expect.any(String),
+  })
+})
+
+test('from a line the reason is filled in, and the line is named', async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([card])
+
+  await screen.getByRole('button', { name: 'Aantal wijkt af Klopt niet: Dorpel hardsteen 120 cm' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Aantal' })).toBeChecked()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
+
+  await expect.poll(() => network.times('POST', path)).toBe(1)
+  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ reason: 'quantity', line: 1 })
+})
+
+test('nothing leaves without a reason, and another reason needs words', async () => {
+  const screen = await showCards([card])
+  await screen.getByRole('button', { name: 'Klopt niet…' }).click()
+
+  await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
+  await expect.element(screen.getByText('Kies wat er niet klopt.')).toBeVisible()
+  await screen.getByText('Anders', { exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
+
+  await expect.element(screen.getByText('Schrijf erbij wat er niet klopt.')).toBeVisible()
+  expect(network.times('POST', path)).toBe(0)
+})
+
+test('a refused answer keeps what was written', async () => {
+  network.on('POST', path, () => {
+    throw new Refused(409, 'card_changed')
+  })
+  const screen = await showCards([card])
+  await screen.getByRole('button', { name: 'Klopt niet…' }).click()
+  await screen.getByText('Prijs', { exact: true }).click()
+  await screen.getByRole('textbox', { name: /Toelichting/ }).fill('Te duur.')
+
+  await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('De kaart is intussen veranderd.')
+  await expect.element(screen.getByRole('textbox', { name: /Toelichting/ })).toHaveValue('Te duur.')
+})
+
+test('what the other company says stands as a chip above its words, and who listens hears it', async () => {
+  const data = {
+    card_id: card.id,
+    run: '1',
+    answer: 'differs',
+    reason: 'price',
+    wish: 'new_invoice',
+    note: 'Zie offerte.',
+  }
+  const said = { ...say(2, bram), dossier_id: card.dossier_id, event: 'card_answer', data, message: 'Prijs klopt niet' }
+  const answers = answersOf(null, answerOf(dalen, { answer: 'differs', reason: 'price', wish: 'new_invoice' }))
+  const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardTold(1), said] })
+
+  await expect.element(screen.getByText('Prijs klopt niet · nieuwe factuur')).toBeVisible()
+  await expect.element(screen.getByText('Zie offerte.')).toBeVisible()
+  expect(screen.getByText('Prijs klopt niet', { exact: true }).elements()).toHaveLength(0)
+})

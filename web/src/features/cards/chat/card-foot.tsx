@@ -1,0 +1,59 @@
+import type { Card } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import '../../../ui/wordmark.css'
+import { useCardContext } from '../card-context.ts'
+import { CompareLink } from './compare-link.tsx'
+import { differenceOf, figuresOf } from '../verdict.ts'
+
+/** What one can do with a card: what it lacks first, then the two answers, and looking closer unless it is `laid` open. */
+export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean }) {
+  const { t, i18n } = useTranslation('cards')
+  const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onClose } = useCardContext()
+  const { id, state, run, answers, permissions } = card
+  const both = dossier.companies.every(({ id }) =>
+    answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
+  )
+  const own = answers.find(({ company_id }) => company_id === me.company_id)
+  const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
+  const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
+  const compares = !laid && (state === 'differs' || state === 'fits' || state === 'unsure')
+  if (!may_answer && !missing && !compares && !both) return null
+
+  return (
+    <div className="kaart-foot">
+      {missing && (
+        <Button size="sm" onClick={() => (state === 'nothing' ? onFill(id) : onUpload())}>
+          {t(($) => (state === 'nothing' ? $.amounts.action : $.orders.upload))}
+        </Button>
+      )}
+      {both && <p>{t(($) => (dossier.companies.length > 1 ? $.replies.both : $.replies.own))}</p>}
+      {may_answer && (
+        <>
+          {own?.current?.answer !== 'agreed' && (
+            <Button
+              size="sm"
+              className="yes"
+              busy={answering.includes(id) && t(($) => $.answer.right)}
+              onClick={() => onAgree(card, differenceOf(figuresOf(card), i18n.language))}
+            >
+              <span className="wm">
+                {t(($) => $.answer.right)}
+                <i aria-hidden="true" />
+              </span>
+            </Button>
+          )}
+          <Button size="sm" onClick={() => onWrong(id, null)}>
+            {t(($) => $.answer.wrong)}
+          </Button>
+        </>
+      )}
+      {compares && <CompareLink cardId={id} />}
+      {both && onClose && (
+        <Button size="sm" onClick={onClose}>
+          {t(($) => $.answer.close)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Card, DocRef } from '@klopt/contract'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { When } from '../../../ui/when.tsx'
+import { useCardContext } from '../card-context.ts'
+import { usePaperName } from '../paper-name.ts'
+
+/** Which documents lie side by side; each can be looked at. */
+export function CardHead({ card: { state, invoice, orders, run_at, final, edited } }: { card: Card }) {
+  const { t } = useTranslation('cards')
+  return (
+    <header>
+      <span className="docs-pair">
+        {state === 'withdrawn' ? <span>{invoice.filename}</span> : <Paper paper={invoice} />}
+        {orders.map((order, index) => (
+          <Fragment key={order.document_id}>
+            {' '}
+            {t(($) => (index === 0 ? $.beside : $.and))} <Paper paper={order} />
+          </Fragment>
+        ))}
+        {final && ` · ${t(($) => $.final)}`}
+        {edited && ` · ${t(($) => $.edited)}`}
+      </span>
+      <When at={run_at} as="chat" />
+    </header>
+  )
+}
+
+function Paper({ paper }: { paper: DocRef }) {
+  const { t } = useTranslation('cards')
+  const { onOpen } = useCardContext()
+  const document = usePaperName()(paper)
+  return (
+    <button
+      type="button"
+      aria-label={t(($) => $.open, { document })}
+      title={paper.filename}
+      onClick={() => onOpen(paper.document_id)}
+    >
+      {document}
+    </button>
+  )
+}

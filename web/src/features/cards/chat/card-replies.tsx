@@ -1,0 +1,61 @@
+import type { Card, CardAnswer, CompanyRef } from '@klopt/contract'
+import { CircleCheck, MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { OpenCircle } from '../../../ui/open-circle.tsx'
+import { WhenIn } from '../../../ui/when.tsx'
+import { useAnswerText } from './answer-text.ts'
+import { useCardContext } from '../card-context.ts'
+
+/** What each company says of it. */
+export function CardReplies({ card: { answers } }: { card: Card }) {
+  const { dossier } = useCardContext()
+  return (
+    <div className="replies">
+      {dossier.companies.map((company) => {
+        const said = answers.find(({ company_id }) => company_id === company.id)
+        return (
+          <Reply key={company.id} company={company} current={said?.current ?? null} earlier={said?.earlier ?? null} />
+        )
+      })}
+    </div>
+  )
+}
+
+type Props = { company: CompanyRef; current: CardAnswer | null; earlier: CardAnswer | null }
+
+function Reply({ company, current, earlier }: Props) {
+  const { t } = useTranslation('cards')
+  const { notRight } = useAnswerText()
+  const agreed = current?.answer === 'agreed'
+  return (
+    <div>
+      {agreed ? (
+        <CircleCheck className="ok" aria-hidden="true" />
+      ) : current ? (
+        <MessageSquare className="no" aria-hidden="true" />
+      ) : (
+        <OpenCircle />
+      )}
+      <span>
+        <b>{agreed ? t(($) => $.replies.agreed, { company: company.name }) : company.name}</b>
+        <small>
+          {current ? (
+            <WhenIn at={current.created_at} as="chat" say={(time) => said(current, time)} />
+          ) : (
+            t(($) => $.replies.none)
+          )}
+        </small>
+        {!current && earlier && <small>{before(earlier)}</small>}
+      </span>
+    </div>
+  )
+
+  function said({ answer, reason, user }: CardAnswer, time: string): string {
+    if (answer === 'agreed') return t(($) => $.replies.by, { name: user.full_name, time })
+    const [name] = user.full_name.split(' ')
+    return t(($) => $.replies.said, { said: notRight(reason), name, time })
+  }
+  function before({ answer, run }: CardAnswer): string {
+    return t(($) => (answer === 'agreed' ? $.replies.earlier_agreed : $.replies.earlier_differs), { run })
+  }
+}

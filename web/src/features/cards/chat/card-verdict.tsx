@@ -1,0 +1,71 @@
+import type { Card, Said } from '@klopt/contract'
+import { CircleCheck, FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import '../../../ui/wordmark.css'
+import { moneyText } from '../../../platform/money.ts'
+import { useCardContext } from '../card-context.ts'
+import { useSaid } from './said.ts'
+import { figuresOf, useVerdict } from '../verdict.ts'
+
+/** The headline, the sentence that says why, and what the newest run changed. */
+export function CardVerdict({ id, card }: { id: string; card: Card }) {
+  const said = useSaid(card.currency)
+  const verdict = useVerdict()(figuresOf(card))
+  const agreed = useAgreed(card)
+  const changed = useChanged(card)
+  return (
+    <div className="verdict">
+      <h2 className="amount" id={id}>
+        {card.state === 'fits' ? (
+          <span className="wm">
+            {verdict}
+            <i aria-hidden="true" />
+          </span>
+        ) : (
+          verdict
+        )}
+      </h2>
+      <p>{said(card.sentence)}</p>
+      {agreed && (
+        <p className="changed">
+          <CircleCheck className="ok" aria-hidden="true" />
+          {agreed}
+        </p>
+      )}
+      {changed && (
+        <p className="changed">
+          <FileText aria-hidden="true" />
+          {changed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Who agrees to a difference that stands. */
+function useAgreed({ state, difference, currency, answers }: Card): string | null {
+  const { t, i18n } = useTranslation('cards')
+  const { dossier } = useCardContext()
+  const agreeing = new Set(answers.flatMap(({ current }) => (current?.answer === 'agreed' ? current.company_id : [])))
+  const names = dossier.companies.filter(({ id }) => agreeing.has(id)).map(({ name }) => name)
+  if (state !== 'differs' || names.length === 0 || !Number(difference)) return null
+  const companies = names.join(` ${t(($) => $.and)} `)
+  return t(($) => $.agreed_with, { companies, amount: moneyText(difference ?? '', currency, i18n.language) })
+}
+
+function isSum({ key }: Said): boolean {
+  return key === 'changed_difference'
+}
+
+function useChanged({ changed, currency }: Card): string | null {
+  const { t } = useTranslation('cards')
+  const said = useSaid(currency)
+  const texts = (list: Said[]) => list.map((one) => said(one)).filter((text) => text !== '')
+  const parts = texts(changed.filter((one) => !isSum(one))).join(', ')
+  const sums = texts(changed.filter(isSum)).map((text) => `${text}.`)
+  if (!parts) return sums.join(' ') || null
+  const { of, version } = changed.find(({ data }) => data['version'] !== undefined)?.data ?? {}
+  const changes = [`${parts}.`, ...sums].join(' ')
+  if (version === undefined) return t(($) => $.changed, { changes })
+  return t(($) => (of === 'invoice' ? $.changed_invoice : $.changed_order), { version, changes })
+}

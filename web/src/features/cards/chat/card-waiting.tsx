@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const long = 30_000
+
+/** A card of which the documents are being read, since then; null: since it stands there. */
+export function CardWaiting({ id, since }: { id: string; since: string | null }) {
+  const { t } = useTranslation('cards')
+  const [shown_at] = useState(() => new Date().toISOString())
+  const late = useLate(since ?? shown_at)
+  return (
+    <div className="verdict waits" aria-busy="true">
+      <h2 id={id}>{t(($) => $.verdict.reading)}</h2>
+      <p role="status">{late && t(($) => $.late)}</p>
+      <Skeleton width="w80" />
+      <Skeleton width="w60" />
+      <Skeleton width="w40" />
+    </div>
+  )
+}
+
+function useLate(since: string): boolean {
+  const left = Math.min(Date.parse(since) + long - Date.now(), long)
+  const [late, setLate] = useState(left <= 0)
+  useEffect(() => {
+    if (late) return
+    const timer = setTimeout(() => setLate(true), left)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one clock from when it began, however often it is drawn
+  }, [late, since])
+  return late
+}

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { queryClient } from '../../../platform/query.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { answerOf, answersOf, cardLine, cardOfInvoice, countsOf, fittingCard, order } from '../../../testing/cards.ts'
+import { cardTold, opened, showCards } from '../../../testing/dossier-with-cards.tsx'
+import { dalen, dossierOf, linde } from '../../../testing/dossiers.ts'
+import { idOf } from '../../../testing/examples.ts'
+import { useNetwork } from '../../../testing/network.ts'
+import { receiveMessage } from '../../messages/messages.ts'
+import { fillCards } from '../cards.ts'
+
+const network = useNetwork()
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\s]+/g, ' ').trim()
+
+function cells(container: Element) {
+  return [...container.querySelectorAll('.kt tr')].map((row) =>
+    [...row.children].map((cell) => plain(cell.textContent)),
+  )
+}
+
+test('a card says what differs, why, line by line, and what each company thinks of it', async () => {
+  const differs = answerOf(linde, { answer: 'differs', reason: 'quantity', wish: 'explain' })
+  const screen = await showCards([cardOfInvoice({ answers: answersOf(differs, null) })])
+
+  const card = screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })
+  await expect.element(card).toBeVisible()
+  await expect.element(card).toMatchTextContent('Er zijn 4 dorpels meer gefactureerd dan besteld: 4 × € 215,00.')
+  expect(cells(screen.container)).toEqual([
+    ['Regel', 'Besteld', 'Gefactureerd', 'Verschil'],
+    [
+      'Dorpel hardsteen 120 cmAantal wijkt af Klopt niet: Dorpel hardsteen 120 cm',
+      '24 st × € 215,00',
+      '28 st × € 215,00',
+      '+ € 860,00',
+    ],
+    ['2 regels kloppen', '€ 16.560,00', '€ 16.560,00', '€ 0,00'],
+    ['Totaal excl. btw', '€ 21.720,00', '€ 22.580,00', '+ € 860,00'],
+  ])
+  await expect.element(card).toMatchTextContent(/Aantal klopt niet · Anna, /)
+  await expect.element(card.getByText('Nog geen antwoord')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: 'Vergelijk' }))
+    .toHaveAttribute('href', `/?vergelijk=${idOf(700)}`)
+  await expectAccessible()
+})
+
+test('each document of a card can be looked at', async () => {
+  const screen = await showCards([cardOfInvoice()])
+
+  await screen.getByRole('button', { name: 'Factuur 2025-0388 bekijken' }).click()
+  await screen.getByRole('button', { name: 'order PO 4500127 bekijken' }).click()
+
+  expect(opened).toEqual([idOf(601), idOf(600)])
+})
+
+test('a card stands in the place of its newest line; an older one is one line of text', async () => {
+  const before = cardOfInvoice()
+  const now = fittingCard()
+  const screen = await showCards([now], { messages: [cardTold(1, before), cardTold(2, now)] })
+
+  await expect
+    .element(screen.getByText(/Verschillenkaart, order versie 1: €\s860,00 meer dan besteld · /))
+    .toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(1)
+  const card = screen.getByRole('article', { name: 'Klopt' })
+  await expect
+    .element(card)
+    .toMatchTextContent('De factuur is gelijk aan de order: 3 regels, € 22.580,00 excl. btw en € 27.321,80 incl. btw.')
+  await expect
+    .element(card)
+    .toMatchTextContent(
+      'Nieuw in versie 2 van de order: Dorpel hardsteen 120 cm van 24 naar 28 st. Het verschil was € 860,00 en is nu € 0,00.',
+    )
+})
+
+test('a change of a card is heard, and the card takes its new place', async () => {
+  const screen = await showCards([cardOfInvoice()])
+  await expect.element(screen.getByRole('article')).toBeVisible()
+
+  fillCards(queryClient, idOf(1), [fittingCard()])
+  await receiveMessage(queryClient, cardTold(2, fittingCard()))
+
+  await expect.element(screen.getByText('Verschillenkaart: Klopt', { exact: true })).toBeInTheDocument()
+  expect(screen.getByRole('article').elements()).toHaveLength(1)
+})
+
+test('both companies agree: who and when, and closing as the next step', async () => {
+  const answers = answersOf(answerOf(linde), answerOf(dalen))
+  const screen = await showCards([fittingCard({ answers })])
+
+  const card = screen.getByRole('article')
+  await expect.element(card.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
+  await expect.element(card).toMatchTextContent('Beide bedrijven zijn akkoord.')
+  expect(card.getByRole('button', { name: 'Klopt niet…' }).query()).toBeNull()
+  await card.getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+})
+
+test('who agrees to a difference is named with it, and an answer to an earlier run counts no more', async () => {
+  const agreed = showCards([cardOfInvoice({ answers: answersOf(answerOf(linde), null) })])
+  await expect
+    .element((await agreed).getByRole('article'))
+    .toMatchTextContent('Klopt volgens Bouwbedrijf De Linde, met € 860,00 verschil')
+  expect((await agreed).getByRole('button', { name: 'Klopt', exact: true }).query()).toBeNull()
+  await expect.element((await agreed).getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
+  await (await agreed).unmount()
+
+  const screen = await showCards([cardOfInvoice({ run: 2, answers: answersOf(null, null, answerOf(linde)) })])
+
+  await expect.element(screen.getByText('Eerder: klopt (versie 1)')).toBeVisible()
+})
+
+const uncertain = { difference: null, total_ordered: null, total_invoiced: null, shown: [], counts: countsOf({}) }
+test.each([
+  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl' } }, 'Controleer het totaal incl. btw.'],
+  ['alone', 'Nog geen order', { key: 'alone', data: {} }, 'Upload de order om te vergelijken.'],
+  ['nothing', 'Geen bedragen', { key: 'nothing', data: {} }, 'Dit bestand heeft geen leesbare tekst.'],
+  [
+    'withdrawn',
+    'Vervallen',
+    { key: 'withdrawn', data: { filename: 'Factuur_2025-0388.pdf' } },
+    'Factuur_2025-0388.pdf is verwijderd. De kaart is vervallen.',
+  ],
+] as const)('a card that is %s says so and no amount', async (state, headline, sentence, text) => {
+  const orders = state === 'unsure' ? [order] : []
+  const screen = await showCards([cardOfInvoice({ ...uncertain, state, sentence, orders })])
+
+  const card = screen.getByRole('article', { name: headline })
+  await expect.element(card).toMatchTextContent(text)
+  expect(card.element().textContent).not.toContain('€')
+  await expectAccessible()
+})
+
+test('without an order one can upload it; without leave to upload one cannot', async () => {
+  const alone = cardOfInvoice({ ...uncertain, state: 'alone', orders: [], sentence: { key: 'alone', data: {} } })
+  const screen = await showCards([alone])
+  await screen.getByRole('button', { name: 'Upload de order' }).click()
+  expect(opened).toEqual(['upload'])
+  await screen.unmount()
+
+  const other = await showCards([alone], {
+    dossier: dossierOf({ permissions: { ...dossierOf().permissions, upload: false } }),
+  })
+
+  await expect.element(other.getByRole('article')).toBeVisible()
+  expect(other.getByRole('button', { name: 'Upload de order' }).query()).toBeNull()
+})
+
+test('a line of another rate of VAT stands by itself, beside the others that fit', async () => {
+  const fits = {
+    result: 'fits',
+    difference: '0.00',
+    vat_differs: true,
+    sentence: { key: 'line_vat', data: {} },
+  } as const
+  const montage = cardLine({ n: 2, name: 'Montage', ...fits })
+  const { counts } = cardOfInvoice()
+  const screen = await showCards([
+    cardOfInvoice({ shown: [cardLine(), montage], vat_lines: 1, counts: { ...counts, fits: 1 } }),
+  ])
+
+  await expect.element(screen.getByRole('row', { name: /^Montage ?Btw wijkt af/ })).toBeVisible()
+  await expect.element(screen.getByText('1 regel klopt')).toBeVisible()
+  await expect.element(screen.getByText(/^\d meer$/)).not.toBeInTheDocument()
+})
+
+test('where one order may be it, the card asks whether it is', async () => {
+  const choices = [{ document_id: order.document_id, number: 'PO 4500127', reason: 'total', score: 0.7 }]
+  const sentence = { key: 'choose', data: { k: '1' } } as const
+  const screen = await showCards([cardOfInvoice({ ...uncertain, state: 'choose', orders: [], choices, sentence })])
+
+  await expect.element(screen.getByText('Deze factuur past misschien bij 1 order. Kies of dat hem is.')).toBeVisible()
+})
+
+test('of several orders one is chosen with one tap, each with what speaks for it', async () => {
+  const choices = [
+    { document_id: idOf(600), number: 'PO 4500127', reason: 'total', score: 0.7 },
+    { document_id: idOf(602), number: 'PO 4500128', reason: 'number_in_text', score: 0.7 },
+  ]
+  const card = cardOfInvoice({
+    ...uncertain,
+    state: 'choose',
+    orders: [],
+    choices,
+    sentence: { key: 'choose', data: { k: '2' } },
+  })
+  network.on('PATCH', `/api/v1/cards/${card.id}`, () => ({ ...cardOfInvoice(), lines: [], pairs: [] }))
+  network.on('GET', `/api/v1/dossiers/${card.dossier_id}/cards`, () => [cardOfInvoice()])
+  const screen = await showCards([card])
+  await expect.element(screen.getByText('Deze factuur past bij 2 orders. Kies er één.')).toBeVisible()
+  await expect.element(screen.getByText('zelfde totaal')).toBeVisible()
+  await expect.element(screen.getByText('ordernummer op factuur')).toBeVisible()
+  await expectAccessible()
+
+  await screen.getByRole('button', { name: 'Kies deze order: order PO 4500128' }).click()
+
+  await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
+  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ order_document_ids: [idOf(602)] })
+})
+
+test('while the documents are read the card is a skeleton, and says so when that takes long', async () => {
+  const reading = { ...uncertain, state: 'reading', sentence: { key: 'reading', data: {} } } as const
+  const screen = await showCards([cardOfInvoice({ ...reading, run_at: new Date().toISOString() })])
+  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  expect(screen.getByText('Dit duurt langer dan normaal.').query()).toBeNull()
+  await screen.unmount()
+
+  const again = await showCards([cardOfInvoice({ ...reading, run: 2, run_at: '2025-09-04T07:12:00.000Z' })])
+  await expect.element(again.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // it began just now
+  await again.unmount()
+
+  const long = await showCards([cardOfInvoice({ ...reading, run: 0, run_at: '2025-09-04T07:12:00.000Z' })], {
+    messages: [],
+  })
+
+  await expect.element(long.getByText('Dit duurt langer dan normaal.')).toBeVisible()
+})
+
+test('a card that said nothing yet stands last, and in the place of its line once it speaks', async () => {
+  const reading = { ...uncertain, run: 0, state: 'reading', sentence: { key: 'reading', data: {} } } as const
+  const screen = await showCards([cardOfInvoice(reading)], { messages: [] })
+  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+
+  fillCards(queryClient, idOf(1), [cardOfInvoice()])
+  await receiveMessage(queryClient, cardTold(1))
+
+  await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(1)
+})
+
+test('of many lines that differ three are shown, in an order of another currency too', async () => {
+  const lines = [1, 2, 3].map((n) => cardLine({ n, name: `Regel ${n}`, difference: '-10.00' }))
+  const screen = await showCards([
+    cardOfInvoice({
+      shown: lines,
+      currency: 'USD',
+      counts: countsOf({ quantity: 5, fits: 1 }),
+      difference: '-50.00',
+      sentence: { key: 'several_less', data: { k: '5', name: 'Regel 1', amount: '10.00' } },
+    }),
+  ])
+
+  await expect.element(screen.getByRole('article', { name: 'US$ 50,00 minder dan besteld' })).toBeVisible()
+  expect(cells(screen.container).map(([name]) => name)).toContain('2 meer')
+  expect(cells(screen.container).at(-1)?.at(-1)).toBe('− US$ 50,00')
+})
+
+test('in a chat of less than 560 px the rows fold and the buttons are for a thumb', async () => {
+  const screen = await showCards([cardOfInvoice()], { width: 390 })
+  const card = screen.getByRole('article')
+  await expect.element(card).toBeVisible()
+
+  const buttons = [...card.element().querySelectorAll<HTMLElement>('.kaart-foot .btn')]
+  expect(buttons.map((button) => button.getBoundingClientRect().height)).toEqual([44, 44, 44])
+  expect(card.element().scrollWidth).toBeLessThanOrEqual(card.element().clientWidth)
+  await expectAccessible()
+})
+
+test('in English too', async () => {
+  const screen = await showCards([cardOfInvoice()], { language: 'en' })
+
+  await expect.element(screen.getByRole('article', { name: '€860.00 more than ordered' })).toBeVisible()
+  await expect.element(screen.getByText('4 more dorpels invoiced than ordered: 4 × €215.00.')).toBeVisible()
+})

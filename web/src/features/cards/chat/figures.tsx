@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '../../../platform/money.ts'
+
+type Props = { amount: string | null; currency: string | null }
+
+/** An amount; a question mark where it is not known for sure. */
+export function Sum({ amount, currency }: Props) {
+  const { t, i18n } = useTranslation('cards')
+  if (amount === null) return <abbr title={t(($) => $.table.unsure)}>?</abbr>
+  const below = Number(amount) < 0
+  return (
+    <span>
+      {below && '− '}
+      {moneyText(amount, currency, i18n.language)}
+    </span>
+  )
+}
+
+/** An amount with its sign. */
+export function Delta({ amount, currency }: Props) {
+  const above = Number(amount) > 0
+  return (
+    <>
+      {above && '+ '}
+      <Sum amount={amount} currency={currency} />
+    </>
+  )
+}

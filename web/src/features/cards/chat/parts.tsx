@@ -1,0 +1,20 @@
+import type { Message } from '@klopt/contract'
+import type { ReactNode } from 'react'
+import { WholeName } from '../../../ui/whole-name.tsx'
+import { AnswerTag } from './answer-tag.tsx'
+import { ChatCard } from './chat-card.tsx'
+import { useLineText } from './line-text.ts'
+
+type Told = { message: Pick<Message, 'data'>; children: ReactNode }
+
+function CardLineText({ message, children }: Told) {
+  const text = useLineText().lineText(message)
+  return text === null ? children : <WholeName text={text} name={message.data?.['invoice']} />
+}
+
+function CardNews({ message, children }: Told) {
+  return useLineText().news(message) ?? children
+}
+
+/** What cards bring into the chat. */
+export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag }

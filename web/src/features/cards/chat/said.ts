@@ -1,0 +1,46 @@
+import { type Said, sentence_keys, type SentenceKey } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { moneyText, numberText } from '../../../platform/money.ts'
+import { useUnit } from '../../../ui/use-unit.ts'
+import nl from '../nl.json'
+
+const amounts = new Set(['amount', 'net', 'rest', 'excl', 'incl', 'xml', 'text', 'from_money', 'to_money'])
+const prices = new Set(['price', 'ordered'])
+const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
+const units = new Set(['unit', 'ordered_unit'])
+
+/** A sentence of the list in the reader's words; nothing where it is newer than this page. */
+export function useSaid(currency: string | null): (said: Said) => string {
+  const { t, i18n } = useTranslation('cards')
+  const unit = useUnit()
+
+  function shown(name: string, value: string): string {
+    if (amounts.has(name)) return moneyText(value, currency, i18n.language)
+    if (prices.has(name)) return moneyText(value, currency, i18n.language, 6)
+    if (numbers.has(name)) return numberText(value, i18n.language)
+    if (units.has(name)) return unit(value) ?? value
+    return name === 'value' ? valueName(value) : value
+  }
+  /** What people call a value of a document. */
+  function valueName(path: string): string {
+    const line = /^line\[(\d+)\]/.exec(path)?.[1]
+    if (line !== undefined) return t(($) => $.values.line, { n: Number(line) + 1 })
+    return t(($) => $.values[isValue(path) ? path : 'other'])
+  }
+
+  return ({ key, data }) => {
+    if (!isSentence(key)) return ''
+    const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
+    const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? data['k'] ?? 0) })
+    // A product of two is read as one.
+    return text.includes('{{') ? '' : text.replace(/ $/, '').replaceAll(' × ', '\u00a0×\u00a0')
+  }
+}
+
+function isSentence(key: string): key is SentenceKey {
+  return sentence_keys.some((known) => known === key)
+}
+
+function isValue(path: string): path is Exclude<keyof typeof nl.values, 'line'> {
+  return path !== 'line' && Object.hasOwn(nl.values, path)
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { useComparing } from './context.ts'
+import { type Band, type Mark } from './marks.ts'
+import { isSame, lineAt } from './model.ts'
+import { useValueName } from './words.ts'
+
+type Props = {
+  document_id: string
+  marks: Mark[]
+  bands: Band[]
+  /** Where it shows what is chosen. */
+  at: string | null
+  points: { width: number; height: number }
+  /** The marks stand there now: pages come one by one. */
+  onPlaced: () => void
+}
+
+/** What was read, drawn over the page it was read from. The list holds the same for the keyboard. */
+export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props) {
+  const { card, selected, selectLine, selectValue, correct } = useComparing()
+  const name = useValueName()
+  useEffect(onPlaced, [onPlaced])
+
+  function place([x, y, width, height]: Mark['box']) {
+    return {
+      left: percent(x, points.width),
+      top: percent(y, points.height),
+      width: percent(width, points.width),
+      height: percent(height, points.height),
+    }
+  }
+  return (
+    <div className="boxes">
+      {bands.map(({ n, box, differs }) => (
+        <button
+          key={n}
+          type="button"
+          tabIndex={-1}
+          aria-label={card.lines.find((line) => line.n === n)?.name || card.invoice.filename}
+          className={classes('band', differs && 'differs', selected.n === n && 'picked')}
+          data-at={selected.n === n ? 'line' : undefined}
+          style={place(box)}
+          onClick={() => selectLine(n)}
+        />
+      ))}
+      {marks.map(({ path, box, look }) => {
+        const target = { document_id, path }
+        const picked = isSame(selected.target, target)
+        return (
+          <button
+            key={path}
+            type="button"
+            tabIndex={-1}
+            aria-label={name(target)}
+            className={classes('box', look, picked && 'picked')}
+            data-box={`${document_id} ${path}`}
+            data-at={path === at ? 'value' : undefined}
+            data-line={lineAt(card, target)?.n}
+            style={place(box)}
+            onClick={() => (picked && correct ? correct(target) : selectValue(target))}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function percent(part: number, of: number): string {
+  return `${(100 * part) / of}%`
+}

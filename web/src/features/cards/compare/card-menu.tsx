@@ -1,0 +1,59 @@
+import type { DocRef } from '@klopt/contract'
+import { EllipsisVertical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../ui/menu.tsx'
+import { useChangeCard } from './card.ts'
+import { Chosen } from './chosen.tsx'
+import { useComparing } from './context.ts'
+import { usePaperName } from './paper-name.ts'
+
+export type OrderLike = Pick<DocRef, 'document_id' | 'filename' | 'kind'>
+const orders_most = 5
+
+/** Beside which orders the invoice lies, and whether it is the last one. */
+export function CardMenu({ choices }: { choices: OrderLike[] }) {
+  const { t } = useTranslation('compare')
+  const { card, earlier } = useComparing()
+  const { mutate } = useChangeCard(card)
+  const name = usePaperName()
+  if (!card.permissions.choose || earlier) return null
+
+  const chosen = card.orders.map(({ document_id }) => document_id)
+  const others = choices.filter(({ document_id }) => !chosen.includes(document_id))
+  function lay(order_document_ids: string[]) {
+    mutate({ order_document_ids: order_document_ids.slice(-orders_most) })
+  }
+
+  return (
+    <Menu
+      label={t(($) => $.menu.title)}
+      icon={<EllipsisVertical aria-hidden="true" />}
+      entries={[
+        ...card.orders.map((order) => ({
+          id: order.document_id,
+          label: t(($) => $.menu.order, { name: name(order) }),
+          icon: <Chosen is={true} />,
+          onAction: () => lay(chosen.filter((id) => id !== order.document_id)),
+        })),
+        ...others.map(({ document_id, filename }) => ({
+          id: document_id,
+          label: t(($) => $.menu.order, { name: filename }),
+          icon: <Chosen is={false} />,
+          onAction: () => lay([...chosen, document_id]),
+        })),
+        {
+          id: 'none',
+          label: t(($) => $.menu.none),
+          icon: <Chosen is={chosen.length === 0} />,
+          onAction: () => lay([]),
+        },
+        {
+          id: 'final',
+          label: t(($) => $.menu.final),
+          icon: <Chosen is={card.final} />,
+          onAction: () => mutate({ final: !card.final }),
+        },
+      ]}
+    />
+  )
+}

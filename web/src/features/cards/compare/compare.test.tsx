@@ -1,0 +1,292 @@
+import { lazy } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { invoice, order } from '../../../testing/cards.ts'
+import {
+  answerWith,
+  compare,
+  detailOf,
+  type Held,
+  invoiceReading,
+  onClose,
+  onNewest,
+  open,
+  orderReading,
+  valueOf,
+} from '../../../testing/compared.tsx'
+import { Refused, useNetwork } from '../../../testing/network.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { refreshCard } from './card.ts'
+
+const network = useNetwork()
+const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+beforeEach(() => {
+  Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
+  answerWith(network, held)
+  onClose.mockClear()
+  onNewest.mockClear()
+})
+
+const box = (document_id: string, path: string) =>
+  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
+const heightOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
+
+test('what differs comes first, with why, both quantities, prices and amounts, and the numbers and totals', async () => {
+  const { dialog } = await compare(held.card)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388 naast order PO 4500127' })).toBeVisible()
+  await expect.element(dialog.getByText('€ 860 verschil')).toBeVisible()
+  const [first, ...others] = dialog.getByRole('listitem').elements()
+  expect(first?.textContent).toMatch(
+    /^Dorpel hardsteen 120 cm\+.€.860,00Aantal wijkt af: 4 meer gefactureerd dan besteld/,
+  )
+  expect(others.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Gevelelement type A, blok A€ 0,00Klopt: 12 st × € 1.180,00, op beide gelijk.',
+    'Montage en afkitten€ 0,00Klopt: 1 st × € 2.400,00, op beide gelijk.',
+  ])
+  await expect
+    .element(dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first())
+    .toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Bedrag van regel 2 op de order: € 5.160,00' }).first())
+    .toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /^Btw 21% niet op de order/ })).toBeVisible()
+  await expect.element(dialog.getByText(/Allebei gelezen uit de tekst van de PDF\./)).toBeVisible()
+  await expect.poll(() => box(invoice.document_id, 'line[1].quantity')?.className).toContain('differs')
+  await expect.poll(() => box(order.document_id, 'number')?.className).toContain('fits')
+  await expectAccessible()
+})
+
+test('only the differences can be shown', async () => {
+  const { dialog } = await compare(held.card)
+
+  await dialog.getByText('Verschillen 1').click()
+
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('the chosen line stands at the same height on both pages, and its box chooses it back', async () => {
+  const { dialog } = await compare(held.card)
+  await expect.poll(() => box(order.document_id, 'line[1].net')).not.toBeNull()
+  const band = (n: string) => document.querySelector(`[data-document="${n}"] .band.picked`)
+
+  await expect.poll(() => heightOf(band(order.document_id)) - heightOf(band(invoice.document_id))).toBeCloseTo(0, 0)
+  await expect.poll(() => box(invoice.document_id, 'line[2].net')).not.toBeNull()
+  box(invoice.document_id, 'line[2].net')?.click()
+
+  await expect
+    .element(dialog.getByRole('button', { name: /^Montage en afkitten/, expanded: true }).first())
+    .toBeVisible()
+  await expect.poll(() => box(invoice.document_id, 'line[2].net')?.className).toContain('picked')
+  await expect.poll(() => document.querySelector('.val.picked')?.textContent).toMatch('2.400,00')
+  await expect
+    .poll(() => heightOf(box(order.document_id, 'line[2].net')) - heightOf(box(invoice.document_id, 'line[2].net')))
+    .toBeCloseTo(0, 0)
+})
+
+test('the arrow keys lead through the lines, Enter to their values, and Escape closes', async () => {
+  const { dialog } = await compare(held.card)
+  await expect.element(dialog.getByRole('button', { name: /^Dorpel/ }).first()).toHaveFocus()
+
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect
+    .element(dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first())
+    .toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('the Tab key always finds one of the lines that are shown: the chosen one, or else the first', async () => {
+  const { dialog } = await compare(held.card)
+  const found = () =>
+    [...document.querySelectorAll<HTMLElement>('.line-name[tabindex="0"]')].map(
+      ({ innerText }) => innerText.split('\n')[0],
+    )
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+
+  await dialog.getByRole('button', { name: /^Montage en afkitten/ }).click()
+  await expect.poll(found).toEqual(['Montage en afkitten'])
+  await dialog.getByText('Verschillen 1').click()
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+  await dialog
+    .getByRole('button', { name: /^Totaal excl. btw op de factuur/ })
+    .first()
+    .click()
+  await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
+})
+
+test('while the code of the pages is on the way the lines answer to the keys, and keep the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
+  const { dialog } = await compare(held.card, { sheet: lazy(() => promise) })
+  await expect.element(dialog.getByRole('status').first()).toMatchTextContent('Laden…')
+  await userEvent.keyboard('{ArrowDown}')
+  const fitting = dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()
+  await expect.element(fitting).toHaveFocus()
+
+  resolve({ default: () => 'Het blad' })
+
+  await expect.element(dialog.getByText('Het blad').first()).toBeVisible()
+  await expect.element(fitting).toHaveFocus()
+})
+
+test('what comes while it is open is shown, and the chosen line stays chosen', async () => {
+  const { dialog } = await compare(held.card)
+  await dialog
+    .getByRole('button', { name: /^Montage/ })
+    .first()
+    .click()
+  const [, sills] = held.card.lines
+  held.card = detailOf({
+    run: 2,
+    lines: [...held.card.lines].map((line) =>
+      line === sills ? { ...line, result: 'fits', difference: '0.00' } : line,
+    ),
+  })
+
+  await refreshCard(queryClient, held.card.id)
+
+  await expect.element(dialog.getByText('Verschillen 0')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Montage/, expanded: true }).first()).toBeVisible()
+})
+
+test('an earlier run tells what it said then, and leads to the newest', async () => {
+  held.card = detailOf({ run: 2 })
+  network.on('GET', `/api/v1/cards/${held.card.id}`, ({ query }) => {
+    expect(query.get('run')).toBe('1')
+    return { ...detailOf({ run: 1 }), permissions: { answer: false, choose: false, correct: false, withdraw: 0 } }
+  })
+  const { dialog } = await compare(held.card, { run: 1 })
+
+  const earlier = dialog.getByText(/Zo was het in versie 1/)
+  await expect.element(earlier.getByRole('time')).toHaveAttribute('title', expect.stringMatching(/ 2025 om \d\d:\d\d$/))
+  await expect.element(dialog.getByText('€ 6.020,00').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Naar de nieuwste versie' }).click()
+
+  expect(onNewest).toHaveBeenCalledTimes(1)
+})
+
+test('where one page fits, order and invoice are tabs, and a value turns to its own', async () => {
+  const { dialog } = await compare(held.card, { width: 1100 })
+  await expect.element(dialog.getByRole('tab', { name: 'Factuur', selected: true })).toBeVisible()
+  // Each PDF is opened by a worker of its own: the first one is there before the second begins.
+  await expect.poll(() => box(invoice.document_id, 'line[1].quantity')).not.toBeNull()
+
+  await dialog.getByRole('tab', { name: 'Order' }).click()
+
+  await expect.element(dialog.getByRole('tab', { name: 'Order', selected: true })).toBeVisible()
+  const page = dialog.getByRole('group', { name: new RegExp(order.filename) }).getByRole('group')
+  await expect.element(page).toBeVisible()
+  await expect.poll(() => box(order.document_id, 'line[1].quantity')).not.toBeNull()
+  expect(box(invoice.document_id, 'line[1].quantity')).toBeNull()
+  await expectAccessible()
+})
+
+test('on a phone a line opens its page, enlarged at its place', async () => {
+  const { dialog } = await compare(held.card, { width: 390, height: 800 })
+  await expect.element(dialog.getByRole('button', { name: /^Montage/ }).first()).toBeVisible()
+  expect(dialog.getByRole('tab').elements()).toEqual([])
+
+  await dialog
+    .getByRole('button', { name: /^Montage/ })
+    .first()
+    .click()
+
+  await expect.element(dialog.getByRole('tab', { name: 'Factuur', selected: true })).toBeVisible()
+  await expect.poll(() => isInView(box(invoice.document_id, 'line[2].net'))).toBe(true)
+  await expectAccessible()
+  const back = dialog.getByRole('button', { name: 'Terug naar de regels' })
+  await expect.element(back).toHaveFocus()
+  await back.click()
+  await expect.element(dialog.getByRole('button', { name: /^Bedrag van regel 3 op de factuur/ }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Montage/, expanded: true }).first()).toHaveFocus()
+})
+
+function isInView(element: Element | null): boolean {
+  const { left = -1, right = -1, top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {}
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+}
+
+test('at 320 pixels nothing is cut off sideways', async () => {
+  const { dialog } = await compare(held.card, { width: 320, height: 640 })
+
+  await expect.element(dialog.getByText(/Allebei gelezen uit de tekst van de PDF\./)).toBeInTheDocument()
+  const wide = [...document.querySelectorAll('.lines-scroll, .compare-head, .lines')]
+  expect(wide.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([])
+})
+
+test('a card that is gone says so', async () => {
+  network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
+    throw new Refused(404, 'not_found')
+  })
+  const { dialog } = await open(held.card)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Deze kaart is er niet meer.' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Opnieuw proberen' })).not.toBeInTheDocument()
+})
+
+test('one that could not be loaded is asked again', async () => {
+  network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const { dialog } = await open(held.card)
+  await expect.element(dialog.getByText('De vergelijking kon niet worden geladen.')).toBeVisible()
+
+  network.on('GET', `/api/v1/cards/${held.card.id}`, () => held.card)
+  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(dialog.getByRole('heading', { name: /^Factuur 2025-0388 naast order/ })).toBeVisible()
+})
+
+test('on the plain page of XML the chosen line is marked and comes into view, and a value there chooses it back', async () => {
+  held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
+  const plain = invoiceReading()
+  const place = (path: string) => `/Invoice/InvoiceLine[${Number(/\d+/.exec(path)?.[0]) + 1}]/InvoicedQuantity`
+  const values = Object.entries(plain.values).map(([path, value]) => [
+    path,
+    {
+      ...value,
+      source: 'xml',
+      page: null,
+      box: null,
+      raw: null,
+      xpath: path.startsWith('line') ? place(path) : '/Invoice/ID',
+    },
+  ])
+  held.invoice = { ...plain, flavour: 'ubl', values: Object.fromEntries(values) }
+  const { screen, dialog } = await compare(held.card)
+  const rows = () => [...document.querySelectorAll('.paper-page tr.picked')].map(({ textContent }) => textContent)
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Dorpel/)])
+
+  await dialog
+    .getByRole('button', { name: /^Montage/ })
+    .first()
+    .click()
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Montage/)])
+  document.querySelector<HTMLElement>('.paper-page tbody tr:first-child button.value')?.click()
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Gevelelement/)])
+  await expect.element(dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()).toBeVisible()
+  await expectAccessible()
+
+  await dialog.getByRole('button', { name: 'Aantal van regel 1 op de factuur: 12 st' }).click()
+  await expect.element(screen.getByText('Uit de XML: InvoiceLine[1]/InvoicedQuantity')).toBeVisible()
+})
+
+test('what was read of XML stands on a plain page beside it', async () => {
+  held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
+  held.invoice = {
+    ...invoiceReading(),
+    flavour: 'ubl',
+    values: { number: valueOf('2025-0388'), total_excl: valueOf('22580.00') },
+  }
+  const { dialog } = await compare(held.card)
+
+  await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388', exact: true })).toBeVisible()
+  await expect
+    .element(dialog.getByText(/De factuur is gelezen uit XML, de order uit de tekst van de PDF\./))
+    .toBeVisible()
+})

@@ -1,0 +1,154 @@
+import type { CardDetail, CompanyRef } from '@klopt/contract'
+import { ChevronLeft } from 'lucide-react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNarrow } from '../../../platform/screen.ts'
+import { classes } from '../../../ui/classes.ts'
+import { WhenIn } from '../../../ui/when.tsx'
+import type { OrderLike } from './card-menu.tsx'
+import { type Comparing, ComparingProvider, type Selected } from './context.ts'
+import { Correction } from './correction.tsx'
+import { useFigures } from './figures.ts'
+import { CompareHead } from './head.tsx'
+import { Lines } from './lines.tsx'
+import { inOrder, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
+import type { Sheet } from './page.tsx'
+import { useTitle } from './paper-name.ts'
+import { Stage } from './stage.tsx'
+import { useFocusAlong } from './use-focus-along.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useReadings } from './use-readings.ts'
+
+export type CompareProps = {
+  /** Which card is looked at, and which of its runs where not the newest; null closes it. */
+  cardId: string | null
+  run: number | null
+  companies: CompanyRef[]
+  ownCompanyId: string
+  /** The documents that an invoice may lie beside. */
+  choices: OrderLike[]
+  sheet: Sheet
+  /** What the card comes to, in two words. */
+  badge: ComponentType<{ card: CardDetail }>
+  /** Both companies' answers, and the buttons. */
+  replies: ComponentType<{ card: CardDetail }>
+  onDownload: (file: { id: string; filename: string }) => void
+  onNewest: () => void
+  onClose: () => void
+}
+
+type Props = CompareProps & { card: CardDetail }
+
+/** A card that is there: its lines, its pages, and the value that is being corrected. */
+export function Compared({
+  card,
+  run,
+  companies,
+  ownCompanyId,
+  choices,
+  sheet,
+  badge: Badge,
+  replies: Replies,
+  ...acts
+}: Props) {
+  const { t } = useTranslation('compare')
+  const { readings, coming } = useReadings(card)
+  const figures = useFigures(card.currency)
+  const title = useTitle()(card)
+  const [selected, setSelected] = useState<Selected>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
+  const [correcting, setCorrecting] = useState<Target | null>(null)
+  const [side, setSide] = useState<Side>('invoice')
+  const [percent, setPercent] = useState(() => (isNarrow() ? 200 : 100))
+  const [order, setOrder] = useState<string>()
+  // On a phone the lines come first, and a page when one is chosen.
+  const [paged, setPaged] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusAlong(box, paged)
+  useFocusKept(box)
+  const earlier = run !== null
+  const orderId = orderShown()
+  const may_correct = card.permissions.correct && !earlier
+
+  function orderShown(): string | undefined {
+    const of_line = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
+    const wanted = order ?? of_line
+    return card.orders.find(({ document_id }) => document_id === wanted)?.document_id ?? card.orders[0]?.document_id
+  }
+  function selectLine(n: number) {
+    setOrder(undefined)
+    setSelected({ n, target: null })
+  }
+  function selectValue(target: Target) {
+    const line = lineAt(card, target)
+    setSelected({ n: line?.n ?? null, target })
+    setSide(sideOf(card, target.document_id))
+  }
+  function correct(target: Target) {
+    selectValue(target)
+    setCorrecting(target)
+  }
+  function openPage() {
+    const line = card.lines.find(({ n }) => n === selected.n)
+    if (line && !targetOf(line, side, 'net')) setSide(side === 'order' ? 'invoice' : 'order')
+    setPaged(true)
+  }
+  const comparing = useMemo(
+    (): Comparing => ({
+      card,
+      readings,
+      coming,
+      companies,
+      figures,
+      selected,
+      earlier,
+      orderId,
+      selectLine,
+      selectValue,
+      correct: may_correct ? correct : null,
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions and figures do the same however often they are made
+    [card, readings, coming, companies, selected, earlier, orderId, may_correct],
+  )
+  const files = [...card.orders, card.invoice].map(({ document_id, filename }) => ({ id: document_id, filename }))
+
+  return (
+    <ComparingProvider value={comparing}>
+      <div className={classes('compare-box', paged && 'paged')} ref={box}>
+        <CompareHead
+          title={title}
+          badge={<Badge card={card} />}
+          files={files}
+          zoom={{ percent, set: setPercent }}
+          onDownload={acts.onDownload}
+          onClose={acts.onClose}
+        />
+        {earlier && (
+          <p className="compare-earlier">
+            <span>
+              <WhenIn at={card.run_at} as="chat" say={(time) => t(($) => $.earlier, { run, time })} />
+            </span>
+            <button type="button" className="link" onClick={acts.onNewest}>
+              {t(($) => $.to_newest)}
+            </button>
+          </p>
+        )}
+        <Lines choices={choices} replies={earlier ? null : <Replies card={card} />} onOpen={openPage} />
+        <div className="stage-box">
+          <button type="button" className="stage-back only-m" onClick={() => setPaged(false)}>
+            <ChevronLeft aria-hidden="true" />
+            {t(($) => $.back)}
+          </button>
+          <Stage percent={percent} sheet={sheet} side={side} onSide={setSide} onOrder={setOrder} />
+        </div>
+      </div>
+      {correcting && (
+        <Correction
+          key={`${correcting.document_id} ${correcting.path}`}
+          target={correcting}
+          ownCompanyId={ownCompanyId}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </ComparingProvider>
+  )
+}

@@ -1,0 +1,74 @@
+import type { CardLine } from '@klopt/contract'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
+import { OpenCircle } from '../../../ui/open-circle.tsx'
+import { useComparing } from './context.ts'
+import { LineValues } from './line-values.tsx'
+import { isDifference } from './model.ts'
+import { MoreButton } from './more-button.tsx'
+import { PairMenu } from './pair-menu.tsx'
+import { useLineName, useWhy } from './words.ts'
+
+type Props = {
+  line: CardLine
+  /** Whether the Tab key comes to it: the arrow keys lead to the others. */
+  isStop: boolean
+  onOpen: () => void
+}
+
+/** A line of the card: what is said of it, and its values once it is chosen. */
+export function Line({ line, isStop, onOpen }: Props) {
+  const { t } = useTranslation('compare')
+  const { selected, earlier, figures, selectLine } = useComparing()
+  const name = useLineName()(line)
+  const why = useWhy()(line)
+  const { n, result, difference } = line
+  const [more, setMore] = useState(false)
+  const hasMore = !earlier && [line.order, line.invoice].some((side) => side && side.line !== null)
+  const current = selected.n === n
+  const differs = result !== 'unsure' && isDifference(line)
+
+  return (
+    <li className={classes('line', differs && 'differs', current && 'current')}>
+      <button
+        type="button"
+        className="line-name"
+        data-line={n}
+        aria-current={current || undefined}
+        aria-expanded={current}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => {
+          selectLine(n)
+          onOpen()
+        }}
+      >
+        <Sign line={line} />
+        <b>{name}</b>
+        <span className="delta">
+          {result === 'unsure' ? t(($) => $.unsure) : result === 'open' ? '–' : figures.difference(difference)}
+        </span>
+        <span className="why">
+          <span className="sr">{t(($) => $.results[result])}: </span>
+          {why}
+        </span>
+      </button>
+      {current && (
+        <>
+          <LineValues line={line} more={more} />
+          <div className="line-tools">
+            {hasMore && <MoreButton of={name} open={more} onToggle={() => setMore(!more)} />}
+            <PairMenu line={line} name={name} />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Sign({ line }: { line: CardLine }) {
+  if (line.result === 'unsure') return <CircleHelp className="no" aria-hidden="true" />
+  if (isDifference(line)) return <CircleAlert className="no" aria-hidden="true" />
+  return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="ok" aria-hidden="true" />
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../ui/segments.tsx'
+import { CardMenu, type OrderLike } from './card-menu.tsx'
+import { useComparing } from './context.ts'
+import { Heads } from './heads.tsx'
+import { Line } from './line.tsx'
+import { inOrder, isDifference } from './model.ts'
+
+type Props = {
+  choices: OrderLike[]
+  /** Both companies' answers, and the buttons. */
+  replies: ReactNode
+  onOpen: () => void
+}
+
+/** What is compared, line by line; the arrow keys lead through it. */
+export function Lines({ choices, replies, onOpen }: Props) {
+  const { t } = useTranslation('compare')
+  const { card, selected, selectLine } = useComparing()
+  const [show, setShow] = useState<'all' | 'differences'>('all')
+  const panel = useRef<HTMLDivElement>(null)
+  const lines = inOrder(card.lines)
+  const odd = lines.filter(isDifference)
+  const shown = show === 'all' ? lines : odd
+  const stop = (shown.find(({ n }) => n === selected.n) ?? shown[0])?.n
+  const options = [
+    { value: 'all' as const, label: t(($) => $.all, { n: lines.length }) },
+    { value: 'differences' as const, label: t(($) => $.differences, { n: odd.length }) },
+  ]
+  // The keys go through the lines at once.
+  useEffect(() => {
+    const focus = () => panel.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')?.focus()
+    const frame = requestAnimationFrame(focus) // after the dialog, which takes the focus as it opens
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  function press(event: KeyboardEvent) {
+    const { key, target } = event
+    if (!(target instanceof HTMLElement) || target.closest('.segments, [role=menu], input')) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (step) {
+      event.preventDefault()
+      const next = shown[shown.findIndex(({ n }) => n === selected.n) + step]
+      if (next) go(next.n)
+    } else if (
+      key === 'Enter' &&
+      target.classList.contains('line-name') &&
+      Number(target.dataset['line']) === selected.n
+    ) {
+      const found = ['.val.unsure', '.val.differs', '.val'].map((one) => target.parentElement?.querySelector(one))
+      const value = found.find((one) => one instanceof HTMLElement)
+      if (!value) return
+      event.preventDefault()
+      value.focus()
+    }
+  }
+  function go(n: number) {
+    selectLine(n)
+    const button = panel.current?.querySelector<HTMLElement>(`.line-name[data-line="${n}"]`)
+    button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys, beside buttons that do the same
+    <section className="lines" aria-label={t(($) => $.lines)} ref={panel} onKeyDown={press}>
+      <div className="lines-bar">
+        <fieldset>
+          <legend className="sr">{t(($) => $.show)}</legend>
+          <Segments options={options} value={show} onChange={setShow} />
+        </fieldset>
+        <CardMenu choices={choices} />
+      </div>
+      <div className="lines-scroll">
+        {shown.length > 0 ? (
+          <ol>
+            {shown.map((line) => (
+              <Line key={line.n} line={line} isStop={line.n === stop} onOpen={onOpen} />
+            ))}
+          </ol>
+        ) : (
+          <p className="no-lines muted">{t(($) => (lines.length > 0 ? $.none : $.no_lines))}</p>
+        )}
+        <Heads />
+      </div>
+      {replies}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { DocRef } from '@klopt/contract'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '../../../ui/loading.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { pageShown } from './align.ts'
+import { Boxes } from './boxes.tsx'
+import { useComparing } from './context.ts'
+import { bandsOf, marksOf } from './marks.ts'
+import { pathAt, type Side } from './model.ts'
+
+type Points = { width: number; height: number }
+/** Shows the file of a document, with marks on its pages. */
+export type Sheet = ComponentType<{
+  document: { id: string; filename: string }
+  width: number
+  percent: number
+  marks: (page: number, points: Points) => ReactNode
+  /** What is chosen on a page that has no marks, since what it shows was read of XML. */
+  picking: { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
+}>
+
+type Props = {
+  side: Side
+  paper: DocRef
+  percent: number
+  sheet: Sheet
+  onPlaced: () => void
+  /** The other orders of the invoice, to look at in its place. */
+  others?: DocRef[]
+  onOther?: (document_id: string) => void
+}
+
+/** One of the two documents, scrolling by itself. */
+export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onOther }: Props) {
+  const { t } = useTranslation('compare')
+  const { card, readings, companies, selected, selectValue } = useComparing()
+  const page = useRef<HTMLDivElement>(null)
+  const width = useWidth(page)
+  const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
+  const id = paper.document_id
+  const bands = useMemo(() => bandsOf(card, readings, id, selected.n), [card, readings, id, selected.n])
+  const at = pathAt(card, readings, selected, id)
+  const marks = useMemo(() => marksOf(card, readings, id, at), [card, readings, id, at])
+  const company = companies.find((one) => one.id === paper.company_id)?.name
+  const look = useCallback(() => {
+    setShown((before) => {
+      const now = page.current && pageShown(page.current)
+      return now?.number === before?.number && now?.of === before?.of ? before : now
+    })
+  }, [])
+  const placed = useCallback(() => {
+    look()
+    onPlaced()
+  }, [look, onPlaced])
+  // Its room is kept while a PDF is on the way.
+  const counted = shown ?? (paper.filename.toLowerCase().endsWith('.pdf') ? { number: 1, of: 1 } : null)
+  const place = counted && t(($) => $.page, { page: counted.number, pages: counted.of })
+
+  function marksOn(number: number, points: Points) {
+    return (
+      <Boxes
+        document_id={id}
+        marks={marks.filter((mark) => mark.page === number)}
+        bands={bands.filter((band) => band.page === number)}
+        at={at}
+        points={points}
+        onPlaced={placed}
+      />
+    )
+  }
+  return (
+    <div className="compare-column">
+      <div className="column-head">
+        <span className="cut">
+          <b>{t(($) => $[side])}</b> · {paper.filename}
+        </span>
+        {others && others.length > 0 && (
+          <Menu
+            label={t(($) => $.other_order)}
+            icon={`+${others.length}`}
+            look="link"
+            entries={others.map(({ document_id, filename }) => ({
+              id: document_id,
+              label: filename,
+              icon: null,
+              onAction: () => onOther?.(document_id),
+            }))}
+          />
+        )}
+        <span className="where">
+          {company && <span className="cut">{company}</span>}
+          {place && <span className={shown ? undefined : 'coming'}>{company ? `, ${place}` : place}</span>}
+        </span>
+      </div>
+      <div
+        className="compare-page"
+        ref={page}
+        data-document={id}
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t(($) => $.stage, { filename: paper.filename })}
+        onScroll={look}
+      >
+        {width > 0 && (
+          // Here, so that while its code is on the way nothing else waits and what has the focus keeps it.
+          <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
+            <Sheet
+              document={{ id, filename: paper.filename }}
+              width={width}
+              percent={percent}
+              marks={marksOn}
+              picking={{ at, onPick: (path) => selectValue({ document_id: id, path }), onPlaced: placed }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../../platform/screen.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { align, turnTo } from './align.ts'
+import { useComparing } from './context.ts'
+import { Page, type Sheet } from './page.tsx'
+import { pathAt, type Side } from './model.ts'
+
+type Props = {
+  percent: number
+  sheet: Sheet
+  side: Side
+  onSide: (side: Side) => void
+  onOrder: (document_id: string) => void
+}
+
+/** Both documents side by side; where there is room for one, the other one is a tab away. */
+export function Stage({ percent, sheet, side, onSide, onOrder }: Props) {
+  const { t } = useTranslation('compare')
+  const { card, orderId } = useComparing()
+  const wide = useMedia('(min-width: 1280px)')
+  const stage = useRef<HTMLDivElement>(null)
+  const order = card.orders.find(({ document_id }) => document_id === orderId)
+  const placed = useAligned(stage, `${percent} ${wide || side}`)
+  const sides = (['order', 'invoice'] as const).map((id) => ({ id, label: t(($) => $[id]) }))
+  const shown = wide ? ('both' as const) : side
+  const page = { percent, sheet, onPlaced: placed }
+
+  return (
+    <div className="stage" ref={stage}>
+      {!wide && <Tabs label={t(($) => $.lines)} tabs={sides} selected={side} onSelect={onSide} />}
+      <div className="stage-pages">
+        {shown !== 'invoice' &&
+          (order ? (
+            <div className="stage-side" id="panel-order" key={order.document_id}>
+              <Page
+                {...page}
+                side="order"
+                paper={order}
+                others={card.orders.filter((other) => other !== order)}
+                onOther={onOrder}
+              />
+            </div>
+          ) : (
+            <p className="stage-side no-order muted" id="panel-order">
+              {t(($) => $.nothing_beside)}
+            </p>
+          ))}
+        {shown !== 'order' && (
+          <div className="stage-side" id="panel-invoice">
+            <Page {...page} side="invoice" paper={card.invoice} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** After each choice the same line stands at the same height; pages that come later follow. */
+function useAligned(stage: { current: HTMLElement | null }, shown: string): () => void {
+  const { card, readings, selected } = useComparing()
+  const [due, setDue] = useState(0)
+  const chosen = `${selected.n} ${selected.target?.document_id} ${selected.target?.path} ${shown}`
+
+  useEffect(() => {
+    const pages = [...(stage.current?.querySelectorAll<HTMLElement>('.compare-page') ?? [])]
+    for (const page of pages) {
+      const id = page.dataset['document'] ?? ''
+      const number = pageOf(id)
+      if (number !== undefined) turnTo(page, number)
+    }
+    align(pages)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when something else is chosen, or a page has come
+  }, [chosen, due])
+
+  function pageOf(id: string): number | undefined {
+    const path = pathAt(card, readings, selected, id)
+    return path === null ? undefined : (readings.get(id)?.values[path]?.page ?? undefined)
+  }
+  return useCallback(() => setDue((n) => n + 1), [])
+}

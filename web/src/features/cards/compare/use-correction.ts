@@ -1,0 +1,102 @@
+import { correctValue, type ReadingValue } from '@klopt/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../../platform/api.ts'
+import { useErrorText } from '../../../platform/errors.ts'
+import { readingQuery } from '../../../platform/readings.ts'
+import { useComparing } from './context.ts'
+import { formOf } from './figures.ts'
+import type { Target } from './model.ts'
+import { readTyped } from './typed-value.ts'
+
+export const other = 'other'
+export type Choice = { id: string; value: string | null; note?: string }
+
+/** What a value may be set to: what is chosen or typed, kept while somebody else changes it beneath. */
+export function useCorrection(target: Target, onDone: () => void) {
+  const { t } = useTranslation('compare')
+  const { readings, figures } = useComparing()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { document_id, path } = target
+  const form = formOf(path)
+  const value = readings.get(document_id)?.values[path]
+  const choices = choicesOf(value)
+  const [chosen, setChosen] = useState<string>(() => choices[0]?.id ?? other)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [seen] = useState(value?.revision ?? 0)
+  // What somebody else did while this stood open; it is corrected in its turn.
+  const changed = (value?.revision ?? 0) !== seen
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: string | null) =>
+      call(correctValue, {
+        params: { id: document_id, path },
+        body: { value: given, revision: value?.revision ?? 0 },
+      }),
+    onSuccess: (reading) => {
+      client.setQueryData(readingQuery(document_id).queryKey, reading)
+      onDone()
+    },
+    onError: (refused) => {
+      if (isChanged(refused)) void client.invalidateQueries({ queryKey: readingQuery(document_id).queryKey })
+    },
+  })
+
+  function submit() {
+    if (isPending) return
+    if (chosen === 'back') return mutate(null)
+    const picked = choices.find(({ id }) => id === chosen)
+    const given = picked ? picked.value : readTyped(form, typed)
+    if (given === null) return setWrong(t(($) => $.correct.wrong[form]))
+    const same = given === value?.value && (value.sure || value.source === 'typed')
+    if (same) onDone()
+    else mutate(given)
+  }
+
+  return {
+    form,
+    value,
+    choices,
+    chosen,
+    typed,
+    wrong,
+    busy: isPending,
+    changed: changed ? value : undefined,
+    refused: error && !isChanged(error) ? errorText(error) : undefined,
+    tell: (text: string) => figures.tell(path, text),
+    choose: (id: string) => {
+      setChosen(id)
+      setWrong(undefined)
+    },
+    type: (text: string) => {
+      setTyped(text)
+      setChosen(other)
+      setWrong(undefined)
+    },
+    submit,
+  }
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'value_changed'
+}
+
+function isSame(one: string, other: string | null): boolean {
+  return one === other || (other !== null && one !== '' && Number(one) === Number(other))
+}
+
+/** The value as it stands first, then the figure that would make the sums right. */
+function choicesOf(known: ReadingValue | undefined): Choice[] {
+  if (!known) return []
+  const { source, value, read, offers, sure } = known
+  const offered = offers
+    .filter((offer) => !isSame(offer, value))
+    .map((offer) => ({ id: `offer ${offer}`, value: offer, note: 'fits' }))
+  if (source !== 'typed')
+    return value === null ? offered : [{ id: 'read', value, note: sure ? '' : 'read' }, ...offered]
+  const now = value === null ? [] : [{ id: 'now', value, note: 'now' }]
+  return [...now, ...offered, { id: 'back', value: read, note: 'back' }]
+}

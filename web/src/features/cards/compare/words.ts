@@ -1,0 +1,107 @@
+import type { CardLine } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { useComparing } from './context.ts'
+import { decimalOf, millionths } from '../../../platform/decimal.ts'
+import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
+import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
+
+/** What is said of a line, under its name. */
+export function useWhy(): (line: CardLine) => string {
+  const { t } = useTranslation('compare')
+  const { readings, figures } = useComparing()
+
+  function unsure(line: CardLine): string {
+    const { order, invoice } = line
+    const sides: Side[] = ['order', 'invoice']
+    for (const side of sides)
+      for (const field of [...line_fields].toSorted((one) => (one === 'price' ? -1 : 0))) {
+        const target = targetOf(line, side, field)
+        const value = target && readings.get(target.document_id)?.values[target.path]
+        if (value && !value.sure) return t(($) => $.why.unsure[side][field])
+      }
+    if (order?.unit && invoice?.unit && order.unit !== invoice.unit)
+      return t(($) => $.why.unit, { unit: figures.unit(invoice.unit ?? ''), ordered: figures.unit(order.unit ?? '') })
+    return t(($) => $.why.pair)
+  }
+  function quantity({ order, invoice, earlier_quantity, quantity_part }: CardLine): string {
+    if (!order?.quantity || !invoice?.quantity || !order.price) return t(($) => $.results.quantity)
+    const over = millionths(invoice.quantity) + millionths(earlier_quantity ?? '0') - millionths(order.quantity)
+    const n = figures.number(decimalOf(over < 0n ? -over : over))
+    const key = over < 0n ? 'less' : 'more'
+    return over === 0n
+      ? t(($) => $.why.amount, { amount: figures.difference(quantity_part) })
+      : t(($) => $.why[key], { n, price: figures.price(order.price ?? '0') })
+  }
+  function price({ order, invoice, price_part, quantity_part }: CardLine): string {
+    if (Number(quantity_part) !== 0)
+      return t(($) => $.why.both, {
+        price: figures.difference(price_part),
+        quantity: figures.difference(quantity_part),
+      })
+    if (!order?.price || !invoice?.price) return t(($) => $.results.price)
+    return t(($) => $.why.price, { price: figures.price(invoice.price), ordered: figures.price(order.price) })
+  }
+  function fits({ order, invoice, difference, rest_quantity, vat_differs }: CardLine): string {
+    if (vat_differs) return t(($) => $.why.vat)
+    if (Number(difference) !== 0) return t(($) => $.why.margin, { amount: figures.money(difference.replace('-', '')) })
+    if (order?.quantity && invoice?.quantity && invoice.price && order.quantity === invoice.quantity)
+      return t(($) => $.why.equal, {
+        quantity: figures.quantity(invoice.quantity, invoice.unit),
+        price: figures.price(invoice.price),
+      })
+    if (rest_quantity && Number(rest_quantity) !== 0)
+      return t(($) => $.why.part, { rest: figures.quantity(rest_quantity, order?.unit) })
+    return t(($) => $.results.fits)
+  }
+  function open({ rest_quantity, order }: CardLine): string {
+    if (!rest_quantity) return t(($) => $.results.open)
+    return t(($) => $.why.open, { rest: figures.quantity(rest_quantity, order?.unit) })
+  }
+
+  return (line) => {
+    if (line.result === 'unsure') return unsure(line)
+    if (line.result === 'quantity') return quantity(line)
+    if (line.result === 'price') return price(line)
+    if (line.result === 'not_ordered') return t(($) => $.why.not_ordered)
+    return line.result === 'open' ? open(line) : fits(line)
+  }
+}
+
+/** A line by its name; what a document adds to its lines, or all of it, has none. */
+export function useLineName(): (line: CardLine) => string {
+  const { t } = useTranslation('compare')
+  return ({ name, order, invoice }) => {
+    if (name !== '') return name
+    return order || invoice ? t(($) => $.whole) : t(($) => $.beyond)
+  }
+}
+
+/** What a value is called: 'Prijs van regel 3 op de order'. */
+export function useValueName(): (target: Target) => string {
+  const { t } = useTranslation('compare')
+  const { card } = useComparing()
+  const headName = useHeadName()
+  return ({ document_id, path }) => {
+    const side = sideOf(card, document_id)
+    const n = /^line\[(\d+)\]/.exec(path)?.[1]
+    const field = lineFieldOf(path)
+    if (n !== undefined && field)
+      return t(($) => $.value_of_line[side], { value: t(($) => $.fields[field]), n: Number(n) + 1 })
+    return t(($) => $.value_of[side], { value: headName(path) })
+  }
+}
+
+/** What a value of a document's head is called; of several rates of VAT by their numbers. */
+export function useHeadName(): (path: string) => string {
+  const { t } = useTranslation('compare')
+  return (path) => {
+    const [, n, part] = /^vat\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    const field = vat_fields.find((one) => one === part)
+    if (field) return [t(($) => $.vat[field]), Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    return isHead(path) ? t(($) => $.heads[path]) : path
+  }
+}
+
+function isHead(path: string): path is AnyHeadField {
+  return [...head_fields, ...more_head_fields].some((one) => one === path)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullTime, shortDate } from '../../../../platform/dates.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+
+const soon = 3 * 24 * 60 * 60_000
+const longest_timer = 2 ** 31 - 1
+
+/** How long a guest may still come in; it stands out from three days before. */
+export function AccessBadge({ until }: { until: string }) {
+  const { t, i18n } = useTranslation('detail')
+  const [now, setNow] = useState(() => Date.now())
+  const left = Date.parse(until) - now
+
+  useEffect(() => {
+    if (left <= 0 || left > longest_timer) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const ended = left <= 0
+  const date = shortDate(until, i18n.language)
+  return (
+    <Badge {...(ended ? { kind: 'gone' } : left < soon ? { kind: 'wait' } : {})}>
+      <time dateTime={until} title={fullTime(until, i18n.language)}>
+        {ended ? t(($) => $.details.access_ended) : t(($) => $.details.access_until, { date })}
+      </time>
+    </Badge>
+  )
+}

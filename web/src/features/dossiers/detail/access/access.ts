@@ -1,0 +1,35 @@
+import { requestExtension, validateAccess } from '@klopt/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../platform/api.ts'
+import { useErrorText } from '../../../../platform/errors.ts'
+import { toast } from '../../../../ui/toasts.ts'
+
+/** Whether a guest still has access, and who invited them: all that is known of an expired dossier. */
+export function accessQuery(dossierId: string) {
+  return queryOptions({
+    queryKey: ['access', dossierId],
+    queryFn: () => call(validateAccess, { params: { id: dossierId } }),
+    staleTime: 0,
+  })
+}
+
+/** Asks for longer access and says how that went. */
+export function useRequestExtension(dossierId: string) {
+  const { t } = useTranslation('detail')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = accessQuery(dossierId)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(requestExtension, { params: { id: dossierId } }),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (access) => access && { ...access, extension_requested: true })
+      toast.good(t(($) => $.expired.asked))
+    },
+    onError: () => {
+      toast.wrong(t(($) => $.expired.failed))
+      void client.invalidateQueries({ queryKey }) // it may have been renewed, or asked for, meanwhile
+    },
+  })
+  return { ask: () => mutate(), isPending, wrong: error ? errorText(error) : undefined }
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorLine } from '../../../../ui/error-line.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { accessQuery, useRequestExtension } from './access.ts'
+import { DossierShapes } from '../states/shapes.tsx'
+import '../states/states.css'
+
+type Props = { dossierId: string; onRenewed: () => unknown }
+
+/** Access has ended: nothing of the dossier is loaded, only shapes stand behind the card. */
+export function ExpiredDossier({ dossierId, onRenewed }: Props) {
+  const { t } = useTranslation('detail')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever comes back from their mail finds out too when the line did not tell.
+  const {
+    data: access,
+    isPending,
+    isFetching,
+  } = useQuery({ ...accessQuery(dossierId), refetchOnWindowFocus: 'always' })
+  const extension = useRequestExtension(dossierId)
+  const company = access?.invited_by
+  const renewed = access?.valid === true && !isFetching
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (renewed) onRenewed()
+  }, [renewed, onRenewed])
+
+  return (
+    <>
+      <DossierShapes title={access?.dossier_title} />
+      <div className="veil">
+        <section
+          className="card-over"
+          role="dialog"
+          aria-modal="false" // all around it works: the rail, the list and the keys
+          aria-labelledby="expired"
+          aria-describedby="expired-text"
+        >
+          <h1 className="h3" id="expired" tabIndex={-1} ref={heading}>
+            {t(($) => $.expired.title)}
+          </h1>
+          {access?.extension_requested ? (
+            <p className="muted" id="expired-text" role="status">
+              {t(($) => $.expired.asked)}
+            </p>
+          ) : (
+            <>
+              {isPending ? (
+                <p className="card-over-text" id="expired-text" aria-hidden="true">
+                  <Skeleton width="w80" />
+                </p>
+              ) : (
+                <p className="muted" id="expired-text">
+                  {company ? t(($) => $.expired.text, { company }) : t(($) => $.expired.text_nobody)}
+                </p>
+              )}
+              <ErrorLine text={extension.wrong} />
+              <Button
+                kind="primary"
+                busy={extension.isPending && t(($) => $.expired.asking)}
+                onClick={() => extension.ask()}
+              >
+                {t(($) => $.expired.ask)}
+              </Button>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { idOf } from '../../../../testing/examples.ts'
+import { participantOf, vos } from '../../../../testing/dossiers.ts'
+import { show } from '../../../../testing/screen.tsx'
+import { ExtensionAsk } from './extension-ask.tsx'
+
+const otto = participantOf(92, 'Otto Vos', { company: vos, extension_requested: true })
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('who asks for longer access is told; there is a button where one may renew it: %s', async (can_renew, buttons) => {
+  const screen = await show(<ExtensionAsk dossierId={idOf(1)} user={{ ...otto, can_renew }} />)
+
+  await expect.element(screen.getByText(/Otto Vos/)).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(buttons)
+})

@@ -1,0 +1,47 @@
+import type { Dossier } from '@klopt/contract'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { useCloseStep } from './closing.ts'
+import { otherNames } from '../dossier.ts'
+
+/** What a dossier leaves open when it closes: another feature knows, which the page brings. */
+export type StillOpen = ComponentType<{ dossier: Dossier; companyId: string }>
+
+type Props = {
+  step: 'request_close' | 'close'
+  dossier: Dossier
+  companyId: string
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+  StillOpen: StillOpen | undefined
+}
+
+/** Asks before a dossier closes, or before the other side is asked to. */
+export function CloseQuestion({ step, dossier, companyId, open, onClose, onDone, StillOpen }: Props) {
+  const { t } = useTranslation('detail')
+  const { take, isPending, wrong, reset } = useCloseStep(dossier, step)
+  const company = otherNames(dossier, companyId)
+
+  function close() {
+    reset()
+    onClose()
+  }
+
+  return (
+    <Confirm
+      title={t(($) => $.close[step].title)}
+      action={t(($) => $.close[step].action)}
+      kind={step === 'close' ? 'danger' : 'primary'}
+      open={open}
+      onClose={close}
+      onConfirm={() => take(onDone)}
+      busy={isPending}
+      wrong={wrong}
+    >
+      {StillOpen && <StillOpen dossier={dossier} companyId={companyId} />}
+      <p>{company ? t(($) => $.close[step].text, { company }) : t(($) => $.close.close.text_internal)}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,253 @@
+import type { CompanyRef, Dossier } from '@klopt/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../testing/accessible.ts'
+import { dalen, dossierOf, linde, vos } from '../../../../testing/dossiers.ts'
+import { idOf } from '../../../../testing/examples.ts'
+import { Refused, useNetwork } from '../../../../testing/network.ts'
+import { show } from '../../../../testing/screen.tsx'
+import { ToastRegion } from '../../../../ui/toast-region.tsx'
+import { AddParticipant } from './add-participant.tsx'
+
+const network = useNetwork()
+const onClose = vi.fn<() => void>()
+const path = `/api/v1/dossiers/${idOf(1)}`
+const available = `/app/dossiers/${idOf(1)}/available-users`
+const with_guests = dossierOf({ companies: [linde, vos] })
+
+const daan = { id: idOf(21), full_name: 'Daan Mulder', email: 'daan@bouw.example' }
+const els = { id: idOf(22), full_name: 'Els Hoekstra', email: 'els@gevel.example' }
+
+beforeEach(() => {
+  onClose.mockClear()
+  people({ company: linde, users: [daan] }, { company: dalen, users: [els] })
+  network.on('POST', `${path}/users`, () => ({}))
+  network.on('POST', `${path}/invite`, () => ({}))
+  account('otto@kraan.example', () => null)
+})
+
+function people(...groups: { company: CompanyRef; users: (typeof daan)[] }[]) {
+  network.on('GET', available, () => groups)
+}
+function account(email: string, answer: () => { company_id: string | null } | null) {
+  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
+    const known = answer()
+    return known && { email, ...known }
+  })
+}
+function refuse(code: string): () => never {
+  return () => {
+    throw new Refused(403, code)
+  }
+}
+
+async function open(dossier: Dossier = dossierOf()) {
+  const screen = await show(
+    <>
+      <AddParticipant dossier={dossier} companyId={linde.id} open onClose={onClose} />
+      <ToastRegion />
+    </>,
+  )
+  await expect.element(screen.getByRole('dialog', { name: 'Deelnemer toevoegen' })).toBeVisible()
+  return screen
+}
+
+type Screen = Awaited<ReturnType<typeof open>>
+const add = (screen: Screen) => screen.getByRole('button', { name: 'Toevoegen', exact: true })
+const written = () =>
+  network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
+
+test('colleagues and people of the other company are ticked, and each is added', async () => {
+  const screen = await open()
+  const colleagues = screen.getByRole('group', { name: "Collega's van jouw bedrijf" })
+  await colleagues.getByRole('checkbox', { name: /^Daan Mulder/ }).click()
+  await screen
+    .getByRole('group', { name: dalen.name })
+    .getByRole('checkbox', { name: /^Els Hoekstra/ })
+    .click()
+  await expectAccessible()
+  await expect.element(screen.getByLabelText('E-mailadres')).not.toBeInTheDocument() // nobody outside takes part
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Gebruiker toegevoegd aan dossier')).toBeVisible()
+  expect(written()).toEqual([
+    ['users', { user_id: daan.id }],
+    ['users', { user_id: els.id }],
+  ])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('where an external company takes part a guest is invited by e-mail, beside whoever was ticked', async () => {
+  const screen = await open(with_guests)
+  await screen.getByRole('checkbox', { name: /^Daan/ }).click()
+  await screen.getByLabelText('E-mailadres').fill(' Otto@kraan.example')
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+  await expect.element(screen.getByText('Gebruiker toegevoegd aan dossier')).toBeVisible()
+  expect(written()).toEqual([
+    ['users', { user_id: daan.id }],
+    ['invite', { email: 'otto@kraan.example', company_id: vos.id, dossier_id: idOf(1) }],
+  ])
+})
+
+test('an address that is in the list ticks its person', async () => {
+  const screen = await open(with_guests)
+  const email = screen.getByLabelText('E-mailadres')
+
+  await email.fill('Daan@bouw.example')
+
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeChecked()
+  await expect.element(email).toHaveValue('')
+  await add(screen).click()
+  await expect.poll(written).toEqual([['users', { user_id: daan.id }]])
+})
+
+test('when everybody takes part already, that is said', async () => {
+  people({ company: linde, users: [] })
+
+  const screen = await open()
+
+  await expect.element(screen.getByText('Iedereen die je kunt kiezen doet al mee.')).toBeVisible()
+})
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  network.on('GET', available, refuse('forbidden'))
+  const screen = await open()
+  await expect.element(screen.getByText('Fout bij laden gebruikersgegevens')).toBeVisible()
+
+  people({ company: linde, users: [daan] })
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
+})
+
+test('what is no address is said beside the field, and nothing is asked', async () => {
+  const screen = await open(with_guests)
+  await screen.getByLabelText('E-mailadres').fill('otto bij vos')
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
+  await expect.poll(() => document.title).toMatch(/^Fout:/)
+  const listed = new Set([available, `/api/v1/companies/${vos.id}/users`]) // whom one may choose without typing
+  expect(network.asked.filter(({ path }) => !listed.has(path))).toEqual([])
+})
+
+test('an address of another company stays to be mended, and nobody is added', async () => {
+  account('bram@gevel.example', () => ({ company_id: dalen.id }))
+  const screen = await open(with_guests)
+  const email = screen.getByLabelText('E-mailadres')
+  await email.fill('bram@gevel.example')
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('E-mailadres conflict gedetecteerd')).toBeVisible()
+  await expect
+    .element(screen.getByText('Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.'))
+    .toBeVisible()
+  await expect.element(add(screen)).toBeDisabled()
+  expect(written()).toEqual([])
+  await email.fill('otto@kraan.example')
+  await add(screen).click()
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+})
+
+test('an address that cannot be checked says so, and can be tried again', async () => {
+  account('otto@kraan.example', refuse('too_many'))
+  const screen = await open(with_guests)
+  await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+
+  await add(screen).click()
+
+  await expect.element(screen.getByText('Fout bij controleren e-mailadres', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('dialog').getByRole('alert'))
+    .toMatchTextContent(/^Dat ging te vaak achter elkaar/)
+  await expect.element(add(screen)).toBeEnabled()
+  expect(written()).toEqual([])
+})
+
+test.each(['users', 'invite'])(
+  'when %s fails, the toast says so, the reason stays, and so does the choice',
+  async (step) => {
+    network.on('POST', `${path}/${step}`, refuse('no_relation'))
+    const screen = await open(with_guests)
+    await screen.getByRole('checkbox', { name: /^Daan/ }).click()
+    await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
+
+    await add(screen).click()
+
+    await expect.element(screen.getByText('Fout bij toevoegen/uitnodigen van deelnemers')).toBeVisible()
+    await expect
+      .element(screen.getByRole('dialog').getByRole('alert'))
+      .toMatchTextContent('Je bedrijf heeft geen actieve relatie met dit bedrijf.')
+    await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeChecked()
+    await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('otto@kraan.example')
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
+
+/** With the keyboard: the hand of a test leaves alone what looks disabled. */
+async function press(screen: Screen) {
+  add(screen).element().focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+const nothing_chosen = 'Selecteer minstens één gebruiker of voer een e-mailadres in.'
+
+test('Enter with nothing filled in says what is missing, at the field, and sends nothing', async () => {
+  const screen = await open(with_guests)
+  await expect.element(add(screen)).toHaveAttribute('aria-disabled', 'true')
+  const email = screen.getByLabelText('E-mailadres')
+  await email.click()
+
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(nothing_chosen)
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(email).toHaveFocus()
+  expect(written()).toEqual([])
+  await screen.getByRole('checkbox', { name: /^Daan/ }).click()
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await expect.element(add(screen)).not.toHaveAttribute('aria-disabled')
+  await expect.element(add(screen)).toBeEnabled()
+})
+
+test('so does the button, and the focus goes to the field', async () => {
+  const screen = await open(with_guests)
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
+
+  await press(screen)
+
+  const email = screen.getByLabelText('E-mailadres')
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(email).toHaveFocus()
+})
+
+test('without a field for an address it stands in the form', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
+
+  await press(screen)
+
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent(nothing_chosen)
+  await expect.element(add(screen)).toHaveFocus()
+  expect(written()).toEqual([])
+})
+
+test('a guest who takes part in another dossier is offered, one who takes part in this one is not', async () => {
+  const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
+  const [first] = with_guests.users
+  const here = { id: first?.id ?? '', full_name: 'Karin Vos', email: 'karin@kraan.example' }
+  network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [here, otto])
+  const screen = await open(with_guests)
+
+  await screen.getByRole('radio', { name: /Otto Kraan/ }).click()
+
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('otto@kraan.example')
+  expect(screen.getByRole('radio', { name: /Karin Vos/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,46 @@
+import { limits, type Person } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '../../../../ui/loading.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { KnownGuests } from './known-guests.tsx'
+import type { Wrong } from './use-participant-errors.ts'
+
+type Props = {
+  hint: string
+  form: {
+    email: string
+    wrong: Wrong | null
+    busy: boolean
+    type: (email: string) => void
+    /** Whom of the external company one knows. A list that came after the field would move what stands there. */
+    known: { data: Person[] | undefined; isLoading: boolean }
+  }
+  /** Who takes part already. */
+  without?: { id: string }[]
+}
+
+const none: { id: string }[] = []
+
+/** Where the address of a guest is typed, with what has to be mended in it. */
+export function GuestEmail({ hint, form: { email, wrong, busy, type, known }, without = none }: Props) {
+  const { t } = useTranslation('detail')
+  const people = (known.data ?? []).filter(({ id }) => !without.some((user) => user.id === id))
+  if (known.isLoading) return <Loading text={t(($) => $.loading)} />
+
+  return (
+    <>
+      <TextField
+        label={t(($) => $.add.email)}
+        hint={hint}
+        error={wrong?.mend ? wrong.text : undefined}
+        type="email"
+        placeholder={t(($) => $.add.email_example)}
+        maxLength={limits.email}
+        value={email}
+        readOnly={busy}
+        onChange={(event) => type(event.target.value)}
+      />
+      <KnownGuests people={people} email={email} busy={busy} onPick={type} />
+    </>
+  )
+}

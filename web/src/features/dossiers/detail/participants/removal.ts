@@ -1,0 +1,43 @@
+import { removeParticipant } from '@klopt/contract'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../platform/api.ts'
+import { useErrorText } from '../../../../platform/errors.ts'
+import { toast } from '../../../../ui/toasts.ts'
+import { offerUndo } from '../../../../ui/undo.ts'
+import { changeDossier, refreshDossier, withoutUser } from '../dossier.ts'
+
+/** Removing people. For five seconds only the screen does it, so that a slip can be taken back. */
+export function useRemoval(dossierId: string) {
+  const { t } = useTranslation('detail')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const mutationKey = ['remove-participant', dossierId]
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (user_id: string) => {
+      const { stands, leaving } = await offerUndo(t(($) => $.details.removed))
+      if (!stands) return false
+      const params = { id: dossierId, user_id }
+      await call(removeParticipant, { params, body: { status: 'removed' }, keepalive: leaving })
+      return true
+    },
+    onSuccess: (removed, user_id) => {
+      if (!removed) return
+      changeDossier(client, dossierId, (dossier) => withoutUser(dossier, user_id))
+      void refreshDossier(client, dossierId)
+    },
+    onError: () => {
+      toast.wrong(t(($) => $.details.remove_failed))
+      void refreshDossier(client, dossierId)
+    },
+  })
+
+  const attempts = useMutationState({ filters: { mutationKey }, select: ({ state }) => state })
+  function stateOf(user_id: string) {
+    const last = attempts.findLast(({ variables }) => variables === user_id)
+    const wrong = last?.status === 'error' && last.error ? errorText(last.error) : undefined
+    return { hidden: last?.status === 'pending', wrong }
+  }
+  return { remove: (user_id: string) => mutate(user_id), stateOf }
+}

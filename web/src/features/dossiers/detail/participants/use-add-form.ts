@@ -1,0 +1,80 @@
+import { asAddress, type CompanyRef, type Dossier, EmailForm, type Person } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetTyped } from '../../../../platform/device.ts'
+import { companyPeopleQuery } from '../../../../platform/relations.ts'
+import { useTyped } from '../../../../platform/typed.ts'
+import { toast } from '../../../../ui/toasts.ts'
+import { useParticipantErrors } from './use-participant-errors.ts'
+import { type NewParticipants, useAddParticipants, useCheckAddress } from '../writes.ts'
+
+export type Available = { company: CompanyRef; users: Person[] }
+export type AddForm = ReturnType<typeof useAddForm>
+
+/** Whom to add: people of the list, or a guest by e-mail where an external company takes part. */
+export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => void) {
+  const { t } = useTranslation('detail')
+  const [chosen, setChosen] = useState<string[]>([])
+  const typed = `add-participant.${dossier.id}`
+  const [email, setEmail] = useTyped(typed)
+  const { wrong, fail, clear, ask } = useParticipantErrors()
+  const check = useCheckAddress()
+  const { mutate: add, isPending } = useAddParticipants(dossier.id)
+  const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
+  const known = useQuery({ ...companyPeopleQuery(external?.id ?? ''), enabled: external !== null })
+
+  const filled = chosen.length > 0 || email.trim() !== ''
+
+  function choose(id: string, on: boolean) {
+    setChosen((ids) => (on ? [...ids, id] : ids.filter((other) => other !== id)))
+    clear()
+  }
+  function type(value: string) {
+    clear()
+    const listed = groups.flatMap(({ users }) => users).find((user) => user.email === asAddress(value))
+    setEmail(listed ? '' : value) // an address that the list holds ticks that person
+    if (listed && !chosen.includes(listed.id)) choose(listed.id, true)
+  }
+  function submit() {
+    if (!filled) {
+      toast.wrong(t(($) => $.add.nothing))
+      return ask(t(($) => $.add.nothing))
+    }
+    const guest = email.trim() ? EmailForm.safeParse({ email }) : null
+    if (guest && !guest.success) return ask(t(($) => $.add.bad_email))
+    const invited = guest && external ? { email: guest.data.email, company_id: external.id } : null
+    const people = { user_ids: chosen, guest: invited }
+    if (!invited) return send(people)
+    check.mutate(invited, {
+      onSuccess: () => send(people),
+      onError: (error) =>
+        fail(
+          error,
+          t(($) => $.add.check_failed),
+        ),
+    })
+  }
+  function send(people: NewParticipants) {
+    add(people, {
+      onSuccess: () => {
+        if (people.user_ids.length > 0) toast.good(t(($) => $.add.added))
+        if (people.guest) toast.good(t(($) => $.add.invited))
+        giveUp()
+      },
+      onError: (error) =>
+        fail(
+          error,
+          t(($) => $.add.failed),
+        ),
+    })
+  }
+  function giveUp() {
+    forgetTyped(typed)
+    onDone()
+  }
+
+  const blocked = filled && wrong?.mend === true
+  const busy = check.isPending || isPending
+  return { chosen, email, known, wrong, external, busy, blocked, empty: !filled, choose, type, submit, giveUp }
+}

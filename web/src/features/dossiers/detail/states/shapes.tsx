@@ -1,0 +1,45 @@
+import { classes } from '../../../../ui/classes.ts'
+import '../detail.css'
+import './states.css'
+
+const bubbles = ['long', 'own', 'own more'] as const
+
+/** What a dossier looks like from afar: no word of it but its title is here to be read. */
+export function DossierShapes({ title = '' }: { title?: string | undefined }) {
+  return (
+    <div className="blurred" inert aria-hidden="true">
+      <div className="dossier" data-tab="chat">
+        <div className="head">
+          <div className="names">
+            <p className="h3 cut">{title}</p>
+            <p className="shape line" />
+          </div>
+        </div>
+        <div className="chat">
+          <div className="log">
+            <ol className="shapes">
+              {bubbles.map((kind) => (
+                <li key={kind} className={classes('msg', kind)}>
+                  <span className="shape line" />
+                  <span className="shape line" />
+                </li>
+              ))}
+            </ol>
+          </div>
+          <div className="composer-shape" />
+        </div>
+        <div className="docs">
+          <header />
+          <ul className="docs-list">
+            {bubbles.map((kind) => (
+              <li key={kind} className="doc-row">
+                <span className="paper-shape" />
+                <span className="shape line" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { MessageScreen } from './message-screen.tsx'
+
+/** A dossier that does not exist and one that is not the reader's look the same; one they just saw was taken from them. */
+export function UnknownDossier({ seen }: { seen: boolean }) {
+  const { t } = useTranslation('detail')
+  const which = seen ? 'gone' : 'not_found'
+  return (
+    <MessageScreen title={t(($) => $[which].title)} text={t(($) => $[which].text)}>
+      <Link className={buttonClass({})} to="/app/dossiers">
+        {t(($) => $.back)}
+      </Link>
+    </MessageScreen>
+  )
+}
