@@ -75,9 +75,9 @@ async function invoice(n: number): Promise<File> {
   return { name: `Factuur ${n}.pdf`, content }
 }
 
-type Taken = Record<'big' | 'xml' | 'page' | 'many', number[]>
+type CardTimes = Record<'big' | 'xml' | 'page' | 'many', number[]>
 
-function report({ big, xml, page, many }: Taken, machine: string) {
+function report({ big, xml, page, many }: CardTimes, machine: string) {
   const rows = [
     ['', 'p50 ms', 'p95 ms', 'goal, p95'],
     row('a PDF of 10 MB and 50 pages', big, '≤ 5000'),

@@ -5,8 +5,8 @@ import { Poster } from './poster.ts'
 export type Ask = { name: string; method: string; path: string; token: string; body?: string }
 /** The asks take turns over `at_once` connections; with `rate` so many are made a second, evenly. */
 export type Order = { port: number; at_once: number; seconds: number; asks: Ask[]; rate?: number }
-export type Times = { count: number; p50: number; p99: number }
-export type Driven = Times & { per_second: number; failed: number; by_name: Record<string, Times> }
+export type Latencies = { count: number; p50: number; p99: number }
+export type LoadResult = Latencies & { per_second: number; failed: number; by_name: Record<string, Latencies> }
 
 // A process of its own that makes calls, so that what it costs is not counted as the servers'.
 process.on('message', (order: Order) => {
@@ -19,7 +19,7 @@ process.on('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Driven> {
+async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<LoadResult> {
   const posters = await Promise.all(Array.from({ length: at_once }, () => Poster.open(port)))
   const times: Record<string, number[]> = {}
   let made = 0
@@ -49,6 +49,6 @@ async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Dri
   }
 }
 
-function summary(times: number[]): Times {
+function summary(times: number[]): Latencies {
   return { count: times.length, p50: share(times, 0.5), p99: share(times, 0.99) }
 }

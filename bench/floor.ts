@@ -92,9 +92,9 @@ async function listen(line: WebSocket, token: string | null) {
   line.send(JSON.stringify({ type: 'subscribed', topic: `user:${person.id}` }))
 }
 
-type Written = Body & { id: string; dossier_id: string; seq: number; created_at: Date }
+type WrittenMessage = Body & { id: string; dossier_id: string; seq: number; created_at: Date }
 
-function eventOf(person: Person, { id, dossier_id, seq, message, client_id, created_at }: Written) {
+function eventOf(person: Person, { id, dossier_id, seq, message, client_id, created_at }: WrittenMessage) {
   return {
     message_type: 'chat_message',
     message,

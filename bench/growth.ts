@@ -1,5 +1,5 @@
 import { makeCrowd } from './crowd.ts'
-import type { Ask, Driven } from './drive.ts'
+import type { Ask, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers, makeDossiers } from './fill.ts'
 import { type Server, startKlopt, withPool } from './servers.ts'
@@ -16,10 +16,10 @@ const in_list = 100
 const in_each = 500
 const goals = { post: 0.05, 'deep page': 0.05, list: 0.12, 'random page': 0.12 }
 
-type Sized = { size: number; database: string; server: Server; deeds: Map<string, Ask[]> }
+type GrowthStep = { size: number; database: string; server: Server; deeds: Map<string, Ask[]> }
 
 await onStage(async (stage) => {
-  const installations: Sized[] = []
+  const installations: GrowthStep[] = []
   for (const size of sizes) installations.push(await prepare(stage, size))
   const driver = stage.child('bench/drive.ts')
   const rounds = new Map<string, number[][]>()
@@ -30,7 +30,7 @@ await onStage(async (stage) => {
       const each: number[] = []
       for (const { server, deeds } of installations) {
         const order = { port: server.port, at_once: 1, seconds: plan.seconds, asks: deeds.get(deed) ?? [] }
-        const driven = await driver.ask<Driven>(order)
+        const driven = await driver.ask<LoadResult>(order)
         if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
         each.push(driven.p50)
       }
@@ -41,7 +41,7 @@ await onStage(async (stage) => {
   report(rounds, await stage.machine())
 })
 
-async function prepare(stage: Stage, size: number): Promise<Sized> {
+async function prepare(stage: Stage, size: number): Promise<GrowthStep> {
   const crowd = makeCrowd({ dossiers: in_list, members: 2 })
   const database = `bench_klopt_${size}`
   const server = await startKlopt(stage, { crowd, database })

@@ -8,7 +8,7 @@ const message_bytes = 100
 const digits = 8
 
 /** A message on its way: since when, in which dossier, and how many of its members have it. */
-type Posted = { at: number; dossier: number; had_by: number }
+type PostedMessage = { at: number; dossier: number; had_by: number }
 
 /** What went wrong; every count must be 0. */
 export type Faults = { lost: number; doubled: number; out_of_order: number; failed: number }
@@ -19,7 +19,7 @@ export class House {
   readonly #crowd: Dossier[]
   readonly #posters: Poster[]
   readonly #lines: Socket[] = []
-  readonly #posted = new Map<number, Posted>()
+  readonly #posted = new Map<number, PostedMessage>()
   readonly #delivered: (ms: number) => void
   #next = 0
 

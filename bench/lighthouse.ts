@@ -43,7 +43,7 @@ const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_t
 const hidden = new Set(['baba', 'validate', 'archive', 'reset-password', 'change-password'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-type Look = { scores: number[]; lcp: number; cls: number; script: number; faults: string[] }
+type LighthouseRun = { scores: number[]; lcp: number; cls: number; script: number; faults: string[] }
 type Page = { name: string; address: string }
 
 const klopt = await Klopt.open()
@@ -70,7 +70,7 @@ function pagesToMeasure(): Page[] {
 }
 
 async function measure(page: Page): Promise<string[]> {
-  const looks: Look[] = []
+  const looks: LighthouseRun[] = []
   for (let round = 0; round < rounds; round += 1) looks.push(await look(page))
   const [performance = 0, ...others] = categories.map((_, place) =>
     median(looks.map(({ scores }) => scores[place] ?? 0)),
@@ -93,7 +93,7 @@ async function measure(page: Page): Promise<string[]> {
 }
 
 /** One run of Lighthouse as it comes: a phone or a desktop, its network and processor slowed down by simulation. */
-async function look(page: Page, patience = 3): Promise<Look> {
+async function look(page: Page, patience = 3): Promise<LighthouseRun> {
   const skipAudits = hidden.has(page.name) ? ['is-crawlable'] : []
   const flags = { port, skipAudits, logLevel: 'silent' } as const
   const run = await lighthouse(klopt.address + page.address, flags, options.desktop ? desktopConfig : undefined)

@@ -1,6 +1,6 @@
 import { hashPassword } from '../server/src/features/people/passwords.ts'
 import { type Dossier, makeCrowd } from './crowd.ts'
-import type { Ask, Driven } from './drive.ts'
+import type { Ask, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers } from './fill.ts'
 import { startKlopt, withPool } from './servers.ts'
@@ -18,8 +18,8 @@ const at_once = 32
 const password = 'een lang wachtwoord'
 const per_twenty_posts = { post: 20, open: 130, scroll: 40, read: 20, list: 10, 'sign in': 5 }
 
-type Late = { p50: number; p99: number }
-type Round = { driven: Driven; late: Late; idle: Late; cpu: number }
+type Percentiles = { p50: number; p99: number }
+type Round = { driven: LoadResult; late: Percentiles; idle: Percentiles; cpu: number }
 
 await onStage(async (stage) => {
   const crowd = makeCrowd()
@@ -43,9 +43,12 @@ await onStage(async (stage) => {
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const each of [child, idle]) await each.ask('delay')
     const before = await child.cpu()
-    const driven = await driver.ask<Driven>({ port, at_once, seconds: plan.seconds, asks, rate })
+    const driven = await driver.ask<LoadResult>({ port, at_once, seconds: plan.seconds, asks, rate })
     const cpu = (await child.cpu()) - before
-    const [late, nothing] = [await child.ask<{ delay: Late }>('delay'), await idle.ask<{ delay: Late }>('delay')]
+    const [late, nothing] = [
+      await child.ask<{ delay: Percentiles }>('delay'),
+      await idle.ask<{ delay: Percentiles }>('delay'),
+    ]
     if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
     rounds.push({ driven, late: late.delay, idle: nothing.delay, cpu: cpu / driven.count })
   }

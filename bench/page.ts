@@ -1,5 +1,5 @@
 import { makeCrowd } from './crowd.ts'
-import type { Ask, Driven } from './drive.ts'
+import type { Ask, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers, makeDossiers } from './fill.ts'
 import { type Server, startBare, startKlopt, withPool } from './servers.ts'
@@ -13,7 +13,7 @@ const plan = options.short ? { rounds: 2, seconds: 0.5, messages: 500 } : { roun
 const dossiers = 1000
 const at_once = 8
 
-type Round = Driven & { cpu: number }
+type Round = LoadResult & { cpu: number }
 
 await onStage(async (stage) => {
   const crowd = makeCrowd()
@@ -61,7 +61,7 @@ await onStage(async (stage) => {
 
   async function measure({ port, child }: Server, asks: Ask[]): Promise<Round> {
     const before = await child.cpu()
-    const driven = await driver.ask<Driven>({ port, at_once, seconds: plan.seconds, asks })
+    const driven = await driver.ask<LoadResult>({ port, at_once, seconds: plan.seconds, asks })
     if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
     return { ...driven, cpu: ((await child.cpu()) - before) / driven.count }
   }

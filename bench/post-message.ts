@@ -13,8 +13,8 @@ const plan = options.short ? { rounds: 2, warm_up: 1, full: 3, paced: 2 } : { ro
 const at_once = 24
 const rate = 100
 
-type Measured = Outcome & { cpu_per_message: number }
-type Round = { full: Measured; paced: Measured }
+type PostMeasurement = Outcome & { cpu_per_message: number }
+type Round = { full: PostMeasurement; paced: PostMeasurement }
 
 await onStage(async (stage) => {
   const crowd = makeCrowd()
@@ -35,7 +35,7 @@ await onStage(async (stage) => {
   report(rounds['floor'] ?? [], rounds['Klopt'] ?? [], await stage.machine())
 })
 
-async function measure(load: Child, { child }: Server, run: Run): Promise<Measured> {
+async function measure(load: Child, { child }: Server, run: Run): Promise<PostMeasurement> {
   const before = await child.cpu()
   const outcome = await load.ask<Outcome>({ run })
   return { ...outcome, cpu_per_message: ((await child.cpu()) - before) / outcome.messages }

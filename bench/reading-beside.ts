@@ -45,7 +45,7 @@ await onStage(async (stage) => {
     waits.push(performance.now() - from)
   }
   const ordinary = new Uint8Array(readFileSync(new URL('Factuur_2025-0388.pdf', papers)))
-  const taken: Taken = { quiet: [], ordinary: [], long: [], counting: [] }
+  const taken: PhaseTimes = { quiet: [], ordinary: [], long: [], counting: [] }
   let sent = 0
   await pause(rest_ms)
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -68,7 +68,7 @@ await onStage(async (stage) => {
   report(waits, taken, await stage.machine())
 
   /** Each document into another dossier than the one before; every one is another file. */
-  async function send(bytes: Uint8Array, dossiers: Dossier[], n: number): Promise<Sent> {
+  async function send(bytes: Uint8Array, dossiers: Dossier[], n: number): Promise<SentDocument> {
     const { id: dossier_id, members } = dossiers[n % dossiers.length] ?? { id: '', members: [] }
     const [who] = members
     if (!who) throw new Error('a dossier has people')
@@ -77,7 +77,7 @@ await onStage(async (stage) => {
     return { id: document?.id ?? '', who }
   }
 
-  async function untilRead(documents: Sent[]): Promise<void> {
+  async function untilRead(documents: SentDocument[]): Promise<void> {
     for (const { id, who } of documents)
       for (let state = 'queued'; state !== 'read'; await pause(state === 'read' ? 0 : 20)) {
         ;({ state } = await api.ask<{ state: string }>(who, 'GET', `/api/v1/documents/${id}/reading`))
@@ -86,14 +86,14 @@ await onStage(async (stage) => {
   }
 })
 
-type Sent = { id: string; who: Member }
-type Taken = Record<'quiet' | 'ordinary' | 'long' | 'counting', number[]>
+type SentDocument = { id: string; who: Member }
+type PhaseTimes = Record<'quiet' | 'ordinary' | 'long' | 'counting', number[]>
 
 function p99(took: number[]): number {
   return share(took, 0.99)
 }
 
-function report(waits: number[], { quiet, ordinary, long, counting }: Taken, machine: string) {
+function report(waits: number[], { quiet, ordinary, long, counting }: PhaseTimes, machine: string) {
   const moved = (took: number[]) => (p99(took) / p99(quiet)).toFixed(2)
   const rows = [
     ['', 'figure', 'of that', 'goal'],

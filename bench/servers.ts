@@ -14,13 +14,13 @@ export type Server = { name: string; port: number; child: Child }
 export const usual_flags = ['--max-semi-space-size=16', '--disable-sigusr1']
 
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
-type Wanted = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
+type ServerOptions = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
 
 /**
  * The real Klopt as `npm start` runs it, on a database of its own, with limits that a bench does not meet.
  * BENCH_KLOPT_FLAGS are flags of Node for it, such as --cpu-prof.
  */
-export async function startKlopt(place: Place, wanted: Wanted): Promise<Server> {
+export async function startKlopt(place: Place, wanted: ServerOptions): Promise<Server> {
   const { postgres, folder, started } = place
   const { crowd, database = 'bench_klopt', env = {}, flags = [] } = wanted
   await administer({ ...postgres, database: 'postgres' }, `create database ${database}`)
@@ -51,7 +51,10 @@ export function settingsOf(port: number, dataDir: string): Record<string, string
 }
 
 /** The floor that writes, on a database of its own. */
-export async function startFloor({ postgres, folder, started }: Place, { crowd, flags }: Wanted): Promise<Server> {
+export async function startFloor(
+  { postgres, folder, started }: Place,
+  { crowd, flags }: ServerOptions,
+): Promise<Server> {
   await administer({ ...postgres, database: 'postgres' }, 'create database bench_floor')
   await withPool(postgres, 'bench_floor', (pool) => seedFloor(pool, crowd))
   return startBare({ postgres, folder, started }, 'bench/floor.ts', 'bench_floor', flags)

@@ -11,8 +11,8 @@ import { onStage, options, type Stage } from './stage.ts'
  * made earlier, and with one that it has to make; beside a bare node:http with pg. npm is not counted.
  */
 const rounds = options.short ? 1 : 5
-type Took = { seconds: number; cpu: number }
-type Kind = { name: string; goal: string; start: (round: number) => Promise<Took> }
+type StartTime = { seconds: number; cpu: number }
+type Kind = { name: string; goal: string; start: (round: number) => Promise<StartTime> }
 
 await onStage(async (stage) => {
   await administer({ ...stage.postgres, database: 'postgres' }, 'create database bench_klopt')
@@ -29,13 +29,13 @@ await onStage(async (stage) => {
     },
   ]
   await startKlopt(stage, 'given', given) // migrates, and fills the cache of compiled code
-  const seconds = new Map(kinds.map(({ name }) => [name, [] as Took[]]))
+  const seconds = new Map(kinds.map(({ name }) => [name, [] as StartTime[]]))
   for (let round = 0; round < rounds; round += 1)
     for (const { name, start } of kinds) seconds.get(name)?.push(await start(round))
   report(kinds, seconds, await stage.machine())
 })
 
-async function startKlopt(stage: Stage, folder: string, env: Record<string, string> = {}): Promise<Took> {
+async function startKlopt(stage: Stage, folder: string, env: Record<string, string> = {}): Promise<StartTime> {
   const port = await freePort()
   return timed(
     () =>
@@ -47,7 +47,7 @@ async function startKlopt(stage: Stage, folder: string, env: Record<string, stri
   )
 }
 
-function startBare(stage: Stage): Promise<Took> {
+function startBare(stage: Stage): Promise<StartTime> {
   const env = { DATABASE_URL: address(stage.postgres, 'bench_klopt') }
   return timed(
     () => stage.child('bench/floor.ts', { env }),
@@ -55,7 +55,7 @@ function startBare(stage: Stage): Promise<Took> {
   )
 }
 
-async function timed(start: () => Child, ready: (child: Child) => Promise<unknown>): Promise<Took> {
+async function timed(start: () => Child, ready: (child: Child) => Promise<unknown>): Promise<StartTime> {
   const began = performance.now()
   const child = start()
   await ready(child)
@@ -65,7 +65,7 @@ async function timed(start: () => Child, ready: (child: Child) => Promise<unknow
   return { seconds, cpu }
 }
 
-function report(kinds: Kind[], seconds: Map<string, Took[]>, machine: string) {
+function report(kinds: Kind[], seconds: Map<string, StartTime[]>, machine: string) {
   const rows = kinds.map(({ name, goal }) => {
     const taken = seconds.get(name) ?? []
     const figures = [

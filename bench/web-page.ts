@@ -7,22 +7,22 @@ declare global {
   }
 }
 
-type Sight = { selector: string; text: string }
+type VisibleText = { selector: string; text: string }
 
 const patience = 30_000
 
-type Seen = { at: number; since_start: number; since_press: number }
+type PaintTimes = { at: number; since_start: number; since_press: number }
 
 /** When `text` stands painted in what `selector` finds: on the clock that all pages share, and since the last press. */
-export async function painted(page: Page, sight: Sight): Promise<Seen> {
+export async function painted(page: Page, sight: VisibleText): Promise<PaintTimes> {
   return (await watch(page, sight))()
 }
 
 /** The same of what a press brings: the page looks out for it before we press, or a late look would count as its time. */
-export async function watch(page: Page, sight: Sight): Promise<() => Promise<Seen>> {
+export async function watch(page: Page, sight: VisibleText): Promise<() => Promise<PaintTimes>> {
   const watching = await page.evaluateHandle(
     ({ selector, text, patience }) => {
-      const { promise: seen, resolve, reject } = Promise.withResolvers<Seen>()
+      const { promise: seen, resolve, reject } = Promise.withResolvers<PaintTimes>()
       const failed = () => reject(new Error(`${location.pathname}: no '${text}' in ${selector}`))
       const timer = setTimeout(failed, patience)
       // Told by what changes: to look before every frame would make the page draw frames that nobody asked for.

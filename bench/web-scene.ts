@@ -10,7 +10,7 @@ const dossiers = 1000
 const messages = 50_000
 
 /** A dossier, and what it says at its end. */
-type Talk = { id: string; title: string; newest: string }
+type BenchDossier = { id: string; title: string; newest: string }
 
 /** What Anna and Bram have before them. `long` is the newest in their lists, and both write in `talk`. */
 export type Scene = {
@@ -18,8 +18,8 @@ export type Scene = {
   klopt: Klopt
   anna: string
   bram: string
-  long: Talk
-  talk: Talk
+  long: BenchDossier
+  talk: BenchDossier
   /** What is searched for in the list, and what is found by it. */
   search: { query: string; found: string }
   close: () => Promise<void>
@@ -31,7 +31,7 @@ export async function openDemo(): Promise<Scene> {
   const [anna, bram] = [await signIn(klopt, 'anna@bouw.example'), await signIn(klopt, 'bram@gevel.example')]
   const answer = await fetch(`${klopt.address}/app/dossiers/list`, { headers: { authorization: `Bearer ${anna}` } })
   const list = (await answer.json()) as { id: string; title: string }[]
-  function talkIn(title: string, newest: string): Talk {
+  function talkIn(title: string, newest: string): BenchDossier {
     const dossier = list.find((one) => one.title.startsWith(title))
     if (!dossier) throw new Error(`The demo has no dossier ${title}.`)
     return { ...dossier, newest }

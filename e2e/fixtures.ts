@@ -5,7 +5,7 @@ import { Klopt } from './support/klopt.ts'
 import { type Screen, screenOf } from './support/screen.ts'
 import { openSeed, type Seed } from './support/seed.ts'
 
-type Where = { address: string; folder: string }
+type ServerPlace = { address: string; folder: string }
 type Options = {
   /** Errors of the console that this test brings about on purpose. */
   expects?: RegExp
@@ -14,16 +14,16 @@ type Options = {
   node?: { address: string }
 }
 /** Opens a browser of its own for somebody: with their session, or with null as a stranger. */
-export type As = (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
+export type OpenScreen = (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
 
 type Fixtures = {
-  klopt: Where
+  klopt: ServerPlace
   ownKlopt: Klopt
   seed: Seed
-  as: As
+  as: OpenScreen
 }
 
-export const test = base.extend<Fixtures, { shared: Where; sharedSeed: Seed }>({
+export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: Seed }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => use({ address: process.env['KLOPT_ADDRESS'] ?? '', folder: process.env['KLOPT_FOLDER'] ?? '' }),

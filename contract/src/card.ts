@@ -4,8 +4,8 @@ import { DocumentKind } from './documents.ts'
 import { Id, Time } from './text.ts'
 
 /** What Klopt says in one sentence of its list: the screen has the words, `data` what stands in them. */
-const Said = z.object({ key: z.enum(sentence_keys), data: z.record(z.string(), z.string()) })
-export type Said = z.infer<typeof Said>
+const CardSentence = z.object({ key: z.enum(sentence_keys), data: z.record(z.string(), z.string()) })
+export type CardSentence = z.infer<typeof CardSentence>
 
 /** Of money: a decimal with a point and two places. */
 const Money = z.string()
@@ -65,7 +65,7 @@ export const CardLine = z.object({
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
-  sentence: Said,
+  sentence: CardSentence,
 })
 export type CardLine = z.infer<typeof CardLine>
 
@@ -92,12 +92,12 @@ export const Card = z.object({
   rest: Money.nullable(),
   currency: z.string().nullable(),
   tolerance: Tolerance,
-  sentence: Said,
+  sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),
   /** Lines of which the amount fits and the rate of VAT does not: counted here, and not with those that fit. */
   vat_lines: z.int(),
   /** What the newest run changed of the one before, or of the last that was sure; three at most. */
-  changed: z.array(Said),
+  changed: z.array(CardSentence),
   /** The lines that differ most, three at most: all are in the card itself. */
   shown: z.array(CardLine),
   /** The lines that fit, as one: how much was ordered and invoiced of them. */

@@ -32,7 +32,7 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type Input<S> = S extends z.ZodType ? z.input<S> : never
 type Output<S> = S extends z.ZodType ? z.output<S> : never
 // A part of which everything may be left out may be left out whole.
-type Given<K extends string, S> = S extends z.ZodType
+type RequestPart<K extends string, S> = S extends z.ZodType
   ? undefined extends Input<S>
     ? { [k in K]?: Input<S> }
     : object extends Input<S>
@@ -41,9 +41,9 @@ type Given<K extends string, S> = S extends z.ZodType
   : unknown
 
 /** What a caller hands over. */
-export type Request<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']>
+export type Request<E extends Endpoint> = RequestPart<'params', E['params']> &
+  RequestPart<'query', E['query']> &
+  RequestPart<'body', E['body']>
 /** What a handler receives after validation. */
 export type Received<E extends Endpoint> = {
   params: Output<E['params']>

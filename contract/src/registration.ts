@@ -67,11 +67,11 @@ export const makeFirstDossier = endpoint({
   answer: z.object({ dossier_id: Id }),
 })
 
-export const Registered = z.object({
+export const RegisteredCompany = z.object({
   company: z.object({ name: z.string(), registration_number: z.string() }),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
-export type Registered = z.infer<typeof Registered>
+export type RegisteredCompany = z.infer<typeof RegisteredCompany>
 
 export const checkRegistration = endpoint({
   method: 'GET',
@@ -80,7 +80,7 @@ export const checkRegistration = endpoint({
   session: 'none',
   params: z.object({ number: z.string().max(64) }),
   status: 200,
-  answer: Registered.nullable(),
+  answer: RegisteredCompany.nullable(),
 })
 
 export const suggestCompany = endpoint({

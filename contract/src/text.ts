@@ -47,10 +47,10 @@ export function name(min: number, max: number) {
     .refine((value) => !isReservedName(value), 'Deze naam kan niet worden gebruikt.')
 }
 
-type Named = { first_name: string; last_name: string }
+type PersonName = { first_name: string; last_name: string }
 
 /** Refines a shape with both names: first and last name together are a name too. */
-export function withWholeName<S extends z.ZodType<Named>>(shape: S): S {
+export function withWholeName<S extends z.ZodType<PersonName>>(shape: S): S {
   return shape.refine(({ first_name, last_name }) => !isReservedName(`${first_name} ${last_name}`), {
     path: ['last_name'],
     error: 'Deze naam kan niet worden gebruikt.',

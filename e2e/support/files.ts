@@ -6,14 +6,14 @@ import { join } from 'node:path'
 export { pdf, samples } from '../../server/src/features/documents/testing/samples.ts'
 
 /** A file as somebody has it on their disk. */
-export type Sent = { name: string; mimeType: string; buffer: Buffer }
+export type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
-export function file(name: string, buffer: Buffer, mimeType = 'application/pdf'): Sent {
+export function file(name: string, buffer: Buffer, mimeType = 'application/pdf'): FilePayload {
   return { name, mimeType, buffer }
 }
 
 /** Writes files to the test's own folder and answers their paths: a browser reads them much faster than it is sent them. */
-export async function saved(files: Sent[]): Promise<string[]> {
+export async function saved(files: FilePayload[]): Promise<string[]> {
   const folder = test.info().outputPath(randomUUID())
   await mkdir(folder, { recursive: true })
   return Promise.all(
@@ -26,7 +26,7 @@ export async function saved(files: Sent[]): Promise<string[]> {
 }
 
 /** What a drag from the desktop carries. */
-export function transferOf(page: Page, files: Sent[]): Promise<JSHandle<DataTransfer>> {
+export function transferOf(page: Page, files: FilePayload[]): Promise<JSHandle<DataTransfer>> {
   const described = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString('base64') }))
   return page.evaluateHandle((described) => {
     const transfer = new DataTransfer()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { file, type Sent } from './files.ts'
+import { file, type FilePayload } from './files.ts'
 
 const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
 
@@ -9,14 +9,14 @@ export const order = printed('Inkooporder_4500127.pdf')
 export const invoice = printed('Factuur_2025-0388.pdf')
 
 /** One of the papers that people print. */
-function printed(name: string): Sent {
+function printed(name: string): FilePayload {
   return file(name, readFileSync(join(papers, name)))
 }
 
-type Given = { number: string; seller?: string; iban?: string }
+type InvoiceFacts = { number: string; seller?: string; iban?: string }
 
 /** An invoice of € 100,00 without VAT as a program sends it, which is right in itself. */
-export function invoiceXml({ number, seller = '', iban = '' }: Given): Sent {
+export function invoiceXml({ number, seller = '', iban = '' }: InvoiceFacts): FilePayload {
   const money = (name: string, amount: string) => `<b:${name} currencyID="EUR">${amount}</b:${name}>`
   const totals = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']
   const text = `<?xml version="1.0" encoding="UTF-8"?>

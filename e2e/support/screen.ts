@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { saved, type Sent, transferOf } from './files.ts'
+import { saved, type FilePayload, transferOf } from './files.ts'
 
 export type Screen = ReturnType<typeof screenOf>
 type Tab = 'Chat' | 'Documenten'
@@ -62,7 +62,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   }
 
   /** Drops files on the conversation; the upload opens with them. */
-  async function drop(...files: Sent[]) {
+  async function drop(...files: FilePayload[]) {
     const dataTransfer = await transferOf(page, files)
     await conversation.dispatchEvent('dragenter', { dataTransfer })
     await expect(page.getByText(/^Laat los om te uploaden naar /)).toBeVisible()
@@ -70,16 +70,16 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await expect(dialog('Upload een document')).toBeVisible()
   }
   /** Opens the upload and chooses files with the picker of the system. */
-  async function choose(...files: Sent[]) {
+  async function choose(...files: FilePayload[]) {
     await page.getByRole('button', { name: 'Document toevoegen' }).click()
     await pick(...files)
   }
-  async function pick(...files: Sent[]) {
+  async function pick(...files: FilePayload[]) {
     const picker = page.waitForEvent('filechooser')
     await dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' }).click()
     await (await picker).setFiles(await saved(files))
   }
-  async function upload(...files: Sent[]) {
+  async function upload(...files: FilePayload[]) {
     await (phone ? choose(...files) : drop(...files))
     await dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog('Upload een document')).toBeHidden()

@@ -1,4 +1,4 @@
-import { type As, expect, test } from '../fixtures.ts'
+import { type OpenScreen, expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { file, pdf } from './files.ts'
 import type { Screen } from './screen.ts'
@@ -7,7 +7,7 @@ import { inDays, type Seed } from './seed.ts'
 export const long = 'Gevelelementenleveringsovereenkomst voor de verpleeghuisnieuwbouw aan de Kruiskadesingel'
 
 /** Brings one screen or dialog before somebody, by its name. */
-export type Screens = Record<string, (given: { seed: Seed; as: As }) => Promise<Screen>>
+export type Screens = Record<string, (given: { seed: Seed; as: OpenScreen }) => Promise<Screen>>
 
 /** What the short form looks at; the others are tagged. */
 const first_looked_at = new Set([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
-import { type As, expect, test } from '../fixtures.ts'
+import { type OpenScreen, expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
@@ -12,7 +12,7 @@ function laidOpen(page: Page) {
 }
 
 /** Both companies in one dossier, each with its own document in it. */
-async function comparedDossier({ seed, as }: { seed: Seed; as: As }) {
+async function comparedDossier({ seed, as }: { seed: Seed; as: OpenScreen }) {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

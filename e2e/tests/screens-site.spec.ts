@@ -1,4 +1,4 @@
-import { type As, expect } from '../fixtures.ts'
+import { type OpenScreen, expect } from '../fixtures.ts'
 import { inspect, long, seen } from '../support/screens.ts'
 import type { Seed } from '../support/seed.ts'
 
@@ -37,7 +37,7 @@ inspect({
   },
 })
 
-async function mailed(seed: Seed, as: As) {
+async function mailed(seed: Seed, as: OpenScreen) {
   const { anna, linde, vos } = await seed.guestDossier()
   const dossier = await seed.makeDossier(`${long} ${anna.id.slice(-6)}`, anna, [linde, vos])
   const one = await as(anna, `/app/dossier/${dossier.id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type As, expect, test } from '../fixtures.ts'
+import { type OpenScreen, expect, test } from '../fixtures.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 import { busyDossier, seen } from '../support/screens.ts'
@@ -45,7 +45,7 @@ test('nothing moves while a dossier with a card comes that is asked to close, no
   }
 })
 
-function at(as: As, person: Parameters<As>[0], path: string, width: number) {
+function at(as: OpenScreen, person: Parameters<OpenScreen>[0], path: string, width: number) {
   return as(person, path, { context: { viewport: { width, height: 844 } } })
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
-import { type JobsApart, startJobsApart } from './jobs/apart.ts'
+import { type JobsProcess, startJobsApart } from './jobs/apart.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
@@ -66,7 +66,7 @@ async function startAll(stopping: Stopping, options: Options) {
     const serving = serveMetrics(app, deps, metricsPort)
     stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, host, serving))
   }
-  let jobs: JobsApart | undefined
+  let jobs: JobsProcess | undefined
   stopping.later('the jobs', () => jobs?.stop())
   stopping.later('the server', () => drain(app, deps.under_way))
   stopping.later('the minute', watchRights(deps))

@@ -5,8 +5,8 @@ import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 import { heapNow } from '../testing/heap.ts'
 import { makeScene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
-import { badRequest, type Got, operationsOf, send, type Sent } from './request.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
+import { badRequest, type HttpAnswer, operationsOf, send, type HttpRequest } from './request.ts'
 
 const world = useWorld()
 const requests = times(1500, 10_000, 'KLOPT_REQUESTS')
@@ -30,7 +30,7 @@ test(`${requests} bad requests are refused in so many words, never by a breakdow
     const people = Object.values(who).map(({ id }) => id)
     const ids = [...people.filter(Boolean), ...Object.values(dossiers), ...Object.values(documents)]
     ids.push(...Object.values(companies).map(({ id }) => id))
-    const callers: Who[] = ['U', 'U', 'U2', 'X', 'M', 'M', 'Y', 'V', 'E', 'T', 'A']
+    const callers: SceneKey[] = ['U', 'U', 'U2', 'X', 'M', 'M', 'Y', 'V', 'E', 'T', 'A']
     const prepared = Array.from({ length: a_round }, () => {
       const operation = chance.pick(operations)
       const caller = ends_session.test(operation.path) ? 'N' : chance.pick(callers)
@@ -58,7 +58,7 @@ test(`${requests} bad requests are refused in so many words, never by a breakdow
 })
 
 /** What is wrong with an answer, if anything. */
-function wrongWith({ method }: Sent, { status, type, text }: Got): string | null {
+function wrongWith({ method }: HttpRequest, { status, type, text }: HttpAnswer): string | null {
   if (status === 0) return 'no answer'
   if (status >= 500) return 'broke down'
   if (status < 400 || method === 'HEAD') return null
@@ -67,7 +67,7 @@ function wrongWith({ method }: Sent, { status, type, text }: Got): string | null
   return failure.success ? null : 'not a refusal of the contract'
 }
 
-function shown({ method, url, headers, body }: Sent) {
+function shown({ method, url, headers, body }: HttpRequest) {
   return {
     method,
     url: url.slice(0, 200),

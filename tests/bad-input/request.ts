@@ -11,8 +11,8 @@ export type Operation = {
   body: Schema | undefined
 }
 
-export type Sent = { method: string; url: string; headers: Record<string, string>; body: Buffer | undefined }
-export type Got = { status: number; type: string; text: string }
+export type HttpRequest = { method: string; url: string; headers: Record<string, string>; body: Buffer | undefined }
+export type HttpAnswer = { status: number; type: string; text: string }
 
 type Description = {
   paths: Record<
@@ -43,7 +43,12 @@ export function operationsOf(description: unknown): Operation[] {
 }
 
 /** A request that is wrong in some way, or nearly right. */
-export function badRequest(chance: Chance, operation: Operation, ids: readonly string[], token: string | null): Sent {
+export function badRequest(
+  chance: Chance,
+  operation: Operation,
+  ids: readonly string[],
+  token: string | null,
+): HttpRequest {
   const odd = ['PUT', 'OPTIONS', 'TRACE', 'HEAD', 'PROPFIND', 'LOCK', 'QUERY', 'DELETE', 'POST']
   const method = chance.often(0.06) ? chance.pick(odd) : operation.method
   const headers: Record<string, string> = {}
@@ -116,7 +121,7 @@ function badHeader(chance: Chance): Record<string, string> {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
 
 /** Sends it as it is, and gives the answer; a connection that was cut is status 0. */
-export function send(address: string, sent: Sent): Promise<Got> {
+export function send(address: string, sent: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers, body } = sent
   const { hostname, port } = new URL(address)
   const sized = body ? { ...headers, 'content-length': String(body.length) } : headers

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { Chance } from '../testing/chance.ts'
 import { makeScene, type Scene } from '../testing/scene.ts'
-import { type Operation, operationsOf, send, type Sent } from './request.ts'
+import { type Operation, operationsOf, send, type HttpRequest } from './request.ts'
 import { nearly, textFor } from './schema.ts'
 
 const world = useWorld()
@@ -39,7 +39,7 @@ test('no field of any call takes what cannot be stored to the database', async (
 })
 
 /** The right request with one thing wrong, for each place where something can be. */
-function requestsTo(operation: Operation, scene: Scene): Sent[] {
+function requestsTo(operation: Operation, scene: Scene): HttpRequest[] {
   const { method, parameters, body } = operation
   const ids = [scene.dossiers.D1]
   const values = Object.fromEntries(

@@ -8,15 +8,15 @@ import { ask } from '../testing/ask.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 import { makeScene, type Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { grantNewlyKnown } from './newly-known.ts'
 import { Canaries, plant, readerOf } from './plant.ts'
-import { attempts, readings, type Stop, thingsOf } from './tour.ts'
+import { attempts, readings, type TourStop, thingsOf } from './tour.ts'
 
 const answers = times(1200, 8000, 'KLOPT_ANSWERS')
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
-const viewers: Who[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E', 'W', 'R', 'A']
+const viewers: SceneKey[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E', 'W', 'R', 'A']
 let jobs: Awaited<ReturnType<typeof runJobs>>
 
 beforeAll(async () => void (jobs = await runJobs(world)))
@@ -47,7 +47,7 @@ test(`nobody reads a foreign word in ${answers} answers, in frames or in mails`,
   const leaks: string[] = []
   let asked = 0
 
-  async function tour(stops: Stop[], each: (typeof everybody)[number]) {
+  async function tour(stops: TourStop[], each: (typeof everybody)[number]) {
     // Changing oneself makes the own line come back as who one is then.
     for (const { method, url, body } of stops.filter(
       ({ method, url }) => method !== 'PATCH' || !url.endsWith(each.caller.id),
@@ -136,7 +136,7 @@ test(`nobody reads a foreign word in ${answers} answers, in frames or in mails`,
 })
 
 /** Tries to hear every dossier there is, and one's own topic. */
-async function listenToAll(scene: Scene, key: Who, reader: string, scenes: Record<string, Scene>) {
+async function listenToAll(scene: Scene, key: SceneKey, reader: string, scenes: Record<string, Scene>) {
   const line: Line = await scene.who[key].listen()
   await line.ask({ type: 'subscribe', topic: `user:${scene.who[key].id}` })
   for (const { dossiers, who } of Object.values(scenes)) {

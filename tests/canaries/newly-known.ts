@@ -1,13 +1,13 @@
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { admins, type Canaries, participants, readerOf, staff } from './plant.ts'
 
-type Written = { url: string; body: unknown; text: string; by: string }
+type WriteRequest = { url: string; body: unknown; text: string; by: string }
 type Key = keyof typeof staff
-type Found = { name: string; key: Key }
+type CanaryHit = { name: string; key: Key }
 
 /** What chance may bring about: two companies that ask each other, and then one that takes part in a dossier. */
-export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene>, written: Written): void {
+export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene>, written: WriteRequest): void {
   const { url, body, text, by } = written
   if (url === '/api/v1/relations' && JSON.parse(text).status === 'active') {
     const other = companyAt(scenes, Object(body).company_2_id)
@@ -20,12 +20,12 @@ export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene
   if (dossier && joined) join(dossier, joined)
 
   /** Who has a relation is told who works there. */
-  function meet(one: Found, other: Found) {
+  function meet(one: CanaryHit, other: CanaryHit) {
     for (const [from, to] of [[one, other] as const, [other, one] as const])
       for (const reader of staff[to.key]) knowPeople(from.name, staff[from.key], readerOf(to.name, reader))
   }
   /** The admins of a company find every dossier that it takes part in. */
-  function join(dossierId: string, { name, key }: Found) {
+  function join(dossierId: string, { name, key }: CanaryHit) {
     const reader = readerOf(name, admins[key])
     for (const [of, { dossiers }] of Object.entries(scenes))
       for (const one of Object.keys(participants) as (keyof typeof participants)[]) {
@@ -34,14 +34,14 @@ export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene
         knowPeople(of, participants[one], reader)
       }
   }
-  function knowPeople(of: string, people: readonly Who[], reader: string) {
+  function knowPeople(of: string, people: readonly SceneKey[], reader: string) {
     canaries.grant(new RegExp(`^${of}: (first name|last name|e-mail) of (${people.join('|')})$`), reader)
   }
 }
 
 const keys = ['A', 'B', 'C'] as const
 
-function companyAt(scenes: Record<string, Scene>, id: unknown): Found | undefined {
+function companyAt(scenes: Record<string, Scene>, id: unknown): CanaryHit | undefined {
   for (const [name, { companies }] of Object.entries(scenes))
     for (const key of keys) if (companies[key].id === id) return { name, key }
 }

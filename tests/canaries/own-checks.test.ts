@@ -12,13 +12,13 @@ import { wholeDatabase } from '../../server/src/testing/whole-database.ts'
 import { ask } from '../testing/ask.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { makeScene, type Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { Canaries } from './plant.ts'
 
 const { world, sink, quiet } = await useMailingWorld({ LOG_LEVEL: 'trace' })
-const ofA: Who[] = ['U', 'U2', 'N', 'M']
-const ofB: Who[] = ['X', 'X2', 'X3', 'Y']
-const viewers: Who[] = [...ofA, ...ofB, 'V', 'E', 'T', 'Z']
+const ofA: SceneKey[] = ['U', 'U2', 'N', 'M']
+const ofB: SceneKey[] = ['X', 'X2', 'X3', 'Y']
+const viewers: SceneKey[] = [...ofA, ...ofB, 'V', 'E', 'T', 'Z']
 const fields: Record<Check['kind'], string[]> = {
   seller_number: ['a', 'b', 'company'],
   iban_changed: ['iban', 'previous', 'date'],
@@ -136,7 +136,7 @@ async function planted(scene: Scene): Promise<Canaries> {
   return canaries
 }
 
-async function listening({ who, dossiers }: Scene, key: Who): Promise<[Who, Line]> {
+async function listening({ who, dossiers }: Scene, key: SceneKey): Promise<[SceneKey, Line]> {
   const line: Line = await who[key].listen()
   for (const id of [who.U.id, who.X.id, who[key].id]) await line.ask({ type: 'subscribe', topic: `user:${id}` })
   for (const id of Object.values(dossiers)) await line.ask({ type: 'subscribe', dossier_id: id })

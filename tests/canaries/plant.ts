@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 
 /** Words that stand in one field each, and who may ever read them. */
 export class Canaries {
@@ -46,18 +46,18 @@ export class Canaries {
   }
 }
 
-const ofA: Who[] = ['U', 'U2', 'N', 'M', 'R']
-const ofB: Who[] = ['X', 'X2', 'X3', 'Y']
-const ofC: Who[] = ['T', 'Z']
-const inD1: Who[] = ['U', 'U2', 'M', 'X', 'X2', 'Y']
-const inD2: Who[] = ['U', 'U2', 'M', 'V']
-const inD3: Who[] = ['T', 'Z', 'V2']
-const inD4: Who[] = ['U', 'U2', 'M']
+const ofA: SceneKey[] = ['U', 'U2', 'N', 'M', 'R']
+const ofB: SceneKey[] = ['X', 'X2', 'X3', 'Y']
+const ofC: SceneKey[] = ['T', 'Z']
+const inD1: SceneKey[] = ['U', 'U2', 'M', 'X', 'X2', 'Y']
+const inD2: SceneKey[] = ['U', 'U2', 'M', 'V']
+const inD3: SceneKey[] = ['T', 'Z', 'V2']
+const inD4: SceneKey[] = ['U', 'U2', 'M']
 export const staff = { A: ofA, B: ofB, C: ofC }
 export const admins = { A: 'M', B: 'Y', C: 'Z' } as const
 export const participants = { D1: inD1, D2: inD2, D3: inD3, D4: inD4 }
 
-type Reader = Who | 'everybody'
+type Reader = SceneKey | 'everybody'
 
 /** Puts a word of its own into every field that people see, of all that is in a scene. */
 export async function plant(canaries: Canaries, scene: Scene, name: string): Promise<void> {
@@ -67,20 +67,20 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
       `${name}: ${of}`,
       readers.map((key) => (key === 'everybody' ? key : readerOf(name, key))),
     )
-  const alone: Record<'A' | 'B' | 'C', Who[]> = { A: ['M'], B: ['Y'], C: ['Z'] }
+  const alone: Record<'A' | 'B' | 'C', SceneKey[]> = { A: ['M'], B: ['Y'], C: ['Z'] }
   for (const key of ['A', 'B', 'C'] as const) {
     const own = alone[key]
     const fields = ['vat_number', 'address', 'postcode', 'email', 'phone'] as const
     const values = Object.fromEntries(fields.map((field) => [field, word(`${field} of company ${key}`, own)]))
     await world.db.updateTable('company').set(values).where('id', '=', companies[key].id).execute()
   }
-  const contacts = { Ext: [...ofA, 'V', 'E', 'W'], ExtC: [...ofC, 'V2'] } satisfies Record<string, Who[]>
+  const contacts = { Ext: [...ofA, 'V', 'E', 'W'], ExtC: [...ofC, 'V2'] } satisfies Record<string, SceneKey[]>
   for (const key of ['Ext', 'ExtC'] as const) {
     const values = { name: word(`name of ${key}`, contacts[key]), city: word(`city of ${key}`, contacts[key]) }
     await world.db.updateTable('company').set(values).where('id', '=', companies[key].id).execute()
   }
 
-  for (const [key, readers] of Object.entries(readersOfPeople()) as [Exclude<Who, 'A'>, Reader[]][]) {
+  for (const [key, readers] of Object.entries(readersOfPeople()) as [Exclude<SceneKey, 'A'>, Reader[]][]) {
     const email = `${word(`e-mail of ${key}`, readers)}@canary.example`
     const names = { first_name: word(`first name of ${key}`, readers), last_name: word(`last name of ${key}`, readers) }
     await world.db
@@ -118,7 +118,7 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
 }
 
 /** An admin is told to everybody who types the company's number; others within the company, its relations and dossiers. */
-function readersOfPeople(): Partial<Record<Who, Reader[]>> {
+function readersOfPeople(): Partial<Record<SceneKey, Reader[]>> {
   const related = [...ofA, ...ofB]
   return {
     U: [...related, 'V', 'E', 'W'],
@@ -138,6 +138,6 @@ function readersOfPeople(): Partial<Record<Who, Reader[]>> {
   }
 }
 
-export function readerOf(name: string, who: Who): string {
+export function readerOf(name: string, who: SceneKey): string {
   return who === 'A' ? 'A' : `${name} ${who}`
 }

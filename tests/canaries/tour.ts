@@ -3,14 +3,14 @@ import { endpoints } from '../testing/ask.ts'
 import type { Chance } from '../testing/chance.ts'
 import type { Scene } from '../testing/scene.ts'
 
-export type Stop = { method: string; url: string; body?: object }
+export type TourStop = { method: string; url: string; body?: object }
 
-type Things = Record<
+type TourIds = Record<
   'dossier' | 'company' | 'person' | 'document' | 'card' | 'relation' | 'outsider' | 'stranger',
   string[]
 >
 
-export async function thingsOf(scenes: Scene[]): Promise<Things> {
+export async function thingsOf(scenes: Scene[]): Promise<TourIds> {
   const relations = await scenes[0]?.world.db.selectFrom('relation').select('relation_id').execute()
   const cards = await scenes[0]?.world.db.selectFrom('card').select('id').execute()
   return {
@@ -27,7 +27,7 @@ export async function thingsOf(scenes: Scene[]): Promise<Things> {
 }
 
 /** Every reading call at everything that there is, and every search for every word; in an order of chance. */
-export function readings(chance: Chance, things: Things, words: string[], numbers: string[]): Stop[] {
+export function readings(chance: Chance, things: TourIds, words: string[], numbers: string[]): TourStop[] {
   const stops = endpoints
     .filter(({ method }) => method === 'GET')
     .flatMap((endpoint) => fill(endpoint, things, numbers))
@@ -39,7 +39,7 @@ export function readings(chance: Chance, things: Things, words: string[], number
 }
 
 /** Calls that would change something, at what is somebody else's as well: their refusals are answers too. */
-export function attempts(chance: Chance, things: Things): Stop[] {
+export function attempts(chance: Chance, things: TourIds): TourStop[] {
   const { dossier, company, person, document, card, relation, outsider, stranger } = things
   const any = (from: string[]) => chance.pick(from)
   const message = { message_type: 'user', message: 'Dag' }
@@ -60,7 +60,7 @@ export function attempts(chance: Chance, things: Things): Stop[] {
   ])
 }
 
-function fill({ method, path }: Endpoint, things: Things, numbers: string[]): Stop[] {
+function fill({ method, path }: Endpoint, things: TourIds, numbers: string[]): TourStop[] {
   if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they answer what was asked
   if (path.includes(':number')) return numbers.map((number) => ({ method, url: path.replace(':number', number) }))
   if (!path.includes(':')) return [{ method, url: path.includes('search') ? `${path}?q=bv` : path }]

@@ -6,7 +6,7 @@ import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { startS3Store, type S3Store } from '../../server/src/testing/s3-store.ts'
 import { full } from '../testing/full.ts'
 import { Crew } from './crew.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
@@ -33,7 +33,7 @@ test.skipIf(!full)(
     const { anna, dossiers } = await place.scene(people)
     const who = place.at(anna)
     const told = new Map<string, string>()
-    const met: Met = new Map()
+    const met: StatusCounts = new Map()
     const crew = new Crew(people, async (n) => {
       const content = Buffer.concat([pdf(randomUUID()), randomBytes(400_000)])
       const client_id = randomUUID()

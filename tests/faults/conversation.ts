@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/platform/database/db.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { SignedIn } from '../../server/src/testing/makers.ts'
 import { Crew } from './crew.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { makeScene, type Place } from './place.ts'
 import { Reader } from './reader.ts'
 
@@ -29,7 +29,7 @@ export async function converse({ place, addresses, readers, writers, messages, d
   const { anna, params, people } = await place.database(({ db }) => makeReaders(db, readers))
   const at = (person: SignedIn, n: number): Caller => place.at(person, addresses[n % addresses.length] ?? '')
   const reading = people.map((person, n) => new Reader([() => at(person, n), () => at(person, n + 1)], params.id))
-  const met: Met = new Map()
+  const met: StatusCounts = new Map()
   const told = new Set<string>()
   let begun = 0
   const crew = new Crew(writers, async (writer, turn) => {

@@ -7,7 +7,7 @@ import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
 import { Crew } from './crew.ts'
 import { full } from '../testing/full.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { family, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
@@ -33,8 +33,8 @@ const readiness = async () => (await place.at(scene.anna).fetch('/readyz')).stat
 const say = () => ({ message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() }) as const
 
 /** What people do while `fault` lasts: everybody writes and reads, again and again. Answers what they met, and lost. */
-async function underWay(fault: (met: Met) => Promise<void>) {
-  const met: Met = new Map()
+async function underWay(fault: (met: StatusCounts) => Promise<void>) {
+  const met: StatusCounts = new Map()
   const told: { id: string; message: string }[] = []
   const slow: number[] = []
   const crew = new Crew(people, async (n) => {
@@ -60,7 +60,7 @@ async function underWay(fault: (met: Met) => Promise<void>) {
 }
 
 /** Waits for so many answers of 503; answers how long that took. */
-async function untilUnavailable(met: Met, times: number): Promise<number> {
+async function untilUnavailable(met: StatusCounts, times: number): Promise<number> {
   const began = performance.now()
   await expect.poll(() => met.get(503) ?? 0, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(times)
   return performance.now() - began
@@ -76,7 +76,7 @@ async function timed<A>(slow: number[], answer: Promise<A>): Promise<A> {
 }
 
 /** Only answers, or 503. */
-function expectOnly(met: Met, statuses: number[]) {
+function expectOnly(met: StatusCounts, statuses: number[]) {
   expect([...met.keys()].filter((status) => !statuses.includes(status))).toEqual([])
 }
 

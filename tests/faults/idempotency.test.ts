@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Crew } from './crew.ts'
 import { CuttingProxy } from './cutting-proxy.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 test(`${posts} posts, of which 30 % of the answers are cut and which are sent again, are ${posts} messages`, async () => {
   const { anna, dossiers } = await place.scene(writers)
   const told = new Map<string, string>()
-  const met: Met = new Map()
+  const met: StatusCounts = new Map()
   let begun = 0
   proxy.share = 0.3
 

@@ -3,13 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Answer = { status: number; headers: Headers }
 
 /** What was met on the way, by status; 0 is no answer. */
-export type Met = Map<number, number>
+export type StatusCounts = Map<number, number>
 
 /**
  * Asks again, as the web app does, while there is no answer or a 503. Anything else is the answer; a 503 must say when
  * to come back, and soon.
  */
-export async function insist<A extends Answer>(attempt: () => Promise<A>, met: Met = new Map(), soon = 2): Promise<A> {
+export async function insist<A extends Answer>(
+  attempt: () => Promise<A>,
+  met: StatusCounts = new Map(),
+  soon = 2,
+): Promise<A> {
   const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await attempt().catch(noAnswer)

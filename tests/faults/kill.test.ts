@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import { Crew } from './crew.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { waitedForProcessor } from './processes.ts'
 import { record, scale } from './scale.ts'
@@ -25,7 +25,7 @@ const writers = 8
 const ready_ms = 5000
 
 /** What one writer was told to be done, in the dossier that nobody else writes in. */
-type Told = {
+type Acknowledged = {
   messages: Map<string, string>
   documents: Map<string, string>
   dossiers: Set<string>
@@ -39,7 +39,7 @@ afterAll(() => place.close())
 
 test(`killed ${kills} times while people write, it loses nothing that it had answered, and each time is back within ${ready_ms / 1000} s`, async () => {
   const { anna, dossiers } = await place.scene(writers)
-  const met: Met = new Map()
+  const met: StatusCounts = new Map()
   const results = dossiers.map(({ id, title }) => ({ id, told: toldNothing(title) }))
   const crew = new Crew(writers, async (person, n) => {
     const result = results[person]
@@ -70,11 +70,16 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   )
 })
 
-function toldNothing(title: string): Told {
+function toldNothing(title: string): Acknowledged {
   return { messages: new Map(), documents: new Map(), dossiers: new Set(), title, status: 'open' }
 }
 
-async function act(n: number, who: Caller, { id, told }: { id: string; told: Told }, met: Met): Promise<void> {
+async function act(
+  n: number,
+  who: Caller,
+  { id, told }: { id: string; told: Acknowledged },
+  met: StatusCounts,
+): Promise<void> {
   const params = { id }
   const kind = n % 8
   if (kind === 3) {
@@ -109,7 +114,7 @@ function upload(who: Caller, dossier_id: string, client_id: string, content: Buf
 }
 
 /** What was answered and is not there, and what is there twice. */
-async function missing(who: Caller, id: string, told: Told): Promise<string[]> {
+async function missing(who: Caller, id: string, told: Acknowledged): Promise<string[]> {
   const lines = await allMessages(who, id)
   const texts = new Map(lines.map((line) => [line.id, line.message]))
   const found = lines.map(({ seq }) => seq)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoice } from '../../server/src/features/readings/testing/desk.ts'
 import { pidFile } from '../../server/src/platform/database/postgres-process.ts'
-import { insist, type Met } from './insist.ts'
+import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { signal } from './processes.ts'
 import { record, scale } from './scale.ts'
@@ -30,7 +30,7 @@ test.skipIf(!linux)(
   `PostgreSQL is killed ${kills} times while ${papers} documents wait to be read, ${series} times over: each time all are read`,
   { timeout },
   async () => {
-    const met: Met = new Map()
+    const met: StatusCounts = new Map()
     const took: number[] = []
     for (const { id } of scene.dossiers.slice(0, series)) {
       for (let n = 0; n < papers; n += 1) await insist(() => upload(id, n), met)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await place.close()
 })
 
-type Told = { frames: number; open: number; disorder: number; p50: number; p99: number }
+type ChildReport = { frames: number; open: number; disorder: number; p50: number; p99: number }
 
 async function ask<T>(child: ChildProcess, command: string): Promise<T> {
   const answered = once(child, 'message')
@@ -39,10 +39,10 @@ async function ask<T>(child: ChildProcess, command: string): Promise<T> {
 }
 
 /** What all children tell together; of times the longest. */
-async function told(): Promise<Told> {
-  const all = await Promise.all(crowd.map((child) => ask<Told>(child, 'tell')))
-  const sum = (of: (one: Told) => number) => all.reduce((total, one) => total + of(one), 0)
-  const most = (of: (one: Told) => number) => Math.max(...all.map(of))
+async function told(): Promise<ChildReport> {
+  const all = await Promise.all(crowd.map((child) => ask<ChildReport>(child, 'tell')))
+  const sum = (of: (one: ChildReport) => number) => all.reduce((total, one) => total + of(one), 0)
+  const most = (of: (one: ChildReport) => number) => Math.max(...all.map(of))
   return {
     frames: sum(({ frames }) => frames),
     open: sum(({ open }) => open),

@@ -15,12 +15,12 @@ import { type Entry, zipFile } from '../../server/src/features/documents/testing
 import { content_types, office, type OfficeKind } from './parts.ts'
 
 /** A file as some program or telephone makes it, which must get in and come out as it was. */
-export type Honest = { made_by: string; filename: string; content: Buffer }
+export type HonestFile = { made_by: string; filename: string; content: Buffer }
 
 type Variants = Record<string, Buffer>
 
 /** Every kind in the variants that people have: by other programs, of other ages, small and large. */
-export function honestFiles(): Honest[] {
+export function honestFiles(): HonestFile[] {
   const of: [FileExtension, Variants][] = [
     ['pdf', pdfs()],
     ['png', pngs()],

@@ -6,7 +6,7 @@ import type { Caller } from '../../server/src/testing/caller.ts'
  * What a client holds of one dossier. Left out is what only an answer to this viewer can say: what they may do, and the
  * minute in which somebody read.
  */
-export type Held = { row: Row | null; open: Open | null }
+export type ClientState = { row: Row | null; open: Open | null }
 type Row = Omit<SidebarItem, 'counterpart_name'>
 type Turn = { turn_company_id: string | null }
 type Me = { id: string; company_id: string }
@@ -23,7 +23,7 @@ type Open = {
 export const asks_again = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
 
 /** Asks for all of it. */
-export async function fetchHeld(who: Caller, dossierId: string): Promise<Held> {
+export async function fetchHeld(who: Caller, dossierId: string): Promise<ClientState> {
   const list = (await who.call(listSidebar)).body
   const found = Array.isArray(list) ? list.find(({ id }) => id === dossierId) : undefined
   const { status, body } = await who.call(readDossierData, { params: { id: dossierId } })
@@ -31,7 +31,7 @@ export async function fetchHeld(who: Caller, dossierId: string): Promise<Held> {
 }
 
 /** What an event makes of what was held; nothing is asked. */
-export function apply(held: Held, event: LiveEvent, me: Me): Held {
+export function apply(held: ClientState, event: LiveEvent, me: Me): ClientState {
   if (event.message_type === 'access_ended') return { row: null, open: null }
   return { row: held.row && applyToRow(held.row, event, me), open: held.open && applyToOpen(held.open, event, me) }
 }
@@ -159,12 +159,12 @@ function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
 }
 
 /** A line names who was linked; the list, which is asked for after it, identifies them. */
-export function withoutCounterpart({ row }: Held) {
+export function withoutCounterpart({ row }: ClientState) {
   return row && without(row, 'counterpart_id')
 }
 
 /** Without whose reading is told by no event: a happening reads up to itself for whoever caused it. */
-export function withoutReader({ row, open }: Held, userId: string): Held {
+export function withoutReader({ row, open }: ClientState, userId: string): ClientState {
   const user = open?.users[userId]
   if (!open || !user) return { row, open }
   return { row, open: { ...open, users: { ...open.users, [userId]: { ...user, read_seq: 0 } } } }

@@ -9,7 +9,7 @@ import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
-import { apply, asks_again, fetchHeld, type Held, withoutCounterpart, withoutReader } from './client.ts'
+import { apply, asks_again, fetchHeld, type ClientState, withoutCounterpart, withoutReader } from './client.ts'
 
 const world = useWorld()
 const seen = new Set<string>()
@@ -295,12 +295,12 @@ afterAll(() => {
   expect(kinds.filter((kind) => !seen.has(kind))).toEqual([])
 })
 
-function built(held: Held, events: LiveEvent[], me: { id: string; company_id: string }): Held {
+function built(held: ClientState, events: LiveEvent[], me: { id: string; company_id: string }): ClientState {
   return events.reduce((state, event) => apply(state, event, me), held)
 }
 
 /** Leaves out what no event tells: of a dossier that is asked for again, its people and what hangs on them. */
-function comparable(held: Held, by: string, stale: boolean): unknown {
+function comparable(held: ClientState, by: string, stale: boolean): unknown {
   const { row, open } = withoutReader(held, by)
   return { row: withoutCounterpart({ row, open }), open: stale && open ? { ...open, users: null } : open }
 }

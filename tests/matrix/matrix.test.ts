@@ -5,7 +5,7 @@ import { useWorld, type World } from '../../server/src/testing/world.ts'
 import { asked, endpoints, nameOf } from '../testing/ask.ts'
 import { readTable } from '../testing/csv.ts'
 import { makeScene, type Scene, setState } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { deviations, not_served_yet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
 import { archiveRows } from './rows-archive.ts'
@@ -42,7 +42,7 @@ const counts = { open: 0, close_request: 0, closed: 0 }
 
 const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', note, ...cells }) => {
   const { call: _, ...others } = more.get(call) ?? {}
-  const all = Object.entries({ ...cells, ...others }) as [Who, string][]
+  const all = Object.entries({ ...cells, ...others }) as [SceneKey, string][]
   const given = all.filter(([, cell]) => cell !== '—')
   return { call, note, cells: given.map(([who, cell]) => [who, deviations[call]?.[who]?.[0] ?? cell] as const) }
 })
@@ -62,7 +62,7 @@ describe.each(table)('$call', ({ call, cells }) => {
   if (successes.length === 0) return
 
   test('while closing is asked for', async () => {
-    const requested = (who: Who, cell: string) =>
+    const requested = (who: SceneKey, cell: string) =>
       typeof row?.requested === 'function' ? row.requested(who) : (row?.requested ?? cell)
     const expected = successes.map(([who, cell]) => [who, requested(who, cell)] as const)
 
@@ -104,7 +104,7 @@ afterAll(() => console.warn(`Matrix: ${JSON.stringify(counts)} cells`))
 async function askAll(
   home: World,
   row: Row | undefined,
-  cells: (readonly [Who, string])[],
+  cells: (readonly [SceneKey, string])[],
   status?: 'close_request' | 'closed',
 ): Promise<Record<string, string>> {
   if (!row) throw new Error('no test knows this row')
@@ -120,7 +120,7 @@ async function askAll(
   }
   return found
 
-  async function ready(home: World, row: Row, who: Who, status?: 'close_request' | 'closed'): Promise<Scene> {
+  async function ready(home: World, row: Row, who: SceneKey, status?: 'close_request' | 'closed'): Promise<Scene> {
     const scene = await makeScene(home)
     await row.ready?.(scene, who)
     await scene.who.S.call(logout)
@@ -130,12 +130,12 @@ async function askAll(
   }
 }
 
-async function askOne(row: Row, scene: Scene, who: Who): Promise<string> {
+async function askOne(row: Row, scene: Scene, who: SceneKey): Promise<string> {
   const outcomes = [await row.ask(scene, who)].flat()
   return [...new Set(outcomes.map((outcome) => told(row, outcome, scene, who)))].join('/')
 }
 
-function told(row: Row, outcome: Outcome, scene: Scene, who: Who): string {
+function told(row: Row, outcome: Outcome, scene: Scene, who: SceneKey): string {
   if (typeof outcome === 'string') return outcome
   const { status, body } = outcome
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''

@@ -2,23 +2,23 @@ import { expect } from 'vitest'
 import { password } from '../../server/src/testing/makers.ts'
 import { mailReset } from '../../server/src/features/people/request-reset.ts'
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import { freshNumber, type Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 
 /** What shows that a note of the table holds: the cells and their letters alone, a test file, or this. */
 export type Proof = 'cells' | `server/src/${string}` | `tests/${string}` | ((scene: Scene) => Promise<void>)
 
 type Fields = Record<string, unknown>
 const v1 = '/api/v1'
-const fields = ({ body }: Heard) => body as Fields
-const list = ({ body }: Heard) => body as Fields[]
-const codeOf = ({ status, body }: Heard) => [status, (body as Fields)['code']]
+const fields = ({ body }: RawAnswer) => body as Fields
+const list = ({ body }: RawAnswer) => body as Fields[]
+const codeOf = ({ status, body }: RawAnswer) => [status, (body as Fields)['code']]
 const personNamed = (scene: Scene, id: string) =>
   scene.world.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const mailsTo = (scene: Scene, id: string) =>
   scene.world.db.selectFrom('mail').select('kind').where('person_id', '=', id).execute()
-const call = (scene: Scene, who: Who, method: string, url: string, body?: object) =>
+const call = (scene: Scene, who: SceneKey, method: string, url: string, body?: object) =>
   ask(scene.who[who], method, url, body === undefined ? {} : { body })
 const limited = 'server/src/features/people/throttles.test.ts'
 
@@ -106,7 +106,7 @@ export const peopleNotes: Record<string, Proof> = {
   'PATCH /users/{M} {deleted_at} (last admin)': 'cells',
   'GET /users/check-email/{e}': limited,
   'GET /users/check-email-company/{e}': async (scene) => {
-    const companyOf = async (who: Who, of: Who) => {
+    const companyOf = async (who: SceneKey, of: SceneKey) => {
       const url = `${v1}/users/check-email-company/${scene.who[of].email}`
       return fields(await call(scene, who, 'GET', url))['company_id']
     }

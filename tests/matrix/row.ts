@@ -1,27 +1,27 @@
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { DossierKey, Who } from '../testing/scene-keys.ts'
+import type { DossierKey, SceneKey } from '../testing/scene-keys.ts'
 
 /** How one row of the matrix is asked. */
 export type Row = {
   /** Where it happens for whom: would-be successes are asked again when these dossiers are asked to close, and closed. */
-  in?: (who: Who) => DossierKey[]
+  in?: (who: SceneKey) => DossierKey[]
   /** What must be so before. */
-  ready?: (scene: Scene, who: Who) => Promise<unknown>
+  ready?: (scene: Scene, who: SceneKey) => Promise<unknown>
   /** Every answer must be the cell. */
-  ask: (scene: Scene, who: Who) => Promise<Outcome | Outcome[]>
+  ask: (scene: Scene, who: SceneKey) => Promise<Outcome | Outcome[]>
   /** What stands behind the status in the cell. */
-  letter?: (heard: Heard, scene: Scene, who: Who) => string
+  letter?: (heard: RawAnswer, scene: Scene, who: SceneKey) => string
   /** What a success becomes while closing is asked for, where it is not the same. */
-  requested?: string | ((who: Who) => string)
+  requested?: string | ((who: SceneKey) => string)
   /** What a success becomes in a closed dossier, where it is not `403 dossier_closed`. */
   closed?: string
 }
-export type Outcome = Heard | string
+export type Outcome = RawAnswer | string
 export type Rows = Record<string, Row>
 
 /** The dossier of the matrix for each caller: D1 for the other company, D2 for its guests, both for the rest. */
-export function here(who: Who): DossierKey[] {
+export function here(who: SceneKey): DossierKey[] {
   if (who === 'X' || who === 'Y') return ['D1']
   return who === 'V' || who === 'E' || who === 'W' ? ['D2'] : ['D1', 'D2']
 }
@@ -31,8 +31,8 @@ export const only =
   () =>
     keys
 
-type Address = string | ((id: string, scene: Scene, who: Who) => string)
-type Body = object | ((scene: Scene, who: Who, dossierId: string) => object)
+type Address = string | ((id: string, scene: Scene, who: SceneKey) => string)
+type Body = object | ((scene: Scene, who: SceneKey, dossierId: string) => object)
 
 /** A call about the dossier of the matrix; its address is written with the dossier's id. */
 export function inDossier(method: string, address: Address, body?: Body, where = here): Pick<Row, 'in' | 'ask'> {
@@ -52,7 +52,7 @@ export function inDossier(method: string, address: Address, body?: Body, where =
 /** A call at one address. */
 export function at(
   method: string,
-  address: string | ((scene: Scene, who: Who) => string),
+  address: string | ((scene: Scene, who: SceneKey) => string),
   body?: Body,
 ): Pick<Row, 'ask'> {
   return {
@@ -63,7 +63,7 @@ export function at(
   }
 }
 
-function bodyOf(body: Body | undefined, scene: Scene, who: Who, id: string): { body?: object } {
+function bodyOf(body: Body | undefined, scene: Scene, who: SceneKey, id: string): { body?: object } {
   if (body === undefined) return {}
   return { body: typeof body === 'function' ? body(scene, who, id) : body }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { layCard } from '../../server/src/features/cards/testing/laid-card.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { inDossier, only, type Rows } from './row.ts'
 
 const cards = new WeakMap<Scene, Map<string, string>>()
@@ -43,7 +43,7 @@ async function layCards(scene: Scene): Promise<void> {
 }
 
 /** The same with a 'Klopt' that the caller gave to each. */
-async function giveAnswers(scene: Scene, who: Who): Promise<void> {
+async function giveAnswers(scene: Scene, who: SceneKey): Promise<void> {
   await layCards(scene)
   const { db } = scene.world
   const { id: user_id, company_id } = who === 'A' ? scene.who.U : scene.who[who]

@@ -1,7 +1,7 @@
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import { freshNumber, relate, type Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { at, fieldsOf, type Row, type Rows } from './row.ts'
 
 const company = (key: 'A' | 'C' | 'Ext', rest = '') =>
@@ -112,12 +112,12 @@ export const companyRows: Rows = {
   'GET /companies/register/{number}': at('GET', `${base}/register/12345678`),
 }
 
-function ofCompany({ body }: Heard): string {
+function ofCompany({ body }: RawAnswer): string {
   const fields = fieldsOf(body)
   return fields === card ? 's' : fields === all ? 'f' : ''
 }
 
-function first({ body }: Heard): unknown {
+function first({ body }: RawAnswer): unknown {
   return Array.isArray(body) ? body[0] : undefined
 }
 
@@ -147,7 +147,7 @@ async function draft({ who }: Scene): Promise<Draft> {
 }
 
 /** The three calls for the first draft, with the token of the one with this number. */
-async function wizard(scene: Scene, who: Who, tokenOf: 0 | 1): Promise<Heard[]> {
+async function wizard(scene: Scene, who: SceneKey, tokenOf: 0 | 1): Promise<RawAnswer[]> {
   const begun = drafts.get(scene) ?? []
   const { id = '' } = begun[0] ?? {}
   const headers = { 'x-registration-token': begun[tokenOf]?.token ?? '' }

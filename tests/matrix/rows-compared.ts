@@ -1,6 +1,6 @@
 import { compareScene, laidOut, type SceneCards } from '../testing/scene-cards.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { inDossier, type Rows } from './row.ts'
 
 const made = new WeakMap<Scene, SceneCards>()
@@ -21,7 +21,7 @@ export const comparedRows: Rows = {
   'PATCH /cards/{c}': { ready: compare, ...inDossier('PATCH', cardIn, { final: true }) },
   'POST /dossiers/{id}/cards': {
     ready: laidOut,
-    ...inDossier('POST', '/api/v1/dossiers/{id}/cards', ({ dossiers, documents }: Scene, _: Who, id: string) =>
+    ...inDossier('POST', '/api/v1/dossiers/{id}/cards', ({ dossiers, documents }: Scene, _: SceneKey, id: string) =>
       id === dossiers.D1
         ? { invoice_document_id: documents.B_D1, order_document_ids: [documents.A_D1] }
         : { invoice_document_id: documents.V_D2, order_document_ids: [documents.A_D2] },

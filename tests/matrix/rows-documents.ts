@@ -5,7 +5,7 @@ import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { unsubscribeUrl } from '../../server/src/features/people/unsubscribe-link.ts'
 import { ask } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { at, here, inDossier, only, type Rows } from './row.ts'
 
 /** A's document in the dossier with this id. */
@@ -111,7 +111,7 @@ function signedUrl({ world, sessions, documents }: Scene, exp = Date.now() + 60_
 /** In production these addresses are nobody's. */
 export const productionRows: Rows = {
   'GET /metrics on PORT; GET /dev/mail in production': {
-    ask: (scene: Scene, who: Who) =>
+    ask: (scene: Scene, who: SceneKey) =>
       Promise.all(['/metrics', '/dev/mail', `/dev/mail/${newId()}.eml`].map((url) => ask(scene.who[who], 'GET', url))),
   },
 }

@@ -1,7 +1,7 @@
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { relate, type Scene, setState } from '../testing/scene.ts'
-import type { DossierKey, Who } from '../testing/scene-keys.ts'
+import type { DossierKey, SceneKey } from '../testing/scene-keys.ts'
 import { secret } from '../testing/scene-dossiers.ts'
 import { at, here, inDossier, only, type Row, type Rows } from './row.ts'
 
@@ -10,7 +10,7 @@ const d2 = only('D2')
 const d4 = only('D4')
 const one = '/api/v1/dossiers/{id}'
 const users = `${one}/users`
-const participant = (whom: Who | 'self') => (id: string, scene: Scene, who: Who) =>
+const participant = (whom: SceneKey | 'self') => (id: string, scene: Scene, who: SceneKey) =>
   `/api/v1/dossiers/${id}/users/${scene.who[whom === 'self' ? who : whom].id || newId()}`
 const leave = () => inDossier('PATCH', participant('self'), { status: 'removed' })
 
@@ -78,24 +78,24 @@ export const dossierRows: Rows = {
   'POST /dossiers/{D2}/request-close (other side external)': act('request-close', d2),
 }
 
-function act(name: string, where: (who: Who) => DossierKey[]): Row {
+function act(name: string, where: (who: SceneKey) => DossierKey[]): Row {
   return inDossier('POST', `${one}/${name}`, undefined, where)
 }
 
-function link(company: 'B' | 'C', where: (who: Who) => DossierKey[]): Row {
+function link(company: 'B' | 'C', where: (who: SceneKey) => DossierKey[]): Row {
   return inDossier('POST', `${one}/companies`, ({ companies }) => ({ company_id: companies[company].id }), where)
 }
 
-function add(whom: Who, where: (who: Who) => DossierKey[]): Row {
+function add(whom: SceneKey, where: (who: SceneKey) => DossierKey[]): Row {
   return inDossier('POST', users, ({ who }) => ({ user_id: who[whom].id }), where)
 }
 
-function renew(whom: Who, where: (who: Who) => DossierKey[]): Row {
+function renew(whom: SceneKey, where: (who: SceneKey) => DossierKey[]): Row {
   return inDossier('POST', (...asked) => `${participant(whom)(...asked)}/renew-token`, undefined, where)
 }
 
 function invite(email: (scene: Scene) => string): Row {
-  const body = (scene: Scene, _: Who, dossier_id: string) => ({
+  const body = (scene: Scene, _: SceneKey, dossier_id: string) => ({
     email: email(scene),
     company_id: scene.companies.Ext.id,
     dossier_id,
@@ -113,7 +113,7 @@ function list(url: string): Row {
   }
 }
 
-function holds({ body, text }: Heard, { dossiers }: Scene, who: Who): string {
+function holds({ body, text }: RawAnswer, { dossiers }: Scene, who: SceneKey): string {
   const rows = Array.isArray(body) ? (body as { id: string; last_message_preview: string | null }[]) : []
   const found = here(who).map((key) => rows.find(({ id }) => id === dossiers[key]))
   if (found.every((row) => row === undefined)) return 'n'

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Line } from '../../server/src/testing/line.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { here, type Rows } from './row.ts'
 
 export const liveRows: Rows = {
@@ -42,9 +42,9 @@ export const liveRows: Rows = {
 }
 
 /** `no` when a frame was answered with an error, else `ok`; the line must stay open either way. */
-function say(frames: (scene: Scene, who: Who) => Record<string, unknown>[]) {
+function say(frames: (scene: Scene, who: SceneKey) => Record<string, unknown>[]) {
   return {
-    ask: async (scene: Scene, who: Who) => {
+    ask: async (scene: Scene, who: SceneKey) => {
       const line = await scene.who[who].listen()
       for (const frame of frames(scene, who)) {
         line.say(frame)

@@ -2,12 +2,12 @@ import { password } from '../../server/src/testing/makers.ts'
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
-import type { Who } from '../testing/scene-keys.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
 import { at, inDossier, type Rows } from './row.ts'
 
 const names = { first_name: 'Nieuwe', last_name: 'Naam' }
-const self = (scene: Scene, who: Who) => `/api/v1/users/${scene.who[who].id || newId()}`
-const linked = new Set<Who>(['V', 'V2', 'E'])
+const self = (scene: Scene, who: SceneKey) => `/api/v1/users/${scene.who[who].id || newId()}`
+const linked = new Set<SceneKey>(['V', 'V2', 'E'])
 
 export const peopleRows: Rows = {
   'POST /auth/login own e-mail + own right password': at('POST', '/api/v1/auth/login', ({ who }, key) => ({

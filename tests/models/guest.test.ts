@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hashed, newToken } from '../../server/src/platform/ids.ts'
 import { Caller } from '../../server/src/testing/caller.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import { makeScene, type Scene } from '../testing/scene.ts'
 import { type Step, walk } from './model.ts'
 
@@ -18,10 +18,10 @@ type Model = {
   newest_works: boolean
 }
 /** Otto, who is invited and who comes by the link that he was mailed. */
-type Real = { scene: Scene; otto: Caller; newest: string; email: string }
+type RealGuest = { scene: Scene; otto: Caller; newest: string; email: string }
 
 const world = useWorld()
-const base = ({ scene }: Real) => `/api/v1/dossiers/${scene.dossiers.D2}`
+const base = ({ scene }: RealGuest) => `/api/v1/dossiers/${scene.dossiers.D2}`
 const staff = (model: Model, after: number) => (model.closed ? 403 : after)
 const there = (model: Model) => model.takes_part === 'yes'
 
@@ -33,7 +33,7 @@ function inside(model: Model, after: number): number {
   return model.ended || model.closed ? 403 : after
 }
 
-const steps: Step<Model, Real>[] = [
+const steps: Step<Model, RealGuest>[] = [
   {
     name: 'invite',
     expected: (model) => staff(model, there(model) ? 200 : 201),
@@ -139,7 +139,7 @@ const steps: Step<Model, Real>[] = [
     act: (real) => ask(real.otto, 'PATCH', `${base(real)}/users/${real.otto.id}`, { body: { status: 'removed' } }),
   },
 ]
-const close: Step<Model, Real> = {
+const close: Step<Model, RealGuest> = {
   name: 'close',
   expected: (model) => staff(model, 200),
   act: (real) => ask(real.scene.who.U, 'POST', `${base(real)}/close`),
@@ -147,7 +147,7 @@ const close: Step<Model, Real> = {
 }
 
 test('a guest comes and goes as the rules let them', async () => {
-  const walked = await walk<Model, Real>({
+  const walked = await walk<Model, RealGuest>({
     begin: async () => {
       const scene = await makeScene(world)
       const email = `otto.${scene.who.U.email}`
@@ -167,7 +167,7 @@ test('a guest comes and goes as the rules let them', async () => {
 })
 
 /** What Otto is told of the dossier, and whether he stands among those who take part. */
-async function agree(model: Model, { scene, otto }: Real): Promise<void> {
+async function agree(model: Model, { scene, otto }: RealGuest): Promise<void> {
   const params = { id: scene.dossiers.D2 }
   const list = await otto.call(listDossiers)
   const access = await otto.call(validateAccess, { params })
@@ -183,7 +183,7 @@ async function agree(model: Model, { scene, otto }: Real): Promise<void> {
   expect(body.users.some(({ id }) => id === otto.id)).toBe(there(model))
 }
 
-function idIn({ body }: Heard): string | undefined {
+function idIn({ body }: RawAnswer): string | undefined {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : undefined
 }
 

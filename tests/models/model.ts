@@ -21,10 +21,14 @@ type Machine<Model, Real> = {
   agree: (model: Model, real: Real) => Promise<void>
 }
 
-type Walked = { runs: number; made: number; different: number }
+type WalkReport = { runs: number; made: number; different: number }
 
 /** Walks through the states in random orders; model and system must agree at every step. Tells how many steps it made. */
-export async function walk<Model extends object, Real>({ begin, steps, agree }: Machine<Model, Real>): Promise<Walked> {
+export async function walk<Model extends object, Real>({
+  begin,
+  steps,
+  agree,
+}: Machine<Model, Real>): Promise<WalkReport> {
   let made = 0
   const reached = new Set<string>()
   const commands = steps.map((step) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashed, newToken } from '../../server/src/platform/ids.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
-import { ask, type Heard } from '../testing/ask.ts'
+import { ask, type RawAnswer } from '../testing/ask.ts'
 import { freshNumber } from '../testing/scene.ts'
 import { type Step, walk } from './model.ts'
 
@@ -10,8 +10,8 @@ import { type Step, walk } from './model.ts'
 type Name = 'first' | 'second'
 type Wizard = { begun: boolean; consented: boolean; named: boolean; finished: boolean; confirmed: boolean }
 type Model = Record<Name, Wizard>
-type Known = { company_id: string; token: string; admin_id: string; dossier_id: string; email: string }
-type Real = Record<Name, Known> & { number: string }
+type KnownRegistration = { company_id: string; token: string; admin_id: string; dossier_id: string; email: string }
+type RealRegistrations = Record<Name, KnownRegistration> & { number: string }
 
 const world = useWorld()
 const names: Name[] = ['first', 'second']
@@ -26,8 +26,8 @@ function door(model: Model, name: Name, after: number, finished = 403): number {
   return taken(model) ? 409 : after
 }
 
-function stepsOf(name: Name): Step<Model, Real>[] {
-  const post = (real: Real, url: string, body: object) => {
+function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
+  const post = (real: RealRegistrations, url: string, body: object) => {
     const { token } = real[name]
     return ask(world.stranger, 'POST', url, { body, ...(token && { headers: { 'x-registration-token': token } }) })
   }
@@ -90,7 +90,7 @@ function stepsOf(name: Name): Step<Model, Real>[] {
 }
 
 test('a number is registered in any order of steps by one of two, and by nobody else', async () => {
-  const walked = await walk<Model, Real>({
+  const walked = await walk<Model, RealRegistrations>({
     begin: async () => {
       const wizard = { begun: false, consented: false, named: false, finished: false, confirmed: false }
       const known = () => ({
@@ -113,7 +113,7 @@ test('a number is registered in any order of steps by one of two, and by nobody 
 })
 
 /** Who is a customer, what the world is told of the number, who was mailed, and what was agreed to. */
-async function agree(model: Model, real: Real): Promise<void> {
+async function agree(model: Model, real: RealRegistrations): Promise<void> {
   const winner = names.find((name) => model[name].confirmed)
   const companies = await world.db
     .selectFrom('company')
@@ -151,6 +151,6 @@ async function linkFor(person_id: string, token: string): Promise<void> {
     .execute()
 }
 
-function field({ body }: Heard, name: string): string {
+function field({ body }: RawAnswer, name: string): string {
   return String((body as Record<string, unknown>)[name])
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../server/src/platform/database/transaction.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { times } from '../testing/full.ts'
 import { makeScene, type Scene } from '../testing/scene.ts'
-import { connections, type Landed, type Shot, together } from './together.ts'
+import { connections, type CallOutcome, type Shot, together } from './together.ts'
 
 const world = useWorld()
 const rounds = times(3, 50, 'KLOPT_ROUNDS')
@@ -47,7 +47,7 @@ async function placesOf(personId: string) {
   return rows.map(({ id }) => id)
 }
 
-function onlyAllowed(landed: Landed[], allowed: number[]) {
+function onlyAllowed(landed: CallOutcome[], allowed: number[]) {
   for (const { status, body } of landed) expect(allowed, JSON.stringify(body)).toContain(status)
 }
 

@@ -7,10 +7,10 @@ export const connections = 20
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
 
 export type Shot = { who: Caller; method: string; url: string; body?: object; headers?: Record<string, string> }
-export type Landed = { status: number; body: Record<string, unknown>; who: Caller }
+export type CallOutcome = { status: number; body: Record<string, unknown>; who: Caller }
 
 /** Lets many requests go at once, each on a connection of its own, and sees that none breaks down. */
-export async function together(address: string, shots: Shot[]): Promise<Landed[]> {
+export async function together(address: string, shots: Shot[]): Promise<CallOutcome[]> {
   expect(shots.length).toBeLessThanOrEqual(connections)
   const landed = await Promise.all(shots.map((shot) => fire(address, shot)))
   for (const { status, body } of landed) {
@@ -26,7 +26,7 @@ export function twenty(callers: Caller[], shot: Omit<Shot, 'who'>): Shot[] {
 }
 
 /** How often each status came. */
-export function statuses(landed: Landed[]): Record<number, number> {
+export function statuses(landed: CallOutcome[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of landed) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -36,7 +36,7 @@ function noOne(): never {
   throw new Error('a race needs callers')
 }
 
-function fire(address: string, { who, method, url, body, headers = {} }: Shot): Promise<Landed> {
+function fire(address: string, { who, method, url, body, headers = {} }: Shot): Promise<CallOutcome> {
   const { hostname, port } = new URL(address)
   const text = body === undefined ? undefined : JSON.stringify(body)
   const all: Record<string, string> = { ...headers }

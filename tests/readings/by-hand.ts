@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { chromiumFlags, chromiumPath } from '../../scripts/lib/chromium.mjs'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
-import type { Read } from '../../server/src/features/readings/reading.ts'
+import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import { amounts, linesOf, sameText, sameValue } from './measure.ts'
 
 const folder = join(import.meta.dirname, 'forms')
@@ -14,7 +14,7 @@ type Line = { name: string; quantity: string | null; unit: string | null; price:
 type Truth = Record<string, string | null> & { kind: string; lines: Line[] }
 
 /** A paper drawn by hand by someone who had not seen the reader, and what was read of it. */
-export type ByHand = {
+export type DrawnPaper = {
   name: string
   kind: string
   told: string
@@ -29,7 +29,7 @@ export type ByHand = {
 }
 
 /** Prints the papers drawn by hand and reads each, under a name that says nothing. */
-export async function readByHand(): Promise<ByHand[]> {
+export async function readByHand(): Promise<DrawnPaper[]> {
   const printed = mkdtempSync(join(tmpdir(), 'klopt-forms-'))
   try {
     const names = await print(printed)
@@ -63,7 +63,7 @@ async function print(into: string): Promise<string[]> {
 
 const fields: Record<string, string> = { seller_number: 'seller.number' }
 
-function judged(name: string, { kind, lines, ...head }: Truth, read: Read | null): ByHand {
+function judged(name: string, { kind, lines, ...head }: Truth, read: ReadingResult | null): DrawnPaper {
   const values = read?.values ?? {}
   const asked = Object.entries(head).flatMap(([field, value]) =>
     typeof value === 'string' ? [[fields[field] ?? field, value] as const] : [],
@@ -88,7 +88,7 @@ function totalOf(head: Record<string, unknown>): string {
   return head['total_incl'] === null ? 'total_excl' : 'total_incl'
 }
 
-function linesWhole(lines: Line[], values: Read['values']): ByHand['lines'] {
+function linesWhole(lines: Line[], values: ReadingResult['values']): DrawnPaper['lines'] {
   const left = linesOf(values)
   const missed = lines.filter((line) => {
     const at = left.findIndex((read) => isLine(line, read))
@@ -110,7 +110,11 @@ function isLine({ name, unit, ...figures }: Line, read: Record<string, string>):
 }
 
 /** The amounts told as sure that the paper contradicts, also where it leaves them to be worked out. */
-function silent(head: Record<string, string | null | Line[]>, lines: Line[], values: Read['values']): string[] {
+function silent(
+  head: Record<string, string | null | Line[]>,
+  lines: Line[],
+  values: ReadingResult['values'],
+): string[] {
   const amount = (field: string) => (typeof head[field] === 'string' ? Number(head[field]) : null)
   const [excl, incl] = [amount('total_excl'), amount('total_incl')]
   const truth: Record<string, number | null> = {
@@ -129,8 +133,8 @@ function silent(head: Record<string, string | null | Line[]>, lines: Line[], val
 }
 
 /** The sums of what was read, and a line for each paper of what was missed. */
-export function sumsOf(outcomes: ByHand[]) {
-  const sum = (of: (outcome: ByHand) => number) => outcomes.reduce((all, one) => all + of(one), 0)
+export function sumsOf(outcomes: DrawnPaper[]) {
+  const sum = (of: (outcome: DrawnPaper) => number) => outcomes.reduce((all, one) => all + of(one), 0)
   const asked = sum((one) => one.asked)
   return {
     papers: outcomes.length,
@@ -143,7 +147,17 @@ export function sumsOf(outcomes: ByHand[]) {
   }
 }
 
-export function missedOf({ name, kind, told, confidence, missed, lines, silent: wrong, sure, priced }: ByHand): string {
+export function missedOf({
+  name,
+  kind,
+  told,
+  confidence,
+  missed,
+  lines,
+  silent: wrong,
+  sure,
+  priced,
+}: DrawnPaper): string {
   const all = [
     ...(kind === told ? [] : [`kind ${kind}: ${told} (${confidence})`]),
     ...missed,

@@ -1,5 +1,5 @@
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
-import type { Read } from '../../server/src/features/readings/reading.ts'
+import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import type { Paper } from './maker/papers.ts'
 import { pens } from './maker/pens/pens.ts'
 import { headOf, linesRead, sameValue, silentlyWrong } from './measure.ts'
@@ -7,7 +7,7 @@ import { headOf, linesRead, sameValue, silentlyWrong } from './measure.ts'
 /** One made paper and what became of it. */
 export type Outcome = {
   paper: Paper
-  read: Read | null
+  read: ReadingResult | null
   /** The fields of the head that were read wrongly or not at all. */
   missed: string[]
   asked: number

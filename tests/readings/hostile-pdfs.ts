@@ -9,10 +9,10 @@ import {
 
 const text = 'BT /F 12 Tf 50 700 Td (Factuur 2025-0388) Tj ET'
 
-type Hostile = { made: () => Uint8Array; states: string[]; slow?: boolean }
+type HostilePdf = { made: () => Uint8Array; states: string[]; slow?: boolean }
 
 /** PDFs that are built to tire, to trick or to lead outside, and what may become of them. */
-export const hostile_pdfs: Record<string, Hostile> = {
+export const hostile_pdfs: Record<string, HostilePdf> = {
   'a page of four gigabytes': { made: () => onePage(bomb(4, ' '), ''), states: ['too_heavy'], slow: true },
   'an attached invoice of four gigabytes': {
     made: () => carrying(bomb(4, ' ', '/Type /EmbeddedFile')),

@@ -11,8 +11,8 @@ import {
 import { carrying, laughs } from './hostile-pdfs.ts'
 
 export type HostileFile = { name: string; filename: string; bytes: Uint8Array; states: string[]; slow?: boolean }
-type Row = { name: string; slow?: boolean; make: (n: number) => Made | Promise<Made> }
-type Made = { bytes: Uint8Array | string; states: string[] }
+type Row = { name: string; slow?: boolean; make: (n: number) => HostileInput | Promise<HostileInput> }
+type HostileInput = { bytes: Uint8Array | string; states: string[] }
 
 export const variants = 10
 const elsewhere = 'http://127.0.0.1:9/x'
@@ -49,10 +49,10 @@ export async function hostileFiles(most: number, slow: boolean): Promise<Hostile
   return files
 }
 
-const none: Made = { bytes: '', states: [] }
+const none: HostileInput = { bytes: '', states: [] }
 const pad = `<!-- ${'x'.repeat(70_000)} -->` // beyond the first piece that an upload looks at
 
-const outside: Made[] = [
+const outside: HostileInput[] = [
   entities('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
   entities(`<!DOCTYPE a [<!ENTITY b SYSTEM "${elsewhere}">]>`),
   entities(`<!DOCTYPE a SYSTEM "${elsewhere}"[<!ENTITY b "b">]>`),
@@ -82,7 +82,7 @@ const outside: Made[] = [
   },
 ]
 
-function entities(doctype: string): Made {
+function entities(doctype: string): HostileInput {
   return { bytes: `<?xml version="1.0"?>${pad}${doctype}<a>&b;</a>`, states: ['doctype', not_taken] }
 }
 
@@ -97,7 +97,7 @@ const packed = (inside: string) => ({
 })
 const deep = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count)
 
-const big: (() => Made)[] = [
+const big: (() => HostileInput)[] = [
   () => told(deep(65)),
   () => ({ ...told('<a>'.repeat(1_000_000)), states: ['too_big', not_taken] }),
   () => told('<a/>'.repeat(200_001)),
@@ -110,7 +110,7 @@ const big: (() => Made)[] = [
   () => packed(`<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(4_000_000)}</EmbeddedDocumentBinaryObject>`),
 ]
 
-const bombs: (() => Made)[] = [
+const bombs: (() => HostileInput)[] = [
   () => ({ bytes: onePage(bomb(1, ' '), ''), states: heavy }),
   () => ({ bytes: onePage(bomb(3, '(a) Tj '), helvetica, helvetica_itself), states: heavy }),
   () => ({ bytes: carrying(bomb(2, '<a>', '/Type /EmbeddedFile')), states: heavy }),
@@ -162,7 +162,7 @@ function pages(n: number): Uint8Array {
 
 const versions = ['1.3', '1.4', '1.5', '1.7', '1.7ext3'] as const
 
-async function encrypted(n: number): Promise<Made> {
+async function encrypted(n: number): Promise<HostileInput> {
   const open = n % 2 === 1
   const options = {
     pdfVersion: versions[n >> 1] ?? '1.4',

@@ -1,7 +1,7 @@
-import type { Read } from '../../server/src/features/readings/reading.ts'
+import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import type { Item, Trade } from './maker/trade.ts'
 
-type Values = Read['values']
+type Values = ReadingResult['values']
 
 /** What a document should have been read as, by path; amounts that a form does not print are not asked for. */
 export function headOf(trade: Trade): Map<string, string> {

@@ -7,7 +7,7 @@ import { type Item, type Trade, tradeOf } from './maker/trade.ts'
 import { dice } from './mutate.ts'
 
 type Figures = { right: number; all: number; wrong_and_sure: number }
-type Roll = () => number
+type Random = () => number
 
 /** Which order an invoice belongs to, of one to five in each dossier; some name it, some in words, some not at all. */
 export function ordersFound(dossiers: number): Figures {
@@ -30,7 +30,7 @@ export function ordersFound(dossiers: number): Figures {
 }
 
 /** An invoice for an order as suppliers write it: with the number, in words, by their own number, or without any. */
-function invoiceOf(trade: Trade, order: Paper, roll: Roll): { invoice: Paper; more: Paper[] } {
+function invoiceOf(trade: Trade, order: Paper, roll: Random): { invoice: Paper; more: Paper[] } {
   const way = roll()
   const part = roll() < 0.3 ? trade.items.slice(0, Math.ceil(trade.items.length / 2)) : trade.items
   const lines = part.map((item) => lineOf(item, roll() < 0.5))
@@ -56,7 +56,7 @@ function invoiceOf(trade: Trade, order: Paper, roll: Roll): { invoice: Paper; mo
   return { invoice: { ...invoice, sales_order: 'VK7712' }, more: [confirmation] }
 }
 
-function asWritten(number: string, roll: Roll): string {
+function asWritten(number: string, roll: Random): string {
   const ways = [number, `PO ${number}`, number.toLowerCase(), number.replaceAll(/[-/.]/g, ' '), `Order ${number}`]
   return ways[Math.floor(roll() * ways.length)] ?? number
 }
@@ -92,7 +92,7 @@ function alike(one: Item | undefined, other: Item | undefined): boolean {
 }
 
 /** A line as it comes back on an invoice: in one or two parts, perhaps by another name, seldom with its number. */
-function partsOf(item: Item, roll: Roll): PaperLine[] {
+function partsOf(item: Item, roll: Random): PaperLine[] {
   const line = { ...lineOf(item, false), article: roll() < 0.25 ? item.article : null, name: renamed(item.name, roll) }
   if (item.quantity.lt(2) || roll() > 0.15) return [line]
   const first = item.quantity.div(2).round(0)
@@ -103,7 +103,7 @@ function partsOf(item: Item, roll: Roll): PaperLine[] {
   }))
 }
 
-function renamed(name: string, roll: Roll): string {
+function renamed(name: string, roll: Random): string {
   const words = name.split(' ')
   const ways: ((text: string) => string)[] = [
     (text) => text,

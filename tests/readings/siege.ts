@@ -12,7 +12,7 @@ import { readersOf } from './peak.ts'
 type Ask = (text: string, ...values: unknown[]) => Promise<unknown[]>
 type File = { name: string; filename: string; bytes: Uint8Array }
 /** What became of a file: the state or refusal of its reading, or that it was not taken in. */
-export type Fate = { name: string; state: string; took_ms: number }
+export type SiegeResult = { name: string; state: string; took_ms: number }
 
 const a_dossier = 60
 const a_form = 5
@@ -46,7 +46,7 @@ export class Siege {
   }
 
   /** Uploads all files, posts until each is settled, and looks at what was read of them and at their cards. */
-  async endure(files: File[]): Promise<Fate[]> {
+  async endure(files: File[]): Promise<SiegeResult[]> {
     const { anna, bram, dossiers } = await this.place.scene(1 + Math.ceil(files.length / a_dossier))
     const [talk, ...rooms] = dossiers.map(({ id }) => ({ id }))
     const ids = new Map<string, string>()
@@ -128,14 +128,14 @@ export class Siege {
     await this.#until(async (ask) => (await ask(`select from document where ${first}`)).length <= most)
   }
 
-  async #fates(who: Caller, files: File[], ids: Map<string, string>): Promise<Fate[]> {
+  async #fates(who: Caller, files: File[], ids: Map<string, string>): Promise<SiegeResult[]> {
     const told = await this.place.database(({ pool }) =>
       pool.query<{ id: string; reading_tries: number; took_ms: number }>(
         'select document.id, reading_tries, took_ms from document left join reading on document_id = document.id',
       ),
     )
     const rows = new Map(told.rows.map((row) => [row.id, row]))
-    const fates: Fate[] = []
+    const fates: SiegeResult[] = []
     for (const { name } of files) {
       const id = ids.get(name)
       const row = rows.get(id ?? '')

@@ -1,5 +1,5 @@
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
-import { type Structured, structured } from './maker/xml/files.ts'
+import { type StructuredFile, structured } from './maker/xml/files.ts'
 import { headOf, sameValue, silentlyWrong } from './measure.ts'
 
 export type StructuredFigures = {
@@ -21,7 +21,7 @@ export async function structuredFigures(each: number): Promise<StructuredFigures
 
 async function judge(
   figures: StructuredFigures,
-  { name, type, bytes, trade, wrong, unsaid }: Structured,
+  { name, type, bytes, trade, wrong, unsaid }: StructuredFile,
 ): Promise<void> {
   const filename = `document.${type}`
   const reading = await readDocument(bytes, { type, filename, known_numbers: [] })

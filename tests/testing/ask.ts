@@ -3,7 +3,7 @@ import type { Endpoint } from '@klopt/contract'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
 /** An answer as it came: its body is what anybody could read in it. */
-export type Heard = { status: number; body: unknown; text: string; headers: Headers }
+export type RawAnswer = { status: number; body: unknown; text: string; headers: Headers }
 
 export const endpoints: Endpoint[] = Object.values(contract as Record<string, unknown>).filter(isEndpoint)
 
@@ -14,10 +14,15 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
   return `${method} ${path}`
 }
 
-type Sent = { body?: unknown; headers?: Record<string, string> }
+type RawRequest = { body?: unknown; headers?: Record<string, string> }
 
 /** Any request, by address; remembers which call of the contract it was. */
-export async function ask(who: Caller, method: string, url: string, { body, headers }: Sent = {}): Promise<Heard> {
+export async function ask(
+  who: Caller,
+  method: string,
+  url: string,
+  { body, headers }: RawRequest = {},
+): Promise<RawAnswer> {
   const endpoint = endpointOf(method, url)
   if (endpoint) asked.add(nameOf(endpoint))
   const json = body !== undefined && !(body instanceof FormData)

@@ -5,7 +5,7 @@
  */
 export const people = ['V', 'V2', 'U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'T', 'D', 'E', 'Y', 'Z', 'W', 'R', 'S'] as const
 export type PersonKey = (typeof people)[number]
-export type Who = 'A' | PersonKey
+export type SceneKey = 'A' | PersonKey
 export type CompanyKey = 'A' | 'B' | 'C' | 'Ext' | 'ExtC'
 export type DossierKey = 'D1' | 'D2' | 'D3' | 'D4'
 export type DocumentKey = 'A_D1' | 'A_D2' | 'V_D2' | 'B_D1'

@@ -5,11 +5,18 @@ import { Caller } from '../../server/src/testing/caller.ts'
 import { password } from '../../server/src/testing/makers.ts'
 import type { World } from '../../server/src/testing/world.ts'
 import { addDossiers, storeFile } from './scene-dossiers.ts'
-import { type CompanyKey, type DocumentKey, type DossierKey, people, type PersonKey, type Who } from './scene-keys.ts'
+import {
+  type CompanyKey,
+  type DocumentKey,
+  type DossierKey,
+  people,
+  type PersonKey,
+  type SceneKey,
+} from './scene-keys.ts'
 
 export type Scene = {
   world: World
-  who: Record<Who, Caller>
+  who: Record<SceneKey, Caller>
   /** The id of the session that somebody's token opens. */
   sessions: Record<PersonKey, string>
   companies: Record<CompanyKey, { id: string; name: string; registration_number: string }>

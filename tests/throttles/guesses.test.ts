@@ -64,13 +64,13 @@ async function whileBusy<A>(act: () => Promise<A>): Promise<A> {
   return result
 }
 
-type Guessing = { wrong: number; attempt: () => Promise<{ status: number; headers: Headers; refusal: Failure }> }
+type GuessAttempt = { wrong: number; attempt: () => Promise<{ status: number; headers: Headers; refusal: Failure }> }
 
 test.each([
   [
     'a sign-in',
     10,
-    async (): Promise<Guessing> => {
+    async (): Promise<GuessAttempt> => {
       const { email } = await anna()
       const headers = elsewhere()
       return { attempt: () => signIn({ email, headers }), wrong: 401 }
@@ -79,7 +79,7 @@ test.each([
   [
     'a change of password',
     5,
-    async (): Promise<Guessing> => {
+    async (): Promise<GuessAttempt> => {
       const person = await anna()
       const body = { current_password: 'verkeerd', new_password: 'vijf blauwe kranen' }
       return { attempt: () => person.call(changePassword, { body }), wrong: 400 }

@@ -12,8 +12,8 @@ const page = /\/src\/app\/pages\/(account|archief|company|dashboard|dossier|doss
 const texts = /\/src\/app\/boot\/texts-(nl|en)\.ts$/
 const page_texts = /\/src\/app\/boot\/page-texts-(nl|en)\.ts$/
 
-type Named = Record<string, string[]>
-type Files = { app: string[]; pages: Named; texts: Named; page_texts: Named }
+type FilesByName = Record<string, string[]>
+type Files = { app: string[]; pages: FilesByName; texts: FilesByName; page_texts: FilesByName }
 
 /** Notes beside the folders of the builds which files each page of the app needs; `putAhead` reads it once all is built. */
 export function noteFiles(): Plugin {
@@ -67,8 +67,8 @@ function readFiles(bundle: Rolldown.OutputBundle): Files {
     chunks,
     named.filter(({ id }) => every_page.test(id)).map(({ chunk }) => chunk),
   )
-  function addedBy(name: RegExp): Named {
-    const added: Named = {}
+  function addedBy(name: RegExp): FilesByName {
+    const added: FilesByName = {}
     for (const { id, chunk } of named) {
       const [, one] = name.exec(id) ?? []
       if (one)

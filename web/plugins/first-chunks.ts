@@ -15,8 +15,8 @@ const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contra
 const icon = /\/lucide-react\/.*\/icons\//
 const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
-type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => Known | null }
-type Known = { code: string | null; importedIds: readonly string[] }
+type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => BuiltModule | null }
+type BuiltModule = { code: string | null; importedIds: readonly string[] }
 
 /**
  * Puts what the list of dossiers needs into a few files. Cut as it comes it would be ninety, most of them under 1 kB:

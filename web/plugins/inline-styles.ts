@@ -34,7 +34,7 @@ const kept = {
   keepFeatures: features, // not in its types yet
 } as const
 
-type Few = { address: string; face: string; points: Set<number> }
+type GlyphSubset = { address: string; face: string; points: Set<number> }
 
 /**
  * Puts its styles into each page that was rendered beforehand: on a slow line every file more is a way there and back
@@ -78,7 +78,7 @@ function scriptsOf(client: string, html: string): string {
 }
 
 /** A file with these letters alone, and the rule that names it before those with all of them. */
-async function writeLetters(client: string, used: Set<string>): Promise<Few> {
+async function writeLetters(client: string, used: Set<string>): Promise<GlyphSubset> {
   const shown = [...used].filter((letter) => letter >= ' ').toSorted()
   const cut = await subsetFont(readFileSync(letters), shown.join(''), kept)
   const file = await fontverter.convert(underOwnName(cut), 'woff2')

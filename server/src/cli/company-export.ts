@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { type Command, optional } from './command.ts'
 import { json, writeArchive } from './export/archive.ts'
-import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'
+import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
 import { leftOutLines, left_out_rule } from './export/left-out.ts'
 import { findCustomer } from './find.ts'
 
@@ -28,7 +28,7 @@ export const companyExport: Command = {
       deps,
       dossiers.map((dossier) => dossier.id),
     )
-    const leftOut: LeftOut[] = []
+    const leftOut: OmittedFile[] = []
     const path = await writeArchive(file, async (add) => {
       for (const [part, rows] of Object.entries(await readCompany(db, id)))
         add(`${part}.json`, json(rows), { mtime: new Date() })

@@ -1,7 +1,7 @@
 import { Id } from '@klopt/contract'
 import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
 import { writeArchive } from './export/archive.ts'
-import { addDossier, awaitScans, type LeftOut, readDossierRecord } from './export/dossier-record.ts'
+import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
 import { leftOutLines, left_out_rule } from './export/left-out.ts'
 
 export const dossierExport: Command = {
@@ -19,7 +19,7 @@ export const dossierExport: Command = {
     const record = await readDossierRecord(deps.db, id)
     if (!record) throw new CannotDo(`There is no dossier ${id}.`)
     await awaitScans(deps, [id])
-    let leftOut: LeftOut[] = []
+    let leftOut: OmittedFile[] = []
     const path = await writeArchive(optional(values, 'out') ?? `klopt-dossier-${id}.zip`, async (add) => {
       leftOut = await addDossier(add, deps, '', record)
     })

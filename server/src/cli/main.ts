@@ -9,12 +9,12 @@ import { commands } from './commands.ts'
 import { openDesk } from './desk.ts'
 import { helpOf, listOf } from './help.ts'
 
-type Mouth = { print: (line: string) => void; complain: (line: string) => void }
+type Output = { print: (line: string) => void; complain: (line: string) => void }
 
 const asks_for_help = new Set(['', 'help', '--help', '-h'])
 
 /** Runs one command and answers its exit code: 0 done, 1 not done, 2 not understood. */
-export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Mouth): Promise<number> {
+export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Output): Promise<number> {
   const [name = '', ...rest] = argv
   if (name === '--version') {
     print(version)
@@ -45,7 +45,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, comp
   }
 }
 
-async function run(command: Command, given: Arguments, env: NodeJS.ProcessEnv, print: Mouth['print']) {
+async function run(command: Command, given: Arguments, env: NodeJS.ProcessEnv, print: Output['print']) {
   const desk = openDesk(readConfig(env), print)
   try {
     return (await command.run(desk, given)) ?? 0
@@ -77,7 +77,7 @@ function understood(name: string, { options = {}, words, usage }: Command, rest:
 }
 
 /** What stopped it, in a line; of what nobody foresaw, all there is to know. */
-function told(error: unknown, complain: Mouth['complain']): number {
+function told(error: unknown, complain: Output['complain']): number {
   const fault = outsideFault(error)
   if (error instanceof CannotDo || error instanceof CannotStart) complain(error.message)
   else if (fault) complain(fault)

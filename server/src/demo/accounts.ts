@@ -7,20 +7,20 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../features/people/passwords.ts'
 import { words } from './words.ts'
 
-const KeptAccount = z.object({ email: z.string(), password: z.string(), password_hash: z.string() })
-export type KeptAccount = z.infer<typeof KeptAccount>
+const StoredAccount = z.object({ email: z.string(), password: z.string(), password_hash: z.string() })
+export type StoredAccount = z.infer<typeof StoredAccount>
 
 const words_in_password = 4
 
 /** The sign-ins of the demo that this data folder knows, so that every start can print them. */
-export async function readAccounts(dataDir: string): Promise<KeptAccount[]> {
+export async function readAccounts(dataDir: string): Promise<StoredAccount[]> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return []
   return parsed(await readFile(file, 'utf8')) ?? []
 }
 
 /** Makes passwords and keeps them, safely on the disk before any database knows them: lost ones sign nobody in. */
-export async function makeAccounts(dataDir: string, emails: string[]): Promise<KeptAccount[]> {
+export async function makeAccounts(dataDir: string, emails: string[]): Promise<StoredAccount[]> {
   const accounts = await Promise.all(
     emails.map(async (email) => {
       const password = readablePassword()
@@ -37,9 +37,9 @@ function readablePassword(): string {
   return Array.from({ length: words_in_password }, () => words[randomInt(words.length)]).join('-')
 }
 
-function parsed(text: string): KeptAccount[] | undefined {
+function parsed(text: string): StoredAccount[] | undefined {
   try {
-    return z.array(KeptAccount).parse(JSON.parse(text))
+    return z.array(StoredAccount).parse(JSON.parse(text))
   } catch {
     return undefined // somebody edited it: what cannot be read cannot be printed
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/transaction.ts'
-import type { Cast } from './people.ts'
+import type { DemoPeople } from './people.ts'
 import type { Story } from './story.ts'
 import { moment } from './times.ts'
 
 /** Moves a dossier and all in it to the days of its story, and leaves unread what the story leaves unread. */
-export async function backdate({ db }: Tx, cast: Cast, dossierId: string, story: Story, now: Temporal.Instant) {
+export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
   const made = moment(story.at, now).toString()
   for (const [place, { at }] of story.lines.entries())
     await db

@@ -3,7 +3,7 @@ import { CannotStart } from '../platform/cannot-start.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { type KeptAccount, makeAccounts, readAccounts } from './accounts.ts'
+import { type StoredAccount, makeAccounts, readAccounts } from './accounts.ts'
 import { makeCompanies } from './companies.ts'
 import { gevelelementen } from './conversations/gevelelementen.ts'
 import { kraanhuur } from './conversations/kraanhuur.ts'
@@ -16,7 +16,7 @@ export const stories = [staalleverantie, gevelelementen, kraanhuur]
 
 /** A sign-in to print. */
 export type DemoAccount = { full_name: string; role: 'admin' | 'user' | 'viewer'; company: string } & Pick<
-  KeptAccount,
+  StoredAccount,
   'email' | 'password'
 >
 
@@ -62,7 +62,7 @@ async function holdsRealCompany(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-async function signIns(db: Db, kept: KeptAccount[]): Promise<DemoAccount[]> {
+async function signIns(db: Db, kept: StoredAccount[]): Promise<DemoAccount[]> {
   const people = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')

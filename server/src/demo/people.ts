@@ -4,7 +4,7 @@ import { newId, newToken } from '../platform/ids.ts'
 import { hashPassword } from '../features/people/passwords.ts'
 import type { Viewer } from '../platform/session.ts'
 import type { Tx } from '../platform/database/transaction.ts'
-import type { KeptAccount } from './accounts.ts'
+import type { StoredAccount } from './accounts.ts'
 import type { Firm, FirmIds } from './companies.ts'
 
 type NewPerson = { first_name: string; last_name: string; email: string; role: Role; firm: Firm }
@@ -27,11 +27,11 @@ const people = {
 /** Who signs in to the demo; the others are there to be met. */
 export const demo_emails = [people.anna, people.daan, people.bram, people.els].map(({ email }) => email)
 
-export type Who = keyof typeof people
-export type Cast = { people: Record<Who, Viewer>; firms: FirmIds }
+export type DemoPerson = keyof typeof people
+export type DemoPeople = { people: Record<DemoPerson, Viewer>; firms: FirmIds }
 
 /** Makes the people of the demo and gives them as those who act in its conversations. */
-export async function makePeople(tx: Tx, firms: FirmIds, accounts: KeptAccount[]): Promise<Cast> {
+export async function makePeople(tx: Tx, firms: FirmIds, accounts: StoredAccount[]): Promise<DemoPeople> {
   const nobodysHash = await hashPassword(newToken())
   const make = async (person: NewPerson) => {
     const known = accounts.find(({ email }) => email === person.email)

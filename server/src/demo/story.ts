@@ -1,14 +1,14 @@
 import type { AnswerCard } from '@klopt/contract'
 import type { Firm } from './companies.ts'
 import type { Paper } from './papers/keep.ts'
-import type { Who } from './people.ts'
-import type { When } from './times.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoTime } from './times.ts'
 
 type Act =
   | { says: string }
   | { links: Firm }
-  | { adds: Who }
-  | { invites: Who }
+  | { adds: DemoPerson }
+  | { invites: DemoPerson }
   | { uploads: Paper }
   | { asks_to_close: true }
   /** Klopt lays the invoice beside the order: `by` is whose upload sets it off. */
@@ -16,13 +16,13 @@ type Act =
   | { answers: Omit<AnswerCard, 'run' | 'client_id'> }
 
 /** One line in a dossier: who did what, and when. */
-export type Line = { at: When; by: Who } & Act
+export type Line = { at: DemoTime; by: DemoPerson } & Act
 
 /** A dossier as it came about. `unread` counts the last lines that somebody has not read; guests have read nothing. */
 export type Story = {
   title: string
-  by: Who
-  at: When
+  by: DemoPerson
+  at: DemoTime
   lines: Line[]
-  unread: Partial<Record<Who, number>>
+  unread: Partial<Record<DemoPerson, number>>
 }

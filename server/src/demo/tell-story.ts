@@ -13,8 +13,8 @@ import type { Viewer } from '../platform/session.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { backdate } from './backdate.ts'
 import { keepReading } from '../features/readings/keep.ts'
-import type { KeptPapers, Paper } from './papers/keep.ts'
-import type { Cast } from './people.ts'
+import type { StoredPapers, Paper } from './papers/keep.ts'
+import type { DemoPeople } from './people.ts'
 import type { Line, Story } from './story.ts'
 
 /**
@@ -23,8 +23,8 @@ import type { Line, Story } from './story.ts'
  */
 export async function tellStory(
   tx: Tx,
-  cast: Cast,
-  papers: KeptPapers,
+  cast: DemoPeople,
+  papers: StoredPapers,
   story: Story,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function tellStory(
   await backdate(tx, cast, id, story, now)
 }
 
-async function act(tx: Tx, cast: Cast, papers: KeptPapers, dossierId: string, line: Line): Promise<void> {
+async function act(tx: Tx, cast: DemoPeople, papers: StoredPapers, dossierId: string, line: Line): Promise<void> {
   const viewer = cast.people[line.by]
   if ('says' in line) await say(tx, viewer, dossierId, line.says)
   else if ('links' in line) await linkCompany(tx, viewer, dossierId, cast.firms[line.links])
@@ -62,7 +62,7 @@ async function answer(tx: Tx, viewer: Viewer, dossier_id: string, said: Omit<Ans
 }
 
 /** With what was read of it before: the card that it makes has its place among the lines. */
-async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: KeptPapers, name: Paper): Promise<void> {
+async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: StoredPapers, name: Paper): Promise<void> {
   const paper = papers.get(name)
   if (!paper) throw new Error(`The demo has no ${name}.`)
   const { reading, ...file } = paper

@@ -1,16 +1,16 @@
 /** A moment of a story, seen from the first start: on an earlier working day, or some minutes before. */
-export type When = { working_days_ago: number; time: string } | { minutes_ago: number }
+export type DemoTime = { working_days_ago: number; time: string } | { minutes_ago: number }
 
-export function on(working_days_ago: number, time: string): When {
+export function on(working_days_ago: number, time: string): DemoTime {
   return { working_days_ago, time }
 }
 
-export function ago(minutes_ago: number): When {
+export function ago(minutes_ago: number): DemoTime {
   return { minutes_ago }
 }
 
 /** The moment by the calendar of the Netherlands, where nobody writes about invoices on a Sunday. */
-export function moment(when: When, now: Temporal.Instant): Temporal.Instant {
+export function moment(when: DemoTime, now: Temporal.Instant): Temporal.Instant {
   if ('minutes_ago' in when) return now.subtract({ minutes: when.minutes_ago })
   let day = now.toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
   for (let left = when.working_days_ago; left > 0;) {

@@ -8,10 +8,10 @@ import { invoice } from '../features/readings/testing/desk.ts'
 import { cardRunLimit } from '../platform/limits/limit-list.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { useWorld } from '../testing/world.ts'
-import { type JobsApart, startJobsApart } from './apart.ts'
+import { type JobsProcess, startJobsApart } from './apart.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
-let jobs: JobsApart
+let jobs: JobsProcess
 beforeAll(async () => void (jobs = await start()))
 afterAll(() => jobs.stop())
 

@@ -13,7 +13,7 @@ import type { Jobs, Server } from './spoken.ts'
 /** What runs is given back after five seconds. */
 const end_ms = 15_000
 
-export type JobsApart = {
+export type JobsProcess = {
   /** Settles once jobs are done: with a database that is away, not before it is back. */
   begun: Promise<void>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export type JobsApart = {
  * Does the jobs in a process of their own until `stop`, so that nothing they compute or start keeps a request or a live
  * line waiting. Where it falls this one ends too, as it would have done with the jobs in it; not when it stops already.
  */
-export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsApart {
+export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsProcess {
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',

@@ -1,19 +1,19 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-type Out = { write(line: string): void }
+type LogOutput = { write(line: string): void }
 type Line = { msg?: string; err?: { message: string } }
 
 // The form reader's trace would tell the session's token, and PostgreSQL quotes the row that it refuses.
 const never = ['busboyOptions.headers', 'err.detail', 'err.where']
 
-let out: Out = pino.destination(1)
+let out: LogOutput = pino.destination(1)
 let isRead = true
 
 /** The one log: a line of JSON each, on standard output. */
 export const log = makeLog('info', { write: (line) => out.write(line) })
 
-export function makeLog(level: string, to: Out) {
+export function makeLog(level: string, to: LogOutput) {
   return pino({ level, base: null, redact: never }, to)
 }
 

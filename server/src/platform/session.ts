@@ -28,7 +28,7 @@ export type Viewer = {
   consented: boolean
 }
 
-type Cached = { viewer: Viewer; until: number }
+type CachedSession = { viewer: Viewer; until: number }
 type Credential = { token_hash: Buffer } | { session_id: string }
 
 /**
@@ -40,7 +40,7 @@ export class Sessions {
   readonly #asked: Gather<Credential, Viewer | null>
   readonly #asked_by_id: Gather<Credential, Viewer | null>
   readonly #isTold: () => boolean
-  readonly #cache = new Map<string, Cached>()
+  readonly #cache = new Map<string, CachedSession>()
   #forgotten = 0
 
   /** While `isTold` says that an end on another node would not be heard here, the database is asked every time. */

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { examples_most, type Step } from './step.ts'
 
-type Stored = { sha256: string; size: number; kept_at: number }
+type StoredContent = { sha256: string; size: number; kept_at: number }
 
 const a_day = 86_400_000
 const batch = 500
@@ -31,8 +31,8 @@ export const files: Step = {
   },
 }
 
-async function* unnamed({ db, files }: Deps): AsyncGenerator<Stored> {
-  let waiting: Stored[] = []
+async function* unnamed({ db, files }: Deps): AsyncGenerator<StoredContent> {
+  let waiting: StoredContent[] = []
   for await (const file of files.stored()) {
     if (file.kept_at < Date.now() - a_day) waiting.push(file)
     if (waiting.length < batch) continue
@@ -42,12 +42,12 @@ async function* unnamed({ db, files }: Deps): AsyncGenerator<Stored> {
   yield* without(waiting, await readNamed(db, waiting))
 }
 
-function without(all: Stored[], named: Set<string>): Stored[] {
+function without(all: StoredContent[], named: Set<string>): StoredContent[] {
   return all.filter(({ sha256 }) => !named.has(sha256))
 }
 
 /** Those that an archive or a living document names, or a document named within the last 30 days. */
-async function readNamed(db: Db, all: Stored[]): Promise<Set<string>> {
+async function readNamed(db: Db, all: StoredContent[]): Promise<Set<string>> {
   const hashes = all.map(({ sha256 }) => sha256)
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from document where sha256 = any(${hashes}) and coalesce(deleted_at > now() - interval '30 days', true)

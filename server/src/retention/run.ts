@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Found, Transact } from './step.ts'
+import type { StepCount, Transact } from './step.ts'
 import { steps } from './steps.ts'
 
 /** The daily job: everything whose time has come goes. */
@@ -16,8 +16,8 @@ export async function removeDue(deps: Deps, transact: Transact): Promise<{ name:
 }
 
 /** What `removeDue` would take away now. */
-export async function findDue(deps: Deps): Promise<(Found & { name: string; rule: string })[]> {
-  const due: (Found & { name: string; rule: string })[] = []
+export async function findDue(deps: Deps): Promise<(StepCount & { name: string; rule: string })[]> {
+  const due: (StepCount & { name: string; rule: string })[] = []
   for (const step of steps) due.push({ name: step.name, rule: step.rule, ...(await step.find(deps)) })
   return due
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 
-export type Found = { count: number; examples: string[] }
+export type StepCount = { count: number; examples: string[] }
 /** Runs one change, with the signals it gives. The server and a command have one each. */
 export type Transact = <T>(deps: Deps, work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -12,7 +12,7 @@ export type Step = {
   name: string
   rule: string
   /** What would go, with some of it by name. */
-  find(deps: Deps): Promise<Found>
+  find(deps: Deps): Promise<StepCount>
   /** Takes it away and counts. What stops halfway goes on the next day. */
   remove(deps: Deps, transact: Transact): Promise<number>
 }
@@ -45,7 +45,7 @@ export function rowsStep({ name, rule, table, due, example }: Rows): Step {
 }
 
 /** Counts what `from` finds, and names the first. */
-export async function findRows(db: Db, from: Sql, example: Sql): Promise<Found> {
+export async function findRows(db: Db, from: Sql, example: Sql): Promise<StepCount> {
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   const { rows } = await sql<{
     example: string

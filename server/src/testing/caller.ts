@@ -2,11 +2,11 @@ import type { Answer, Endpoint, Failure, Request } from '@klopt/contract'
 import { Line } from './line.ts'
 
 type Identity = { id: string; email: string; full_name: string; company_id: string }
-type Heard<E extends Endpoint> = { status: number; body: Answer<E>; refusal: Failure; headers: Headers }
-type Extra = { headers?: Record<string, string> }
+type CallAnswer<E extends Endpoint> = { status: number; body: Answer<E>; refusal: Failure; headers: Headers }
+type CallOptions = { headers?: Record<string, string> }
 type Arguments<E extends Endpoint> =
-  object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } & Extra
+  object extends Request<E> ? [request?: Request<E> & CallOptions] : [request: Request<E> & CallOptions]
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } & CallOptions
 
 /** Somebody who calls Klopt over HTTP and WebSocket, with their session or, as a stranger, without one. */
 export class Caller {
@@ -28,7 +28,7 @@ export class Caller {
   }
 
   /** Makes a call of the contract. `body` is the answer of a success, `refusal` what was refused. */
-  async call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Heard<E>> {
+  async call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<CallAnswer<E>> {
     const { params = {}, query = {}, body, headers } = (request ?? {}) as Parts
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const given = Object.entries(query).filter(([, value]) => value !== undefined)

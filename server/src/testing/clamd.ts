@@ -12,12 +12,12 @@ import { freePort } from './free-port.ts'
 /** What every virus scanner takes for a virus, and nothing else does. In two, so that this file is none. */
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-type Manner = 'answers' | 'waits' | 'breaks off' | { says: string }
+type ScannerBehaviour = 'answers' | 'waits' | 'breaks off' | { says: string }
 
 /** Speaks the protocol of clamd to the letter and finds EICAR alone. Its port stays its own while it is down. */
 export class FakeClamd {
   readonly scanned: Buffer[] = []
-  manner: Manner = 'answers'
+  manner: ScannerBehaviour = 'answers'
   readonly #most: number
   #server: Server
   #port = 0

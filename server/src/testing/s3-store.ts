@@ -10,7 +10,7 @@ const bucket = 'klopt'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** What happens to those who ask the store: all goes well, nobody listens, nobody answers, the line is cut halfway, or all goes through drop by drop. */
-export type Weather = 'fair' | 'refusing' | 'silent' | 'cut' | 'slow'
+export type StoreBehaviour = 'fair' | 'refusing' | 'silent' | 'cut' | 'slow'
 const cut_after = 300_000
 const drop_bytes = 2000
 const drop_ms = 100 // 20 kB a second
@@ -38,7 +38,7 @@ export async function startS3Store() {
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
-    weather: (next: Weather) => line.weather(next),
+    weather: (next: StoreBehaviour) => line.weather(next),
     makeOld: (sha256: string) =>
       utimes(join(directory, bucket, `files/${sha256}._S3rver_object`), new Date(0), new Date(0)),
     stop: async () => {
@@ -50,7 +50,7 @@ export async function startS3Store() {
 }
 
 async function startLine(store: number) {
-  let now: Weather = 'fair'
+  let now: StoreBehaviour = 'fair'
   const open = new Set<Socket>()
   const server = createServer((from) => {
     if (now === 'refusing') return void from.resetAndDestroy()
@@ -87,7 +87,7 @@ async function startLine(store: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    weather(next: Weather) {
+    weather(next: StoreBehaviour) {
       now = next
       for (const socket of open) if (next === 'refusing') socket.resetAndDestroy()
     },

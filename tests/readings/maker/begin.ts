@@ -1,7 +1,7 @@
 import type { Big } from 'big.js'
 import type { Firm } from './goods.ts'
 import { type Column, filled, type Words, written } from './parts.ts'
-import type { Hand } from './figures.ts'
+import type { NumberStyle } from './figures.ts'
 import { Sheet } from './sheet.ts'
 import type { Item, Trade } from './trade.ts'
 
@@ -9,7 +9,7 @@ type Pairs = [string, string | null][]
 type Place = Partial<Omit<Column, 'of'>>
 
 /** What every form needs of a trade: its words, its figures as they are written, and columns by their names. */
-export function begin(trade: Trade, words: Words, hand: Hand, sign: 1 | -1 = 1) {
+export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -1 = 1) {
   const figures = written(trade, hand, sign)
   const word = (name: string) => words[name] ?? name
   const priced = trade.kind !== 'delivery_note'

@@ -2,7 +2,7 @@ import type { Big } from 'big.js'
 import type { Language } from './trade.ts'
 
 /** How a form writes its figures. */
-export type Hand = {
+export type NumberStyle = {
   language: Language
   /** Between thousands and before cents. */
   thousand: string
@@ -13,7 +13,7 @@ export type Hand = {
   places: boolean
 }
 
-export function money(amount: Big, { thousand, decimal, euro }: Hand, bare = false): string {
+export function money(amount: Big, { thousand, decimal, euro }: NumberStyle, bare = false): string {
   const [whole = '0', cents = '00'] = amount.abs().toFixed(2).split('.')
   const figure = `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousand)}${decimal}${cents}`
   const signed = amount.lt(0) ? `-${figure}` : figure
@@ -21,12 +21,12 @@ export function money(amount: Big, { thousand, decimal, euro }: Hand, bare = fal
   return euro === 'before' ? `€ ${signed}` : `${signed} €`
 }
 
-export function count(quantity: Big, { thousand, decimal, places }: Hand): string {
+export function count(quantity: Big, { thousand, decimal, places }: NumberStyle): string {
   const [whole = '0', part] = (places ? quantity.toFixed(2) : quantity.toString()).split('.')
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousand)}${part ? `${decimal}${part}` : ''}`
 }
 
-export function share(percent: number, { decimal }: Hand): string {
+export function share(percent: number, { decimal }: NumberStyle): string {
   return `${String(percent).replace('.', decimal)}%`
 }
 
@@ -35,7 +35,7 @@ const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
 }
 
-export function day(iso: string, { day, language }: Hand): string {
+export function day(iso: string, { day, language }: NumberStyle): string {
   const [year = '', month = '', date = ''] = iso.split('-')
   const name = months[language === 'en' ? 'en' : 'nl'][Number(month) - 1] ?? ''
   if (day === 'dashes') return `${date}-${month}-${year}`

@@ -3,7 +3,7 @@ import { Sheet } from './sheet.ts'
 import { firms } from './goods.ts'
 
 /** Papers that are neither order nor bill, though they speak of them. */
-export type Other = { name: string; filename: string; sheet: () => Sheet }
+export type OtherPaper = { name: string; filename: string; sheet: () => Sheet }
 
 function letter(title: string, body: string[], pairs: [string, string][] = []): Sheet {
   const sheet = new Sheet()
@@ -22,13 +22,13 @@ const other = (
   title: string,
   body: string[],
   pairs: [string, string][] = [],
-): Other => ({
+): OtherPaper => ({
   name,
   filename,
   sheet: () => letter(title, body, pairs),
 })
 
-export const others: Other[] = [
+export const others: OtherPaper[] = [
   other(
     'a reminder',
     'herinnering.pdf',

@@ -2,14 +2,14 @@ import type { Kind } from '../../../server/src/features/readings/values/fields.t
 import { dice } from '../mutate.ts'
 import { forms as built } from './building/forms.ts'
 import { words as words_built } from './building/words.ts'
-import type { Hand } from './figures.ts'
+import type { NumberStyle } from './figures.ts'
 import { forms_above } from './measured/forms.ts'
 import { forms_below } from './measured/more-forms.ts'
 import { words as words_measured } from './measured/words.ts'
 import type { Form, Words } from './parts.ts'
 import { pens } from './pens/pens.ts'
 import type { Sheet } from './sheet.ts'
-import { type Language, type Trade, tradeOf, type Wish } from './trade.ts'
+import { type Language, type Trade, tradeOf, type PaperOptions } from './trade.ts'
 
 /** A made paper before it is written: what it says, how it is drawn, and with which pen it is to be written. */
 export type Paper = {
@@ -19,7 +19,7 @@ export type Paper = {
   filename: string
   trade: Trade
   sheet: Sheet
-  hand: Hand
+  hand: NumberStyle
 }
 
 const kinds: Kind[] = [
@@ -35,14 +35,14 @@ const kinds: Kind[] = [
 ]
 const languages: Language[] = ['nl', 'be', 'en']
 
-type Set = { forms: Record<string, Form>; words: Record<Language, Words[]> }
+type FormSet = { forms: Record<string, Form>; words: Record<Language, Words[]> }
 
 const sets = {
   /** With which the reader is built: look at them as you like. */
   building: { forms: built, words: words_built },
   /** With which it is measured: looked at as figures alone. */
   measured: { forms: { ...forms_above, ...forms_below }, words: words_measured },
-} satisfies Record<string, Set>
+} satisfies Record<string, FormSet>
 
 /** Every form of a set in every language with every pen; `rounds` of them, each with figures of its own. */
 export function papersOf(set: keyof typeof sets, rounds = 1, first_seed = 1): Paper[] {
@@ -59,9 +59,9 @@ export function papersOf(set: keyof typeof sets, rounds = 1, first_seed = 1): Pa
   return papers
 }
 
-type Given = { form: string; draw: Form; language: Language; pen: string; words: Words[]; seed: number }
+type PaperPlan = { form: string; draw: Form; language: Language; pen: string; words: Words[]; seed: number }
 
-function paperOf({ form, draw, language, pen, words, seed }: Given): Paper {
+function paperOf({ form, draw, language, pen, words, seed }: PaperPlan): Paper {
   const roll = dice(seed)
   const kind = kinds[Math.floor(roll() * kinds.length)] ?? 'invoice'
   const trade = tradeOf(seed, wishOf(form, kind, language, roll))
@@ -72,9 +72,9 @@ function paperOf({ form, draw, language, pen, words, seed }: Given): Paper {
 }
 
 /** What a form is for: long tables, percents off, terms. */
-function wishOf(form: string, kind: Kind, language: Language, roll: () => number): Wish {
+function wishOf(form: string, kind: Kind, language: Language, roll: () => number): PaperOptions {
   const two_rates = roll() < 0.3
-  const own: Record<string, Wish> = {
+  const own: Record<string, PaperOptions> = {
     carried: { lines: 50 + Math.floor(roll() * 60) },
     full: { lines: roll() < 0.5 ? 60 : 6, discounts: true },
     rebated: { discounts: true, lines: 3 + Math.floor(roll() * 20) },
@@ -94,9 +94,9 @@ function wishOf(form: string, kind: Kind, language: Language, roll: () => number
   }
 }
 
-function handOf(language: Language, roll: () => number): Hand {
+function handOf(language: Language, roll: () => number): NumberStyle {
   const english = language === 'en'
-  const days: Hand['day'][] = english
+  const days: NumberStyle['day'][] = english
     ? ['words', 'slashes', 'iso']
     : ['dashes', 'dashes', 'words', language === 'be' ? 'slashes' : 'short', 'iso']
   const thousand = english ? ',' : (['.', '.', '.', ' '][Math.floor(roll() * 4)] ?? '.')

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { count, day, type Hand, money, share } from './figures.ts'
+import { count, day, type NumberStyle, money, share } from './figures.ts'
 import type { Sheet } from './sheet.ts'
 import type { Item, Trade } from './trade.ts'
 
@@ -7,7 +7,7 @@ import type { Item, Trade } from './trade.ts'
 export type Words = Record<string, string>
 
 /** A form: how one firm's program draws a trade. */
-export type Form = (trade: Trade, words: Words, hand: Hand) => Sheet
+export type Form = (trade: Trade, words: Words, hand: NumberStyle) => Sheet
 
 export type Column = {
   title: string
@@ -125,7 +125,7 @@ export function filled(text: string, figures: Record<string, string>): string {
 }
 
 /** A trade's figures and days as a form writes them; a credit note may write its amounts as less than nothing. */
-export function written(trade: Trade, hand: Hand, sign: 1 | -1 = 1) {
+export function written(trade: Trade, hand: NumberStyle, sign: 1 | -1 = 1) {
   const amount = (value: Big) => money(value.times(sign), hand)
   return {
     amount,

@@ -11,7 +11,7 @@ export type Mark = {
 
 export type Rule = { page: number; x: number; y: number; w: number; h: number; grey: boolean }
 
-type Look = { size?: number; bold?: boolean; align?: Mark['align'] }
+type TextStyle = { size?: number; bold?: boolean; align?: Mark['align'] }
 
 /** The pages of a document before they are written: where every text stands, and where lines and grounds are. */
 export class Sheet {
@@ -21,11 +21,11 @@ export class Sheet {
   /** Where the next row goes. */
   y = 0
 
-  put(text: string, x: number, y: number, { size = 9, bold = false, align = 'left' }: Look = {}): void {
+  put(text: string, x: number, y: number, { size = 9, bold = false, align = 'left' }: TextStyle = {}): void {
     if (text !== '') this.marks.push({ page: this.page, x, y, text, size, bold, align })
   }
 
-  right(text: string, x: number, y: number, look: Look = {}): void {
+  right(text: string, x: number, y: number, look: TextStyle = {}): void {
     this.put(text, x, y, { ...look, align: 'right' })
   }
 

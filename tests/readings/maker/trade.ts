@@ -48,7 +48,7 @@ export type Trade = {
   payable: Big
 }
 
-export type Wish = {
+export type PaperOptions = {
   kind?: Kind
   language?: Language
   lines?: number
@@ -65,7 +65,7 @@ export type Wish = {
 const zero = Big(0)
 
 /** A trade as it might be, the same for the same seed. */
-export function tradeOf(seed: number, wish: Wish = {}): Trade {
+export function tradeOf(seed: number, wish: PaperOptions = {}): Trade {
   const roll = dice(seed * 7919 + 13)
   const upTo = (most: number) => Math.floor(roll() * most)
   const language = wish.language ?? 'nl'
@@ -110,7 +110,7 @@ export function tradeOf(seed: number, wish: Wish = {}): Trade {
   }
 }
 
-function itemOf(n: number, roll: () => number, wish: Wish, language: Language, rates: number[]): Item {
+function itemOf(n: number, roll: () => number, wish: PaperOptions, language: Language, rates: number[]): Item {
   const upTo = (most: number) => Math.floor(roll() * most)
   const thing = goods[upTo(goods.length)] ?? goods[0]
   if (!thing) throw new Error('no goods')

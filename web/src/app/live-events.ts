@@ -45,7 +45,7 @@ const changes_participants = new Set([
 
 const burst = 100
 
-type Said = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
+type MessageEvent = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
 type Me = Pick<User, 'id' | 'company_id'>
 
@@ -65,7 +65,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     soon = setTimeout(() => void askLists(), burst)
   }
 
-  function hear(message: Said) {
+  function hear(message: MessageEvent) {
     const { dossier_id, seq, sender_id } = message
     const own = sender_id === me
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
@@ -76,7 +76,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
     })
   }
-  function hearMessage(message: Said) {
+  function hearMessage(message: MessageEvent) {
     if (message.event) return hearHappening(message) // such as an answer to a card, which each reads in their language
     hear(message)
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
@@ -85,7 +85,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     else changeLists(client, (list) => withNewMessage(list, message, { me, company_id, looked_at: lookedAt() }))
   }
   /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
-  function hearHappening(message: Said) {
+  function hearHappening(message: MessageEvent) {
     hear(message)
     void askLists()
     if (message.event && changes_participants.has(message.event)) void refreshDossier(client, message.dossier_id)

@@ -11,7 +11,7 @@ import { takeAhead } from './ahead.ts'
 import { authorization, dropEndedToken, readToken } from './token.ts'
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-type Extra = {
+type RequestOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
   /** Lets the request outlive the page. */
@@ -20,7 +20,7 @@ type Extra = {
   often_same?: boolean
 }
 type Arguments<E extends Endpoint> =
-  object extends Request<E> ? [request?: Request<E> & Extra] : [request: Request<E> & Extra]
+  object extends Request<E> ? [request?: Request<E> & RequestOptions] : [request: Request<E> & RequestOptions]
 
 /** What the server refused, or `status` 0 when no answer came. */
 export class ApiError extends Error {
@@ -84,7 +84,7 @@ export async function callWithHeaders<E extends Endpoint>(
     headers,
     keepalive = false,
     often_same = false,
-  } = (request ?? {}) as Parts & Extra
+  } = (request ?? {}) as Parts & RequestOptions
   const token = endpoint.session === 'none' ? null : readToken()
   const address = addressOf(endpoint, params, query)
   const ahead = endpoint.method === 'GET' ? takeAhead(address) : undefined
@@ -129,10 +129,14 @@ function readUnlessSame(path: string, text: string): unknown {
   return answer
 }
 
-type Asked = { token?: string | null; retry_after?: string | null }
+type FailureContext = { token?: string | null; retry_after?: string | null }
 
 /** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
-export async function failureOf(status: number, text: string, { token, retry_after }: Asked = {}): Promise<ApiError> {
+export async function failureOf(
+  status: number,
+  text: string,
+  { token, retry_after }: FailureContext = {},
+): Promise<ApiError> {
   if (status === 401 && token) dropEndedToken(token)
   const wait = Number(retry_after) || null // one that is a date is left alone
   const json = jsonOf(text)

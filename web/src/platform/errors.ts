@@ -53,10 +53,10 @@ function useFieldsText(): (error: ApiError) => string {
 }
 
 const known = ['too_small', 'too_big', 'invalid_format'] as const
-export type FieldWrong = (typeof known)[number] | 'refused'
+export type FieldFault = (typeof known)[number] | 'refused'
 
 /** What the server has against single fields, by the field's name: its words are Dutch, so the forms have their own. */
-export function fieldErrors(error: unknown): Record<string, FieldWrong> {
+export function fieldErrors(error: unknown): Record<string, FieldFault> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
     error.fields.map(({ loc, type }) => [String(loc.at(-1)), known.find((one) => one === type) ?? 'refused']),

@@ -1,10 +1,10 @@
-type Work = (leaving: boolean) => void
+type PostponedWork = (leaving: boolean) => void
 
 const waiting = new Set<() => void>()
 let listening = false
 
 /** Work that may still be called off: `now` does it. When the page is left it is done at once. */
-export function postpone(work: Work): { now: () => void; cancel: () => void } {
+export function postpone(work: PostponedWork): { now: () => void; cancel: () => void } {
   listen()
   const hurry = () => finish(true)
   waiting.add(hurry)

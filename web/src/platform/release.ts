@@ -2,11 +2,11 @@ const manifest = /\/assets\/manifest-([\w-]+)\.js/
 const last_reload = 'reloaded_at'
 const pause = 60_000
 
-type Built = { __reactRouterManifest?: { version?: string } }
+type BuiltWindow = { __reactRouterManifest?: { version?: string } }
 
 /** Whether the server has another release of the app than this page. Without an answer nobody knows, so no. */
 export async function isOutdated(): Promise<boolean> {
-  const { __reactRouterManifest: own } = globalThis as Built
+  const { __reactRouterManifest: own } = globalThis as BuiltWindow
   if (!own?.version || !import.meta.env.PROD) return false
   const shell = await fetch('/app', { cache: 'no-cache' }).then(
     (response) => (response.ok ? response.text() : ''),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '@klopt/contract'
 import { me_key, queryClient } from './query.ts'
 
-type Left = { user_id: string; open: Record<string, unknown> }
+type OpenPanels = { user_id: string; open: Record<string, unknown> }
 
 const left_key = 'left_open'
 const open = new Map<string, unknown>()
@@ -19,11 +19,11 @@ function whoIsIn(): string | undefined {
 }
 
 // Signing in loads the app as a page of its own, so memory does not do.
-function readLeft(): Left | null {
-  return JSON.parse(sessionStorage.getItem(left_key) ?? 'null') as Left | null
+function readLeft(): OpenPanels | null {
+  return JSON.parse(sessionStorage.getItem(left_key) ?? 'null') as OpenPanels | null
 }
 
-function writeLeft(left: Left | null) {
+function writeLeft(left: OpenPanels | null) {
   if (left) sessionStorage.setItem(left_key, JSON.stringify(left))
   else sessionStorage.removeItem(left_key)
 }

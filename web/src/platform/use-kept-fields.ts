@@ -1,5 +1,5 @@
 import { keepTyped } from './device.ts'
-import { fieldErrors, type FieldWrong } from './errors.ts'
+import { fieldErrors, type FieldFault } from './errors.ts'
 import { withTyped } from './typed.ts'
 import { useFields } from './use-fields.ts'
 
@@ -11,7 +11,7 @@ type Options<F> = {
   /** What is wrong with the value of a field, in words. */
   wrongIn: (field: Name<F>, value: string) => string | undefined
   /** The same in the server's eyes. */
-  refusalOf: (field: Name<F>, how: FieldWrong) => string
+  refusalOf: (field: Name<F>, how: FieldFault) => string
   send: (typed: F) => void
 }
 

@@ -12,10 +12,10 @@ const stores = {
   en: { localStorage: 'local storage', sessionStorage: 'session storage' },
 } as const
 
-type Kept = { store: keyof typeof stores.nl | 'IndexedDB' | 'Cache Storage'; key: string }
+type DeviceKey = { store: keyof typeof stores.nl | 'IndexedDB' | 'Cache Storage'; key: string }
 
 /** Every name under which the app keeps something in a browser. One that cannot be read from the code stays ''. */
-const kept = Object.values(sources).flatMap((code): Kept[] => {
+const kept = Object.values(sources).flatMap((code): DeviceKey[] => {
   const items = [...code.matchAll(/(\w+)\.[gs]etItem\((`[^`]*`|[^,)]+)/g)].map(([, store, name = '']) => ({
     // The script in the head has a short name for it.
     store: store === 'sessionStorage' ? ('sessionStorage' as const) : ('localStorage' as const),

@@ -106,10 +106,10 @@ export function detailOf(difference: Partial<CardDetail> = {}): CardDetail {
   return { ...cardOfInvoice(), lines, pairs: [], ...difference }
 }
 
-export type Held = { card: CardDetail; order: Reading; invoice: Reading }
+export type ServerState = { card: CardDetail; order: Reading; invoice: Reading }
 
 /** What the server holds: a card, and what was read of its documents. */
-export function answerWith(network: Network, held: Held) {
+export function answerWith(network: Network, held: ServerState) {
   const { id } = held.card
   network.on('GET', `/api/v1/cards/${id}`, ({ query }) =>
     query.get('run') ? { ...held.card, run: held.card.run } : held.card,

@@ -77,10 +77,10 @@ export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard 
   }
 }
 
-type Given = Partial<Omit<Relation, 'permissions'>> & { may?: (keyof Relation['permissions'])[] }
+type RelationExample = Partial<Omit<Relation, 'permissions'>> & { may?: (keyof Relation['permissions'])[] }
 
 /** De Linde's relation with a company, and what one may do with it. */
-export function relationWith(company: CompanyCard, { may = [], ...difference }: Given = {}): Relation {
+export function relationWith(company: CompanyCard, { may = [], ...difference }: RelationExample = {}): Relation {
   return {
     relation_id: company.id.replace(/^0/, '1'),
     company: { ...company, created_at: '2025-06-04T10:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
-type Answering = (asked: Asked) => unknown
+export type NetworkRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
+type Responder = (asked: NetworkRequest) => unknown
 
 /** An answer that is no success, or the lack of one. */
 export class Refused extends Error {
@@ -17,11 +17,11 @@ export class Refused extends Error {
 
 /** The network's edge of a web test: what the server would answer, and what it was asked. */
 export class Network {
-  asked: Asked[] = []
+  asked: NetworkRequest[] = []
   offline = false
-  #answers = new Map<string, Answering>()
+  #answers = new Map<string, Responder>()
 
-  on(method: string, path: string, answer: Answering) {
+  on(method: string, path: string, answer: Responder) {
     this.#answers.set(`${method} ${path}`, answer)
   }
 

@@ -46,9 +46,9 @@ export function Button({ kind, size, wide, busy, empty, removal, className, chil
   )
 }
 
-type LooseLook = { [K in keyof ButtonLook]: ButtonLook[K] | undefined }
+type OptionalLook = { [K in keyof ButtonLook]: ButtonLook[K] | undefined }
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass({ kind = 'secondary', size, wide }: LooseLook): string {
+export function buttonClass({ kind = 'secondary', size, wide }: OptionalLook): string {
   return classes('btn', kind, size, wide && 'wide')
 }

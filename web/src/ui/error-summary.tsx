@@ -4,13 +4,13 @@ import { ErrorTitle } from './error-title.tsx'
 import './feedback.css'
 
 /** A field by the id of its element, and what is wrong with it. */
-export type WrongField = { id: string; text: string }
+export type FieldIssue = { id: string; text: string }
 
 /**
  * All that is wrong in a form, from two errors on; a line leads to its field. Each attempt puts the focus here, or on
  * the only wrong field. The title of the page says that something is.
  */
-export function ErrorSummary({ wrong, attempt }: { wrong: WrongField[]; attempt: number }) {
+export function ErrorSummary({ wrong, attempt }: { wrong: FieldIssue[]; attempt: number }) {
   const { t } = useTranslation('ui')
   const summary = useRef<HTMLDivElement>(null)
   const only = useRef<string | null>(null)

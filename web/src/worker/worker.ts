@@ -1,7 +1,7 @@
 /** Put in front by the build: the files of this release, by names that never mean anything else. */
-export type Built = { release: string; files: string[] }
+export type BuildInfo = { release: string; files: string[] }
 
-declare const built: Built
+declare const built: BuildInfo
 declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`

@@ -8,14 +8,18 @@ import { extract, pack } from 'tar-stream'
 export type Entry = { name: string; bytes: AsyncIterable<Buffer> }
 export type Content = Buffer | Readable
 /** Of what comes as a stream the size must be known. */
-export type Put = (name: string, content: Content, size?: number) => Promise<void>
+export type AddEntry = (name: string, content: Content, size?: number) => Promise<void>
 
 /** Writes a tar of what `fill` puts in it, for our eyes alone; one whose name says so is compressed. */
-export async function writeTar(path: string, compressed: boolean, fill: (put: Put) => Promise<void>): Promise<void> {
+export async function writeTar(
+  path: string,
+  compressed: boolean,
+  fill: (put: AddEntry) => Promise<void>,
+): Promise<void> {
   const tar = pack()
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = compressed ? pipeline(tar, createGzip({ level: 1 }), out) : pipeline(tar, out)
-  const put: Put = (name, content, size = 0) => {
+  const put: AddEntry = (name, content, size = 0) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const header = { name, mode: 0o600, mtime: new Date(), size: Buffer.isBuffer(content) ? content.length : size }
     const done = (error?: Error | null) => (error ? reject(error) : resolve())

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import { format, type Head, head_name, type Manifest, manifest_name, seal_name } from './manifest.ts'
-import { type Content, type Put, writeTar } from './tar-file.ts'
+import { type Content, type AddEntry, writeTar } from './tar-file.ts'
 import { copy_settings, readSources, type Source } from './tables.ts'
 
 type StoredFile = { sha256: string; size: number }
@@ -51,7 +51,7 @@ async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Pro
   }
 }
 
-async function copyDatabase(client: pg.PoolClient, put: Put) {
+async function copyDatabase(client: pg.PoolClient, put: AddEntry) {
   const head: Head = { format, klopt: version, ...(await readMoment(client)) }
   await put(head_name, Buffer.from(JSON.stringify(head)))
   const tables: Manifest['tables'] = []
@@ -78,7 +78,7 @@ async function readMoment(client: pg.PoolClient) {
 }
 
 /** In pieces that end with a row, so that each can be copied back by itself and memory does not grow with the table. */
-async function copyTable(client: pg.PoolClient, { name, columns, from }: Source, put: Put) {
+async function copyTable(client: pg.PoolClient, { name, columns, from }: Source, put: AddEntry) {
   const hash = createHash('sha256')
   let [rows, piece, pieces] = [0, Buffer.alloc(0), 0]
   let waiting: Buffer[] = []
@@ -107,7 +107,7 @@ async function copyTable(client: pg.PoolClient, { name, columns, from }: Source,
 }
 
 /** Files are never changed, so that those the snapshot named are still what they were. */
-async function copyFiles(deps: Deps, named: NamedFile[], put: Put) {
+async function copyFiles(deps: Deps, named: NamedFile[], put: AddEntry) {
   const files: StoredFile[] = []
   const missing: string[] = []
   const coming: Promise<Content | null>[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
-import { awaitVerdicts, type HeldBack, readHeldBack } from '../../features/documents/content/verdict.ts'
+import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/content/verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -75,13 +75,18 @@ export async function awaitScans(deps: Deps, dossierIds: string[]): Promise<void
 }
 
 /** A document that the record names and does not hold. */
-export type LeftOut = { filename: string; reason: HeldBack }
+export type OmittedFile = { filename: string; reason: HoldReason }
 
 /**
  * Puts a dossier into an archive under `folder`, which ends with a slash or is empty. What would not be downloaded is
  * not taken along either: it stands in the record with the reason, and is answered.
  */
-export async function addDossier(add: AddFile, deps: Deps, folder: string, record: DossierRecord): Promise<LeftOut[]> {
+export async function addDossier(
+  add: AddFile,
+  deps: Deps,
+  folder: string,
+  record: DossierRecord,
+): Promise<OmittedFile[]> {
   const { messages, documents, ...dossier } = record
   const now = { mtime: new Date() }
   const living = documents.filter(({ deleted_at }) => !deleted_at)
@@ -94,7 +99,7 @@ export async function addDossier(add: AddFile, deps: Deps, folder: string, recor
   add(`${folder}messages.json`, json(messages), now)
   add(`${folder}documents.json`, json(listed), now)
   add(`${folder}dossier.html`, async () => Readable.from(inPieces(pageOf({ ...record, documents: listed }))), now)
-  const leftOut: LeftOut[] = []
+  const leftOut: OmittedFile[] = []
   for (const { id, filename, sha256, created_at } of living) {
     const reason = held.get(sha256)
     const kept = { mtime: new Date(created_at) }
@@ -106,11 +111,11 @@ export async function addDossier(add: AddFile, deps: Deps, folder: string, recor
   return leftOut
 }
 
-type Listed = Omit<DossierRecord, 'documents'> & {
-  documents: (DossierRecord['documents'][number] & { held_back: HeldBack | null })[]
+type RecordWithHolds = Omit<DossierRecord, 'documents'> & {
+  documents: (DossierRecord['documents'][number] & { held_back: HoldReason | null })[]
 }
 
-function pageOf({ participants, messages, documents, ...dossier }: Listed) {
+function pageOf({ participants, messages, documents, ...dossier }: RecordWithHolds) {
   return dossierPage({
     ...dossier,
     people: participants.map((one) => [

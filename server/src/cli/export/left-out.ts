@@ -1,4 +1,4 @@
-import type { LeftOut } from './dossier-record.ts'
+import type { OmittedFile } from './dossier-record.ts'
 
 export const left_out_rule = 'What the virus scanner has not found clean is named in it and left out, as in a download.'
 
@@ -8,6 +8,6 @@ const words = {
 }
 
 /** What to print of the documents that an export does not hold. */
-export function leftOutLines(leftOut: LeftOut[]): string[] {
+export function leftOutLines(leftOut: OmittedFile[]): string[] {
   return leftOut.map(({ filename, reason }) => `Left out: '${filename}' (${words[reason]}).`)
 }

@@ -5,7 +5,7 @@ import { canonical, Chain } from '../../features/archive/chain.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import type { ZipFile } from './zip-file.ts'
 
-export type Checked = { wrong: string[]; files: number; title: string; head: string; messages: number }
+export type ProofReport = { wrong: string[]; files: number; title: string; head: string; messages: number }
 
 const Link = z.strictObject({
   seq: z.int(),
@@ -46,7 +46,7 @@ const lists = ['hashes.txt', 'eigen/hashes.txt']
 const shared = ['asked', 'closed', 'companies', 'cards', 'corrections', 'chain']
 
 /** Counts everything in an archive again, and says of each thing that does not fit which it is. */
-export async function checkArchive(zip: ZipFile): Promise<Checked> {
+export async function checkArchive(zip: ZipFile): Promise<ProofReport> {
   const hashes = await hashAll(zip)
   const wrong = await checkHashes(zip, hashes)
   const { data: record } = Record.safeParse(jsonOf((await textOf(zip, 'dossier.json')) ?? ''))

@@ -4,7 +4,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { CannotDo } from '../command.ts'
 
 /** One file in a ZIP by its central directory. */
-type Placed = { name: string; method: number; sum: number; packed: number; size: number; at: number }
+type ZipEntry = { name: string; method: number; sum: number; packed: number; size: number; at: number }
 export type ZipFile = { names: string[]; read(name: string): AsyncIterable<Buffer>; close(): Promise<void> }
 
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50, wide: 0x06_06_4b_50 }
@@ -34,12 +34,12 @@ export async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function readDirectory(handle: FileHandle): Promise<Map<string, Placed> | null> {
+async function readDirectory(handle: FileHandle): Promise<Map<string, ZipEntry> | null> {
   const { size } = await handle.stat()
   const place = await findDirectory(handle, size)
   if (!place || place.at + place.bytes > size) return null
   const directory = await take(handle, place.at, place.bytes)
-  const files = new Map<string, Placed>()
+  const files = new Map<string, ZipEntry>()
   for (let at = 0; at + 46 <= directory.length;) {
     if (directory.readUInt32LE(at) !== signatures.entry) return null
     const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
@@ -81,7 +81,7 @@ function wideNumbers(extra: Buffer): number[] {
   return []
 }
 
-async function* contentOf(handle: FileHandle, file: Placed | undefined): AsyncGenerator<Buffer> {
+async function* contentOf(handle: FileHandle, file: ZipEntry | undefined): AsyncGenerator<Buffer> {
   if (!file) throw new Error('it is missing')
   const header = await take(handle, file.at, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== signatures.local) throw new Error('it does not begin as a file')

@@ -83,9 +83,9 @@ function drawSums(paper: Paper, { rows, vat }: Sheet, y: number): number {
   return y + sums.length * 20
 }
 
-type Look = { size?: number; bold?: boolean; color?: string; align?: 'right'; width?: number }
+type TextStyle = { size?: number; bold?: boolean; color?: string; align?: 'right'; width?: number }
 
-function write(paper: Paper, text: string, x: number, y: number, look: Look = {}): void {
+function write(paper: Paper, text: string, x: number, y: number, look: TextStyle = {}): void {
   const { size = 10, bold = false, color = ink, align, width } = look
   paper.font(bold ? 'Helvetica-Bold' : 'Helvetica', size).fillColor(color)
   const from = align === 'right' ? x - paper.widthOfString(text) : x

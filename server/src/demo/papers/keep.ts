@@ -13,13 +13,13 @@ const known_numbers = sheets.map(({ number }) => number)
 
 export type Paper = (typeof sheets)[number]['filename'] | typeof slip
 /** A paper in the storage, and what the reader found in it; without, it is read like any other after the start. */
-type KeptPaper = UploadedFile & { reading: DocumentReading | null }
-export type KeptPapers = Map<Paper, KeptPaper>
+type StoredPaper = UploadedFile & { reading: DocumentReading | null }
+export type StoredPapers = Map<Paper, StoredPaper>
 
 /** Brings the papers of the demo to the storage, as an upload does: first the bytes, then what names them. */
-export async function keepPapers(files: Files, now: Temporal.Instant): Promise<KeptPapers> {
+export async function keepPapers(files: Files, now: Temporal.Instant): Promise<StoredPapers> {
   const { draw } = await import('./draw.ts') // no other start needs what draws
-  const kept: KeptPapers = new Map()
+  const kept: StoredPapers = new Map()
   const photo = createReadStream(join(import.meta.dirname, '../../../demo', slip))
   kept.set(slip, { ...(await keep(files, photo)), filename: slip, extension: 'png', reading: null })
   for (let n = 0; n < sheets.length; n += readers) await Promise.all(sheets.slice(n, n + readers).map(keepSheet))

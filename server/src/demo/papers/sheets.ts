@@ -1,4 +1,4 @@
-import { on, type When } from '../times.ts'
+import { on, type DemoTime } from '../times.ts'
 import { deLinde, type Sender, vanDalen, vos } from './firms.ts'
 
 /** What is ordered or invoiced; the price in cents. */
@@ -8,7 +8,7 @@ export type Sheet = {
   filename: `${string}.pdf`
   kind: 'Inkooporder' | 'Factuur' | 'Offerte'
   number: string
-  at: When
+  at: DemoTime
   from: Sender
   to: string[]
   /** What stands between the head and the lines; a number is the day so many days after the paper's own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type HeldBack, readHeldBack } from '../documents/content/verdict.ts'
+import { type HoldReason, readHeldBack } from '../documents/content/verdict.ts'
 import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }
@@ -20,7 +20,7 @@ type Paper = {
   size: number
   sha256: string
   /** Why its bytes are not in the archive. */
-  left_out: HeldBack | null
+  left_out: HoldReason | null
 }
 
 /** All that the proof says, of both companies alike. */

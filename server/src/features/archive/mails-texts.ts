@@ -1,8 +1,9 @@
 import type { Language } from '@klopt/contract'
-import type { Named } from '../dossiers/mails/mails-facts.ts'
+import type { PersonAtCompany } from '../dossiers/mails/mails-facts.ts'
 
 const dutch = {
-  subject: ({ name, company }: Named, title: string) => `${name} (${company}) heeft dossier '${title}' gesloten`,
+  subject: ({ name, company }: PersonAtCompany, title: string) =>
+    `${name} (${company}) heeft dossier '${title}' gesloten`,
   explains:
     'Het dossier is niet langer toegankelijk. In het archief staan het sluitbewijs en een ZIP met alle berichten en documenten.',
   chain_explains:

@@ -1,6 +1,6 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
-import type { HeldBack } from '../documents/content/verdict.ts'
+import type { HoldReason } from '../documents/content/verdict.ts'
 import { registered } from './formats.ts'
 
 /** A line of the conversation. Who sent none, Klopt itself said. */
@@ -24,7 +24,7 @@ export type Page = {
   documents: PageDocument[]
 }
 
-export const held_back_words: Record<HeldBack, string> = {
+export const held_back_words: Record<HoldReason, string> = {
   infected: 'niet bijgevoegd: de virusscanner heeft er iets in gevonden',
   pending: 'niet bijgevoegd: nog niet op virussen gecontroleerd',
 }

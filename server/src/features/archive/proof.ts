@@ -7,7 +7,7 @@ import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
 const proof_facts_name = 'sluitbewijs.json'
 
-type Written = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
+type ProofContext = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
 
 /** The Sluitbewijs: what both companies said and laid down, equal for both. Its bytes follow of the facts alone. */
 export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
@@ -42,7 +42,7 @@ async function write(paper: Paper, facts: Facts): Promise<void> {
   paper.end()
 }
 
-function head({ paper, texts, language, facts }: Written): void {
+function head({ paper, texts, language, facts }: ProofContext): void {
   const { dossier, asked, closed } = facts
   paper.text(
     [
@@ -61,7 +61,7 @@ function head({ paper, texts, language, facts }: Written): void {
     if (act) fact(paper, label, `${act.company ? `${act.by} (${act.company})` : act.by}, ${moment(language, act.at)}`)
 }
 
-function parties({ paper, texts, facts }: Written): void {
+function parties({ paper, texts, facts }: ProofContext): void {
   const { companies, people } = facts
   paper.heading('H2', texts.companies)
   for (const { name, registration_number } of companies) fact(paper, name, registered(registration_number))
@@ -70,7 +70,7 @@ function parties({ paper, texts, facts }: Written): void {
     paper.text(`${full_name} (${companies.find(({ id }) => id === company_id)?.name ?? ''})`)
 }
 
-async function cards({ paper, texts, language, facts }: Written): Promise<void> {
+async function cards({ paper, texts, language, facts }: ProofContext): Promise<void> {
   paper.heading('H2', texts.cards)
   if (facts.cards.length === 0) paper.text(texts.no_cards)
   for (const card of facts.cards) {
@@ -103,7 +103,7 @@ function answerOf({ answers }: CardFacts, companyId: string, texts: ProofTexts, 
     .join('; ')
 }
 
-async function corrections({ paper, texts, language, facts }: Written): Promise<void> {
+async function corrections({ paper, texts, language, facts }: ProofContext): Promise<void> {
   if (facts.corrections.length === 0) return
   paper.heading('H2', texts.corrections)
   for (const { filename, path, value, read, by, company, at } of facts.corrections) {
@@ -113,7 +113,7 @@ async function corrections({ paper, texts, language, facts }: Written): Promise<
   }
 }
 
-async function documents({ paper, texts, language, facts }: Written): Promise<void> {
+async function documents({ paper, texts, language, facts }: ProofContext): Promise<void> {
   paper.heading('H2', texts.documents)
   if (facts.documents.length === 0) paper.text(texts.no_documents)
   for (const { filename, version, uploader, company_id, created_at, size, sha256, left_out } of facts.documents) {
@@ -135,7 +135,7 @@ async function documents({ paper, texts, language, facts }: Written): Promise<vo
   }
 }
 
-function chain({ paper, texts, facts }: Written): void {
+function chain({ paper, texts, facts }: ProofContext): void {
   paper.heading('H2', texts.chain)
   paper.text(texts.chain_says(facts.chain.messages))
   paper.text([{ text: facts.chain.head, bold: true }])

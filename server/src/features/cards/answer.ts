@@ -9,7 +9,7 @@ import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { sentBefore } from '../messages/read.ts'
-import type { FoundCard } from './find-card.ts'
+import type { CardRef } from './find-card.ts'
 import { cardPermissions } from './policy.ts'
 import { keepSummary } from './summary.ts'
 
@@ -17,7 +17,7 @@ import { keepSummary } from './summary.ts'
 export async function answerCard(
   tx: Tx,
   viewer: Viewer,
-  { id: card_id, dossier_id }: Pick<FoundCard, 'id' | 'dossier_id'>,
+  { id: card_id, dossier_id }: Pick<CardRef, 'id' | 'dossier_id'>,
   said: AnswerCard,
 ): Promise<Message> {
   const dossier = await accessToWrite(tx, viewer, dossier_id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { badgeOf, type Standing } from './badge.ts'
+import { badgeOf, type CardStanding } from './badge.ts'
 
-const fitting: Standing = {
+const fitting: CardStanding = {
   state: 'fits',
   difference: '0.00',
   missing: null,
@@ -10,9 +10,9 @@ const fitting: Standing = {
   edited: false,
   agreed: false,
 }
-const differing: Standing = { ...fitting, state: 'differs', difference: '-860.00', largest: '-860.00' }
+const differing: CardStanding = { ...fitting, state: 'differs', difference: '-860.00', largest: '-860.00' }
 
-test.each<[string, Partial<Standing>, ReturnType<typeof badgeOf>]>([
+test.each<[string, Partial<CardStanding>, ReturnType<typeof badgeOf>]>([
   ['its difference, whichever way', differing, { says: 'differs', amount: '860.00' }],
   [
     'what a last invoice lacks',

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { amountOf } from './figures.ts'
 
 /** How a card stands. */
-export type Standing = {
+export type CardStanding = {
   state: Card['state']
   difference: string | null
   missing: string | null
@@ -19,7 +19,7 @@ export type Standing = {
 export type Badge = NonNullable<Card['badge']>
 
 /** Null while there is nothing to compare, unless all agree without. Of what is not sure nobody's word makes 'Klopt'. */
-export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: Standing): Badge | null {
+export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: CardStanding): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }
   if (state === 'reading' || state === 'withdrawn') return null

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
-import { findCard, type FoundCard } from './find-card.ts'
+import { findCard, type CardRef } from './find-card.ts'
 import { lineKey } from './pairs.ts'
 import { type Doc, readPapers } from './papers.ts'
 import { readCard } from './read.ts'
@@ -88,14 +88,14 @@ function keysOf(doc: Doc): Map<number, string> {
   return new Map(read?.paper.lines.map((line, n) => [read.places[n] ?? n, lineKey(line)]))
 }
 
-async function keepOrders({ db }: Tx, viewer: Viewer, { id }: FoundCard, orders: Doc[]): Promise<void> {
+async function keepOrders({ db }: Tx, viewer: Viewer, { id }: CardRef, orders: Doc[]): Promise<void> {
   await db.deleteFrom('card_order').where('card_id', '=', id).execute()
   const rows = orders.map(({ root }) => ({ card_id: id, order_root: root }))
   if (rows.length) await db.insertInto('card_order').values(rows).execute()
   await db.updateTable('card').set({ chosen_by: viewer.id }).where('id', '=', id).execute()
 }
 
-async function keepPairs({ db }: Tx, viewer: Viewer, { id }: FoundCard, pairs: Keys[]): Promise<void> {
+async function keepPairs({ db }: Tx, viewer: Viewer, { id }: CardRef, pairs: Keys[]): Promise<void> {
   await db.deleteFrom('card_pair').where('card_id', '=', id).execute()
   const once = new Map(pairs.map((pair) => [pair.invoice_key, pair]))
   const rows = [...once.values()].map((pair) => ({ card_id: id, ...pair, made_by: viewer.id }))

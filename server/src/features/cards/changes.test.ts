@@ -2,8 +2,8 @@ import type { CardDetail, CardLine } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-type Shown = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
-type Given = { name: string; line: number; net?: string; order?: number | null }
+type ComparedCard = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type LineExample = { name: string; line: number; net?: string; order?: number | null }
 
 const doc = (document_id: string, version = 1) =>
   ({
@@ -20,7 +20,7 @@ function sideOf(document_id: string, line: number, net: string): NonNullable<Car
   return { document_id, line, quantity: '1', unit: 'st', price: net, net }
 }
 
-function shown(given: Given[], invoice = doc('invoice')): Shown {
+function shown(given: LineExample[], invoice = doc('invoice')): ComparedCard {
   const lines = given.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
     n,
     result: 'fits',
@@ -39,7 +39,8 @@ function shown(given: Given[], invoice = doc('invoice')): Shown {
   return { lines, invoice, orders: [doc('order')], difference: '0.00' }
 }
 
-const said = (before: Shown, now: Shown) => changesBetween(before, now).map(({ key, data }) => [key, data['name']])
+const said = (before: ComparedCard, now: ComparedCard) =>
+  changesBetween(before, now).map(({ key, data }) => [key, data['name']])
 
 test('a name that is corrected is another name, and no line that went and one that came', () => {
   const before = shown([{ name: 'Dorpel', line: 0 }])

@@ -1,12 +1,12 @@
-import type { CardDetail, CardLine, DocRef, Said } from '@klopt/contract'
+import type { CardDetail, CardLine, DocRef, CardSentence } from '@klopt/contract'
 
-type Shown = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
-type Change = { said: Said; weight: number }
+type ComparedCard = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type Change = { said: CardSentence; weight: number }
 
 const most = 3
 
 /** What is otherwise than in the run before, the heaviest first and the difference last. */
-export function changesBetween(before: Shown, now: Shown): Said[] {
+export function changesBetween(before: ComparedCard, now: ComparedCard): CardSentence[] {
   const difference = changedDifference(before, now)
   const orders = numbersOf(before.orders) === numbersOf(now.orders) ? [] : [changedOrders(now)]
   const comparable = before.lines.length > 0 && now.lines.length > 0
@@ -17,12 +17,15 @@ export function changesBetween(before: Shown, now: Shown): Said[] {
   return [...[...orders, ...heaviest].slice(0, most - difference.length), ...difference]
 }
 
-function changedDifference({ difference: from_money }: Shown, { difference: to_money }: Shown): Said[] {
+function changedDifference(
+  { difference: from_money }: ComparedCard,
+  { difference: to_money }: ComparedCard,
+): CardSentence[] {
   if (from_money === null || to_money === null || from_money === to_money) return []
   return [{ key: 'changed_difference', data: { from_money, to_money } }]
 }
 
-function changedOrders({ orders }: Shown): Said {
+function changedOrders({ orders }: ComparedCard): CardSentence {
   return { key: 'changed_orders', data: { orders: numbersOf(orders) } }
 }
 
@@ -30,7 +33,7 @@ function numbersOf(orders: DocRef[]): string {
   return orders.map(({ number, filename }) => number ?? filename).join(', ')
 }
 
-function changedSide(before: Shown, now: Shown, of: 'invoice' | 'order'): Change[] {
+function changedSide(before: ComparedCard, now: ComparedCard, of: 'invoice' | 'order'): Change[] {
   const version = String((of === 'invoice' ? now.invoice : now.orders[0])?.version ?? 1)
   const about = { of, version }
   const [old, present] = [linesOf(before, of), linesOf(now, of)]
@@ -48,7 +51,7 @@ function changedSide(before: Shown, now: Shown, of: 'invoice' | 'order'): Change
   ].filter((change) => change !== null)
 }
 
-function documentsOf({ invoice, orders }: Shown, of: 'invoice' | 'order'): string {
+function documentsOf({ invoice, orders }: ComparedCard, of: 'invoice' | 'order'): string {
   return (of === 'invoice' ? [invoice] : orders).map(({ document_id }) => document_id).join()
 }
 
@@ -62,9 +65,9 @@ function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
 }
 
 type Line = { name: string; side: NonNullable<CardLine['invoice']> }
-type About = { of: string; version: string }
+type DocumentVersion = { of: string; version: string }
 
-function changedLine(before: Line | undefined, { name, side }: Line, about: About): Change | null {
+function changedLine(before: Line | undefined, { name, side }: Line, about: DocumentVersion): Change | null {
   if (!before) return null
   const { side: was } = before
   const weight = Math.abs(Number(side.net) - Number(was.net))
@@ -81,12 +84,12 @@ function changedLine(before: Line | undefined, { name, side }: Line, about: Abou
   return { said: { key: 'changed_price', data: { name, from_money, to_money, ...about } }, weight }
 }
 
-function named(key: 'changed_added' | 'changed_removed', { name, side }: Line, about: About): Change {
+function named(key: 'changed_added' | 'changed_removed', { name, side }: Line, about: DocumentVersion): Change {
   return { said: { key, data: { name, ...about } }, weight: Math.abs(Number(side.net)) }
 }
 
 /** The lines of one side by their names; those of one name by their order. Two that share a line of the order are one. */
-function linesOf({ lines }: Shown, of: 'invoice' | 'order'): Map<string, Line> {
+function linesOf({ lines }: ComparedCard, of: 'invoice' | 'order'): Map<string, Line> {
   const found = new Map<string, Line>()
   const seen = new Set<string>()
   for (const { name, [of]: side } of lines) {

@@ -7,21 +7,21 @@ import { toChoices } from './find.ts'
 import { toCardLines } from './lines.ts'
 import type { Outcome } from './outcomes.ts'
 import { sentenceOf } from './sentence.ts'
-import type { Read } from './to-paper.ts'
+import type { ComparablePaper } from './to-paper.ts'
 
 /** What a card shows, alike for all who see it and but for what they answer. */
-export type Face = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
+export type CardView = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
   /** Left out by those who made a card before such lines were counted by themselves. */
   vat_lines?: number
 }
 /** All that a run said. */
-export type Result = Face & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
+export type Result = CardView & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
 /** What an outcome says; which run that is and what it changed is not known yet. */
-export type Told = Omit<Result, 'run' | 'run_at' | 'changed'>
+export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
 const shown_most = 3
 
-export function tell(outcome: Outcome & { invoice: Read }): Told {
+export function tell(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
   const { invoice, found, state, said, comparison, tolerance, final } = outcome
   const { orders } = found
   // Amounts of two currencies are not laid side by side.
@@ -67,7 +67,7 @@ export function tell(outcome: Outcome & { invoice: Read }): Told {
 }
 
 /** Equal for two runs that say the same of the same values, whatever the documents are called. */
-export function hashOf(told: Told): string {
+export function hashOf(told: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = told
   const lines = told.lines.map((line) => {
     const { n: _, sentence: __, invoice, order, ...rest } = line
@@ -84,13 +84,13 @@ function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['i
   return [quantity, unit, shown && quantity && price(Big(net).div(quantity)), net]
 }
 
-function refOf({ doc, paper }: Read): DocRef {
+function refOf({ doc, paper }: ComparablePaper): DocRef {
   const { document_id, filename, version, company_id } = doc
   const { kind, number, issue_date } = paper
   return { document_id, filename, kind, number, issue_date, version, company_id }
 }
 
-function isSure({ doubt }: Read): boolean {
+function isSure({ doubt }: ComparablePaper): boolean {
   return doubt === null
 }
 
@@ -128,7 +128,7 @@ function total(nets: string[]): string {
   return money(sumOf(nets.map((net) => Big(net))))
 }
 
-function pairsOf({ made, invoice, found: { orders } }: Outcome & { invoice: Read }): Pair[] {
+function pairsOf({ made, invoice, found: { orders } }: Outcome & { invoice: ComparablePaper }): Pair[] {
   const places = orders.flatMap(({ doc, places }) => places.map((line) => ({ document_id: doc.document_id, line })))
   return [...made].map(([mine, theirs]) => {
     const order = theirs === null ? undefined : places[theirs]

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 
-export type FoundCard = { id: string; dossier_id: string; invoice_root: string; chosen_by: string | null }
+export type CardRef = { id: string; dossier_id: string; invoice_root: string; chosen_by: string | null }
 
 /** A card, whose dossier the caller must still be let into. */
-export async function findCard(db: Db, id: string): Promise<FoundCard> {
+export async function findCard(db: Db, id: string): Promise<CardRef> {
   const card = await db
     .selectFrom('card')
     .select(['id', 'dossier_id', 'invoice_root', 'chosen_by'])

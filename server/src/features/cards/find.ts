@@ -2,23 +2,23 @@ import type { Card } from '@klopt/contract'
 import { numberKey } from '../readings/values/numbers.ts'
 import { type Budget, findOrders, type Reason } from './matching/find-orders.ts'
 import type { Tolerance } from './matching/tolerance.ts'
-import { isOrder, type Read } from './to-paper.ts'
+import { isOrder, type ComparablePaper } from './to-paper.ts'
 
-type Choice = { read: Read; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
+type Choice = { read: ComparablePaper; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
 
 /** The orders that an invoice is laid beside; where there are none, how many it may belong to. */
-export type Found = { orders: Read[]; hits: number; choices: Choice[] }
+export type OrdersOfInvoice = { orders: ComparablePaper[]; hits: number; choices: Choice[] }
 
 /** What people said of an invoice: its orders by their roots; null where they said nothing. */
-export type ByHand = string[] | null
+export type ChosenOrders = string[] | null
 
-type How = { byHand: (root: string) => ByHand; tolerance: Tolerance; budget: Budget }
+type FindOptions = { byHand: (root: string) => ChosenOrders; tolerance: Tolerance; budget: Budget }
 
 /**
  * Which orders an invoice belongs to: those that somebody chose, for a credit note those of its invoice, else the first
  * rule that says one. What somebody chose and deleted counts no more.
  */
-export function findFor(invoice: Read, reads: Read[], how: How): Found {
+export function findFor(invoice: ComparablePaper, reads: ComparablePaper[], how: FindOptions): OrdersOfInvoice {
   const { byHand, tolerance, budget } = how
   const orders = reads.filter(({ paper }) => isOrder(paper.kind))
   const said = byHand(invoice.doc.root)
@@ -40,23 +40,28 @@ export function findFor(invoice: Read, reads: Read[], how: How): Found {
 }
 
 /** The invoice that a credit note names. */
-function creditedBy({ paper }: Read, reads: Read[]): Read | undefined {
+function creditedBy({ paper }: ComparablePaper, reads: ComparablePaper[]): ComparablePaper | undefined {
   const key = numberKey(paper.preceding_invoice)
   if (paper.kind !== 'credit_note' || key === '') return undefined
   return reads.find((other) => other.paper.kind === 'invoice' && numberKey(other.paper.number) === key)
 }
 
-function chosen(orders: Read[], reason: Choice['reason'], score: number): Choice[] {
+function chosen(orders: ComparablePaper[], reason: Choice['reason'], score: number): Choice[] {
   return orders.map((read) => ({ read, reason, score }))
 }
 
 /** People may choose any order of the dossier. */
-function withOthers(orders: Read[], hits: number, choices: Choice[], all: Read[]): Found {
+function withOthers(
+  orders: ComparablePaper[],
+  hits: number,
+  choices: Choice[],
+  all: ComparablePaper[],
+): OrdersOfInvoice {
   const others = all.filter((read) => !choices.some((choice) => choice.read === read))
   return { orders, hits, choices: [...choices, ...chosen(others, 'other', 0)] }
 }
 
-export function toChoices({ choices }: Found): Card['choices'] {
+export function toChoices({ choices }: OrdersOfInvoice): Card['choices'] {
   return choices.map(({ read: { doc, paper }, reason, score }) => ({
     document_id: doc.document_id,
     number: paper.number,

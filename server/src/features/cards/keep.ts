@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { type LinedDossier, tellDossier } from '../dossiers/lines/line.ts'
+import { type DossierPosition, tellDossier } from '../dossiers/lines/line.ts'
 import { changesBetween } from './changes.ts'
-import type { Face, Result, Told } from './face.ts'
-import type { KeptCard } from './kept.ts'
-import type { Laid } from './lay.ts'
+import type { CardView, Result, RunResult } from './face.ts'
+import type { StoredCard } from './kept.ts'
+import type { CardRun } from './lay.ts'
 
 /** The dossier under its lock, who set it off, where somebody did, and whether no line shall tell of it. */
-export type Held = LinedDossier & {
+export type RunContext = DossierPosition & {
   viewer: Viewer | null
   change: { root: string; cause: string } | null
   quiet?: boolean
@@ -20,7 +20,12 @@ export type Held = LinedDossier & {
  * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
  * Who shows the card is told of whatever changed in it.
  */
-export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefined, outcome: Laid): Promise<void> {
+export async function keepOutcome(
+  tx: Tx,
+  dossier: RunContext,
+  card: StoredCard | undefined,
+  outcome: CardRun,
+): Promise<void> {
   const { state, said, told, hash } = outcome
   if (!told || !hash) return forget(tx, card)
   const before = card?.face ?? null
@@ -33,7 +38,7 @@ export async function keepOutcome(tx: Tx, dossier: Held, card: KeptCard | undefi
   const run_at = says ? await addRun(tx, id, { ...told, run: n, changed }, hash, cause) : before?.run_at
   // Of what is being read stands what was said before, under its new state.
   const shown = state === 'reading' && before ? { ...before, state, sentence: said ?? before.sentence } : faceOf(told)
-  const face: Face = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
+  const face: CardView = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
   if (isSame(before, face)) return
   const due_date = told.invoice.kind === 'invoice' ? told.due_date : null
   await tx.db
@@ -50,17 +55,17 @@ function isInBetween(state: CardState, cause: string): boolean {
   return state === 'unsure' && (cause === 'correction' || cause === 'other')
 }
 
-async function forget({ db }: Tx, card: KeptCard | undefined): Promise<void> {
+async function forget({ db }: Tx, card: StoredCard | undefined): Promise<void> {
   if (card) await db.deleteFrom('card').where('id', '=', card.id).execute()
 }
 
-function faceOf(told: Told): Omit<Face, 'run' | 'run_at' | 'changed'> {
+function faceOf(told: RunResult): Omit<CardView, 'run' | 'run_at' | 'changed'> {
   const { lines: _, pairs: __, total_incl: ___, ...face } = told
   return face
 }
 
 /** Beside the newest run that was sure: what is corrected value by value is unsure in between. */
-async function changesOf({ db }: Tx, card: KeptCard | undefined, told: Told) {
+async function changesOf({ db }: Tx, card: StoredCard | undefined, told: RunResult) {
   if (!card?.run) return []
   const before = await db
     .selectFrom('card_run')
@@ -84,7 +89,7 @@ async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'
 }
 
 /** What set a run off, as far as the documents tell it. */
-function causeOf(before: Face | null, told: Told): string {
+function causeOf(before: CardView | null, told: RunResult): string {
   if (!before || before.run === 0) return 'made'
   if (told.state === 'withdrawn') return 'removed'
   const [was, is] = [before, told].map(({ invoice, orders }) =>
@@ -95,7 +100,7 @@ function causeOf(before: Face | null, told: Told): string {
   return told.edited ? 'correction' : 'other'
 }
 
-function isSame(one: Face | null, other: Face): boolean {
+function isSame(one: CardView | null, other: CardView): boolean {
   return one !== null && sorted(one) === sorted(other)
 }
 
@@ -108,9 +113,9 @@ function sorted(value: unknown): string {
   )
 }
 
-type Said = { face: Face; before: Face | null; cause: string }
+type CardLine = { face: CardView; before: CardView | null; cause: string }
 
-async function say(tx: Tx, dossier: Held, card_id: string, { face, before, cause }: Said): Promise<void> {
+async function say(tx: Tx, dossier: RunContext, card_id: string, { face, before, cause }: CardLine): Promise<void> {
   const { invoice, orders, state, difference, missing, currency } = face
   const made = face.run === 1
   const data = {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { Big } from 'big.js'
 import type { Db } from '../../platform/database/db.ts'
-import type { Face } from './face.ts'
+import type { CardView } from './face.ts'
 import type { Tolerance } from './matching/tolerance.ts'
-import type { Kept } from './outcomes.ts'
+import type { CardSettings } from './outcomes.ts'
 
 /** A card as it is kept, with what people said of it. */
-export type KeptCard = Kept & {
+export type StoredCard = CardSettings & {
   id: string
   invoice_root: string
   run: number
-  face: Face | null
+  face: CardView | null
   result_hash: string | null
   answered: boolean
 }
 
-export async function readKept(db: Db, dossierId: string): Promise<KeptCard[]> {
-  const { rows } = await sql<KeptCard>`
+export async function readKept(db: Db, dossierId: string): Promise<StoredCard[]> {
+  const { rows } = await sql<StoredCard>`
     select card.id, invoice_root, card.run, card.face, card.final, result_hash,
       exists (select from card_answer where card_id = card.id) as answered,
       coalesce(face->'invoice'->>'filename', '') as filename, face is not null as speaks,

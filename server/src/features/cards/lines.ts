@@ -1,16 +1,20 @@
-import type { CardLine, Said } from '@klopt/contract'
+import type { CardLine, CardSentence } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price, sumOf } from './figures.ts'
 import type { CardLine as Compared } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
 import type { PaperLine } from './matching/paper.ts'
-import type { Read } from './to-paper.ts'
+import type { ComparablePaper } from './to-paper.ts'
 
 const zero = Big(0)
 type Side = NonNullable<CardLine['invoice']>
 
 /** The lines of a comparison as a card has them. */
-export function toCardLines({ lines, total_ordered }: Comparison, invoice: Read, orders: Read[]): CardLine[] {
+export function toCardLines(
+  { lines, total_ordered }: Comparison,
+  invoice: ComparablePaper,
+  orders: ComparablePaper[],
+): CardLine[] {
   const known = new Map([invoice, ...orders].map((read) => [read.doc.root, read]))
   const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
   const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
@@ -32,7 +36,12 @@ export function toCardLines({ lines, total_ordered }: Comparison, invoice: Read,
 }
 
 /** `whole` is the amount of what stands for a document as a whole, or for what one adds to its lines. */
-function sideOf(at: Compared['invoice'], line: PaperLine | null, known: Map<string, Read>, whole: Big): Side | null {
+function sideOf(
+  at: Compared['invoice'],
+  line: PaperLine | null,
+  known: Map<string, ComparablePaper>,
+  whole: Big,
+): Side | null {
   const read = at && known.get(at.root)
   if (!read) return null
   const { document_id } = read.doc
@@ -49,7 +58,7 @@ function sideOf(at: Compared['invoice'], line: PaperLine | null, known: Map<stri
   }
 }
 
-function sayLine(line: Compared): Said {
+function sayLine(line: Compared): CardSentence {
   const { result, difference, price_part, quantity_part, billed, ordered, rest_quantity } = line
   const amount = amountOf(difference)
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
@@ -66,14 +75,14 @@ function sayLine(line: Compared): Said {
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
 }
 
-function sayFit({ vat_differs, difference, rest_quantity, ordered }: Compared): Said {
+function sayFit({ vat_differs, difference, rest_quantity, ordered }: Compared): CardSentence {
   if (vat_differs) return { key: 'line_vat', data: {} }
   if (!difference.eq(0)) return { key: 'line_margin', data: { amount: amountOf(difference) } }
   if (rest_quantity?.gt(0)) return { key: 'line_part', data: withUnit(rest_quantity, ordered) }
   return { key: 'line_fits', data: {} }
 }
 
-function sayDoubt({ doubt, billed, ordered }: Compared): Said {
+function sayDoubt({ doubt, billed, ordered }: Compared): CardSentence {
   if (doubt !== 'unit') return { key: 'line_unsure', data: {} }
   return { key: 'line_unit', data: { unit: billed?.unit ?? '', ordered_unit: ordered?.unit ?? '' } }
 }

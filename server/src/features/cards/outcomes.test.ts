@@ -1,7 +1,7 @@
 import type { SentenceKey } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { hashOf } from './face.ts'
-import { type Kept } from './outcomes.ts'
+import { type CardSettings } from './outcomes.ts'
 import type { Doc } from './papers.ts'
 import {
   dearer,
@@ -222,7 +222,7 @@ test('while something is read that may be its order, an invoice is not called al
 test('a choice by hand wins, a chosen order that is gone counts no more, and none may be chosen', () => {
   const other = doc('order', 'PO2000', whole)
   const docs = [order, other, invoiceOf(whole)]
-  const numbers = (kept: Record<string, Partial<Kept>>, of = docs) =>
+  const numbers = (kept: Record<string, Partial<CardSettings>>, of = docs) =>
     told(of, kept)[0]?.orders.map(({ number }) => number)
 
   expect(numbers({})).toEqual(['PO1000'])

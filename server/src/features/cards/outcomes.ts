@@ -1,18 +1,18 @@
-import { type CardState, limits, type Said } from '@klopt/contract'
+import { type CardState, limits, type CardSentence } from '@klopt/contract'
 import { type Comparison, compareInvoice } from './matching/compare.ts'
 import { originalsOf } from './matching/copies.ts'
 import { Budget } from './matching/find-orders.ts'
 import { Ledger } from './matching/ledger.ts'
 import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
-import { type ByHand, findFor, type Found } from './find.ts'
-import { type MadePair, madeOf } from './pairs.ts'
+import { type ChosenOrders, findFor, type OrdersOfInvoice } from './find.ts'
+import { type ChosenPair, madeOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
-import { isInvoice, isOrder, type Read, toPaper } from './to-paper.ts'
+import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** What people said of an invoice, by its root. */
-export type Kept = {
-  by_hand: ByHand
-  pairs: MadePair[]
+export type CardSettings = {
+  by_hand: ChosenOrders
+  pairs: ChosenPair[]
   final: boolean | null
   filename: string
   /** Whether its card stands there already, with something said. */
@@ -23,19 +23,19 @@ export type Kept = {
 export type Outcome = {
   /** The invoice, through all its versions. */
   root: string
-  invoice: Read | null
-  found: Found
+  invoice: ComparablePaper | null
+  found: OrdersOfInvoice
   state: CardState
   /** Why it is in this state, where no comparison says it. */
-  said: Said | null
+  said: CardSentence | null
   comparison: Comparison | null
   made: Map<number, number | null>
   tolerance: Tolerance
   final: boolean
 }
 
-const nothing_kept: Kept = { by_hand: null, pairs: [], final: null, filename: '', speaks: false }
-const none: Found = { orders: [], hits: 0, choices: [] }
+const nothing_kept: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', speaks: false }
+const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
 /**
  * Lays all invoices of a dossier beside its orders, in their order: an earlier one takes of the order what a later one
@@ -43,14 +43,14 @@ const none: Found = { orders: [], hits: 0, choices: [] }
  */
 export function outcomesOf(
   docs: Doc[],
-  kept: Map<string, Kept>,
+  kept: Map<string, CardSettings>,
   toleranceOf: (companyId: string | undefined) => Tolerance,
 ): Outcome[] {
   const papers = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
   const originals = originalsOf(papers.map(({ paper }) => paper))
   const reads = papers.filter(({ doc: { root } }) => originals.get(root) === root)
   const invoices = withRoom(reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder), kept)
-  const about: About = {
+  const about: OutcomeInput = {
     reads,
     docs,
     kept,
@@ -75,15 +75,15 @@ export function outcomesOf(
 }
 
 /** The invoices that have a card, and of the others the first for which there is room. */
-function withRoom(invoices: Read[], kept: Map<string, Kept>): Read[] {
+function withRoom(invoices: ComparablePaper[], kept: Map<string, CardSettings>): ComparablePaper[] {
   let room = limits.cards_a_dossier - kept.size
   return invoices.filter(({ doc }) => kept.has(doc.root) || room-- > 0)
 }
 
-type About = {
-  reads: Read[]
+type OutcomeInput = {
+  reads: ComparablePaper[]
   docs: Doc[]
-  kept: Map<string, Kept>
+  kept: Map<string, CardSettings>
   /** Of each document itself, or the one that it is a copy of, by their roots. */
   originals: Map<string, string>
   toleranceOf: (companyId: string | undefined) => Tolerance
@@ -94,8 +94,8 @@ type About = {
 }
 
 function compareOne(
-  invoice: Read,
-  { reads, docs, kept, originals, toleranceOf, ledger, budget, doubted }: About,
+  invoice: ComparablePaper,
+  { reads, docs, kept, originals, toleranceOf, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
   const orders = reads.filter(({ paper }) => isOrder(paper.kind))
@@ -120,14 +120,19 @@ function compareOne(
   if (state === 'unsure')
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
-    const said: Said = { key: 'unsure_earlier', data: { filename: before.filename } }
+    const said: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
     return { ...outcome, state: 'unsure', said, comparison }
   }
   return { ...outcome, state, said: null, comparison }
 }
 
 /** Why there is nothing to compare yet. */
-function tooEarly(invoice: Read, found: Found, docs: Doc[], orders: number): { state: CardState; said: Said } | null {
+function tooEarly(
+  invoice: ComparablePaper,
+  found: OrdersOfInvoice,
+  docs: Doc[],
+  orders: number,
+): { state: CardState; said: CardSentence } | null {
   if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
   const silent = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
   if (silent) return { state: 'nothing', said: { key: 'nothing', data: namesOf(silent.doc) } }
@@ -139,11 +144,11 @@ function tooEarly(invoice: Read, found: Found, docs: Doc[], orders: number): { s
   return { state: 'alone', said: { key: orders ? 'alone_orders' : 'alone', data: {} } }
 }
 
-function isCertain({ choices }: Found): boolean {
+function isCertain({ choices }: OrdersOfInvoice): boolean {
   return ['by_hand', 'reference', 'credited'].includes(choices[0]?.reason ?? '')
 }
 
-const reading: { state: CardState; said: Said } = { state: 'reading', said: { key: 'reading', data: {} } }
+const reading: { state: CardState; said: CardSentence } = { state: 'reading', said: { key: 'reading', data: {} } }
 
 function isBeingRead({ reading_state }: Doc): boolean {
   return reading_state === 'queued' || reading_state === 'reading'
@@ -159,7 +164,7 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const doc = docs.find((one) => one.root === root)
   if (doc && !doc.deleted && isInvoice(doc.kind)) return null
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
-  const said: Said = { key, data: { filename: doc?.filename ?? filename } }
+  const said: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
   const nothing = { invoice: null, found: none, comparison: null, made: new Map(), final: false }
   return { root, state: 'withdrawn', said, tolerance: default_tolerance, ...nothing }
 }
@@ -169,7 +174,7 @@ function namesOf({ document_id, filename }: Doc): Record<string, string> {
 }
 
 /** By their days, then as they came. */
-function inTheirOrder(one: Read, other: Read): number {
+function inTheirOrder(one: ComparablePaper, other: ComparablePaper): number {
   const [mine, theirs] = [one, other].map(({ doc, paper }) =>
     [paper.issue_date ?? doc.uploaded_at.slice(0, 10), doc.uploaded_at, doc.root].join(' '),
   )

@@ -3,7 +3,7 @@ import { articleKey, plainWords } from './matching/likeness.ts'
 import type { PaperLine } from './matching/paper.ts'
 
 /** Two lines that somebody laid side by side, by what stands in them, so that it holds through versions. */
-export type MadePair = { invoice_key: string; order_key: string | null }
+export type ChosenPair = { invoice_key: string; order_key: string | null }
 
 /** What a line is known by: its name and article, hashed, for as text they may be longer than an index takes. */
 export function lineKey({ name, article }: Pick<PaperLine, 'name' | 'article'>): string {
@@ -13,7 +13,7 @@ export function lineKey({ name, article }: Pick<PaperLine, 'name' | 'article'>):
 }
 
 /** Which order line each line of an invoice is by hand, by their places; null: none. Equal lines go in their order. */
-export function madeOf(pairs: MadePair[], invoice: PaperLine[], order: PaperLine[]): Map<number, number | null> {
+export function madeOf(pairs: ChosenPair[], invoice: PaperLine[], order: PaperLine[]): Map<number, number | null> {
   if (pairs.length === 0) return new Map()
   const to = new Map(pairs.map(({ invoice_key, order_key }) => [invoice_key, order_key]))
   const places = Map.groupBy(order.keys(), (n) => lineKey(order[n] ?? { name: '', article: null }))

@@ -6,13 +6,13 @@ import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
-import type { Face, Result } from './face.ts'
+import type { CardView, Result } from './face.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, withdrawalTime } from './policy.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
-type Row = { id: string; dossier_id: string; face: Face; answers: Answers }
+type Row = { id: string; dossier_id: string; face: CardView; answers: Answers }
 type Sql = ReturnType<typeof sql>
 
 /** The cards of a dossier, in one statement and as they were kept: nothing is compared for it. */
@@ -49,7 +49,7 @@ export async function readCard(
 }
 
 /** A newer version that says the same makes no run: the lines are now those of the newest documents. */
-function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | null, face: Face) {
+function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | null, face: CardView) {
   if (!result) return { lines: [], pairs: [] }
   const now = new Map([
     [result.invoice.document_id, face.invoice.document_id],

@@ -6,8 +6,8 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { askToCheck, askToCompare } from '../dossiers/jobs.ts'
-import { type Held, keepOutcome } from './keep.ts'
-import { type Basis, isSameBasis, type Laid, lay, readBasis } from './lay.ts'
+import { type RunContext, keepOutcome } from './keep.ts'
+import { type Basis, isSameBasis, type CardRun, lay, readBasis } from './lay.ts'
 import { keepSummary } from './summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
@@ -34,13 +34,13 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
 }
 
 /** Compares all invoices of a dossier that is locked, and keeps what comes of it. */
-export async function compareDossier(tx: Tx, dossier: Held): Promise<void> {
+export async function compareDossier(tx: Tx, dossier: RunContext): Promise<void> {
   const basis = await readBasis(tx.db, dossier.id)
   await keepAll(tx, dossier, basis, await lay(tx.db, basis))
 }
 
 /** Under the lock, and only of what the dossier says at this moment, so that runs never cross. */
-async function keepAll(tx: Tx, dossier: Held, { kept }: Basis, laid: Laid[]): Promise<void> {
+async function keepAll(tx: Tx, dossier: RunContext, { kept }: Basis, laid: CardRun[]): Promise<void> {
   for (const outcome of laid) {
     const card = kept.get(outcome.root)
     // What people answered nobody but people moves: what a newer reader found counts from the next run that they cause.

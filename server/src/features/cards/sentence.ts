@@ -1,22 +1,22 @@
-import type { Said, SentenceKey } from '@klopt/contract'
+import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
 import { pricesOf, tooMany } from './lines.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
-import type { Read } from './to-paper.ts'
+import type { ComparablePaper } from './to-paper.ts'
 
-type Compared = { comparison: Comparison; invoice: Read; orders: Read[] }
+type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; orders: ComparablePaper[] }
 
 /** The one sentence of a card that was compared, by the largest part of what differs. */
-export function sentenceOf(compared: Compared): Said {
+export function sentenceOf(compared: ComparedInvoice): CardSentence {
   const { state } = compared.comparison
   if (state === 'unsure') return sayDoubt(compared)
   return state === 'fits' ? sayFit(compared) : sayDifference(compared)
 }
 
 /** No amount and no 'Klopt' is told of what is not sure: it says what to look at. */
-function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Compared): Said {
+function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: ComparedInvoice): CardSentence {
   const other = orders.find(({ paper }) => paper.currency && paper.currency !== invoice.paper.currency)
   if (other_currency && other)
     return {
@@ -33,7 +33,7 @@ function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Co
   return { key: 'unsure_line', data: { name: line?.name ?? '' } }
 }
 
-function sayFit({ comparison, invoice, orders }: Compared): Said {
+function sayFit({ comparison, invoice, orders }: ComparedInvoice): CardSentence {
   const { difference, rest, total_earlier, total_invoiced, lines } = comparison
   const [wrong_rate] = invoice.wrong_rates
   if (wrong_rate !== undefined) return { key: 'fits_vat_sum', data: { rate: plain(Big(wrong_rate)) } }
@@ -51,7 +51,7 @@ function sayFit({ comparison, invoice, orders }: Compared): Said {
   return { key: several ? 'fits_orders' : 'fits', data: sums }
 }
 
-function sayDifference({ comparison, invoice }: Compared): Said {
+function sayDifference({ comparison, invoice }: ComparedInvoice): CardSentence {
   const { lines, difference, missing } = comparison
   const wrong = lines
     .filter(({ result }) => result === 'price' || result === 'quantity' || result === 'not_ordered')
@@ -65,11 +65,11 @@ function sayDifference({ comparison, invoice }: Compared): Said {
   return { key: largest.difference.lt(0) ? 'several_less' : 'several', data }
 }
 
-function sayTotal(difference: Comparison['difference']): Said {
+function sayTotal(difference: Comparison['difference']): CardSentence {
   return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount: amountOf(difference) } }
 }
 
-function sayOne(line: CardLine, isCredit: boolean): Said {
+function sayOne(line: CardLine, isCredit: boolean): CardSentence {
   const { name, result, difference, price_part, quantity_part, billed, ordered } = line
   const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }

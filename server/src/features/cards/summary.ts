@@ -2,10 +2,10 @@ import type { CardBadge } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { is_agreed } from './agreed.ts'
-import { type Badge, badgeOf, type Standing } from './badge.ts'
+import { type Badge, badgeOf, type CardStanding } from './badge.ts'
 
 /** A card that has not lapsed. */
-type Row = Standing & {
+type Row = CardStanding & {
   /** Its orders, by which invoices follow each other. */
   orders: string
   currency: string | null

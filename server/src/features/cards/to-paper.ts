@@ -1,4 +1,4 @@
-import type { Said } from '@klopt/contract'
+import type { CardSentence } from '@klopt/contract'
 import { Big } from 'big.js'
 import { wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
@@ -9,7 +9,7 @@ import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
 /** A document as matching takes it, with what a card says of it beside that. */
-export type Read = {
+export type ComparablePaper = {
   doc: Doc
   paper: Paper
   /** The index in the reading of each line of the paper. */
@@ -24,14 +24,14 @@ export type Read = {
   /** The rates of VAT that are not what the document makes of them, in percent. */
   wrong_rates: string[]
   /** Why nothing may be told of its totals. */
-  doubt: Said | null
+  doubt: CardSentence | null
 }
 
 const zero = Big(0)
 const cents = Big('0.02')
 
 /** What was read of a document. An order that names no total is as much as its lines are together. */
-export function toPaper(doc: Doc): Read | null {
+export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
   if (!isCompared(kind)) return null
   const text = (path: string) => values[path]?.value ?? null
@@ -117,7 +117,7 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
 }
 
 /** A page that shows another total than its file, or a total that its lines or its VAT do not make. */
-function doubtOf({ document_id, filename, values }: Doc, holds: boolean): Said | null {
+function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSentence | null {
   const where = { document_id, filename }
   const [xml, seen] = [values['total_incl'], values['visible.total_incl']]
   if (seen?.value && xml?.value && xml.source === 'xml' && xml.value !== seen.value)

@@ -33,7 +33,7 @@ const acts = [
   'new_run',
 ] as const
 type Act = { act: (typeof acts)[number]; by: 'anna' | 'bram'; card: 0 | 1 }
-type Done = { cause: string; by: string; card?: string; run?: number; message?: string }
+type PastAct = { cause: string; by: string; card?: string; run?: number; message?: string }
 
 const anActs = fc.array(
   fc.record({
@@ -52,7 +52,7 @@ test('after any sequence of acts the turn is what follows from the log of them a
         await layCard(world.db, scene.dossier, scene.bram),
         await layCard(world.db, scene.dossier, scene.bram),
       ]
-      const log: Done[] = []
+      const log: PastAct[] = []
       for (const one of sequence) {
         if (one.act === 'withdraw') await withdraw(scene, one, log)
         else {
@@ -74,10 +74,10 @@ test('after any sequence of acts the turn is what follows from the log of them a
 }, 1_200_000)
 
 type Scene = Awaited<ReturnType<typeof sharedDossier>>
-type LaidCards = Awaited<ReturnType<typeof layCard>>[]
+type SceneCards = Awaited<ReturnType<typeof layCard>>[]
 
 /** Does it, and notes it where it was not refused. */
-async function act(scene: Scene, cards: LaidCards, one: Act): Promise<Done | null> {
+async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct | null> {
   const [who, { params, dossier }] = [scene[one.by], scene]
   const card = cards[one.card]
   if (!card) throw new Error('there are two cards')
@@ -114,7 +114,7 @@ async function act(scene: Scene, cards: LaidCards, one: Act): Promise<Done | nul
 }
 
 /** Withdraws the newest 'Klopt' of somebody; where that came in time it was never said. */
-async function withdraw(scene: Scene, { by }: Act, log: Done[]): Promise<void> {
+async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void> {
   const who = scene[by]
   const newest = log.findLast(({ cause, by: company }) => cause === 'agreed' && company === who.company_id)
   if (!newest?.card || !newest.message) return
@@ -123,8 +123,8 @@ async function withdraw(scene: Scene, { by }: Act, log: Done[]): Promise<void> {
 }
 
 /** The rule once more, over the whole log: the newest act that was not taken back. */
-function replay(log: Done[], companies: string[], cards: LaidCards) {
-  const standing: Done[] = []
+function replay(log: PastAct[], companies: string[], cards: SceneCards) {
+  const standing: PastAct[] = []
   for (const done of log) {
     if (done.cause !== 'close_cancelled') standing.push(done)
     else

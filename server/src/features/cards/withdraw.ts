@@ -7,7 +7,7 @@ import { removeAct } from '../dossiers/turn/acts.ts'
 import { accessToWrite } from '../dossiers/participants/join.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { retellMessage } from '../messages/retell.ts'
-import type { FoundCard } from './find-card.ts'
+import type { CardRef } from './find-card.ts'
 import { mayWithdraw } from './policy.ts'
 import { keepSummary } from './summary.ts'
 
@@ -18,7 +18,7 @@ import { keepSummary } from './summary.ts'
 export async function withdrawAnswer(
   tx: Tx,
   viewer: Viewer,
-  { id: card_id, dossier_id }: Pick<FoundCard, 'id' | 'dossier_id'>,
+  { id: card_id, dossier_id }: Pick<CardRef, 'id' | 'dossier_id'>,
   messageId: string,
 ): Promise<void> {
   const dossier = await accessToWrite(tx, viewer, dossier_id)

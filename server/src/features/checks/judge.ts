@@ -7,9 +7,9 @@ import type { Paper } from './papers.ts'
 export type Side = { id: string; name: string; registration_number: string }
 
 /** What holds for one company of one invoice. `dossier_id` in the data is another dossier of that company. */
-export type Held = Pick<Check, 'kind' | 'data'>
+export type CheckResult = Pick<Check, 'kind' | 'data'>
 
-type Known = {
+type CheckContext = {
   /** Who is told. */
   company: Side
   /** The other company of the dossier; null where there is none. */
@@ -21,7 +21,7 @@ type Known = {
 }
 
 /** What `company` is told of an invoice: facts of its own dossiers, without a word of what they mean. */
-export function judge(invoice: Paper, { company, counterpart, between, same_file }: Known): Held[] {
+export function judge(invoice: Paper, { company, counterpart, between, same_file }: CheckContext): CheckResult[] {
   const uploaded = invoice.uploader_company_id === company.id
   const held = [
     !uploaded && counterpart && sellerNumber(invoice, company, counterpart),
@@ -34,7 +34,7 @@ export function judge(invoice: Paper, { company, counterpart, between, same_file
 }
 
 /** A number of another register cannot be compared; one's own stands on an invoice that the other only passed on. */
-function sellerNumber(invoice: Paper, company: Side, uploader: Side): Held | null {
+function sellerNumber(invoice: Paper, company: Side, uploader: Side): CheckResult | null {
   const number = registeredNumber(invoice.seller_number) ?? belgianNumber(invoice.seller_vat)
   const known = [uploader, company].map(({ registration_number }) => registration_number)
   if (number === null || known.includes(number)) return null
@@ -44,7 +44,7 @@ function sellerNumber(invoice: Paper, company: Side, uploader: Side): Held | nul
   }
 }
 
-function ibanChanged(invoice: Paper, between: Paper[]): Held | null {
+function ibanChanged(invoice: Paper, between: Paper[]): CheckResult | null {
   const iban = plain(invoice.iban)
   const last = between.find(
     (paper) =>
@@ -60,12 +60,12 @@ function ibanChanged(invoice: Paper, between: Paper[]): Held | null {
 }
 
 /** An account of a country without IBAN has no check digits that could fail. */
-function ibanInvalid(invoice: Paper): Held | null {
+function ibanInvalid(invoice: Paper): CheckResult | null {
   const iban = plain(invoice.iban)
   return /^[A-Z]{2}/.test(iban) && !ibanHolds(iban) ? { kind: 'iban_invalid', data: { iban } } : null
 }
 
-function sameNumber(invoice: Paper, between: Paper[]): Held | null {
+function sameNumber(invoice: Paper, between: Paper[]): CheckResult | null {
   const key = numberKey(invoice.number)
   const same = between.find(
     (paper) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Held } from './judge.ts'
+import type { CheckResult } from './judge.ts'
 
 /**
  * Keeps what holds for a company of these cards, once. What no longer holds goes, unless somebody has seen it: then it
@@ -11,7 +11,7 @@ export async function keep(
   db: Db,
   companyId: string,
   cards: string[],
-  held: (Held & { card_id: string })[],
+  held: (CheckResult & { card_id: string })[],
 ): Promise<boolean> {
   const rows = JSON.stringify(held.map((one) => ({ id: newId(), ...one })))
   const { rows: changed } = await sql`

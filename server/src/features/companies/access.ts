@@ -7,7 +7,7 @@ import { userPermissions } from '../people/policy.ts'
 import { companyPermissions } from './policy.ts'
 import { readFacts, toCard } from './read-company.ts'
 
-type Ways = {
+type AccessWays = {
   own: boolean
   related: boolean
   requested: boolean
@@ -38,9 +38,9 @@ export function toAnswer({ facts, permissions }: AccessibleCompany): Company | C
 }
 
 /** By which ways the viewer may know a company. */
-async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<Ways> {
+async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<AccessWays> {
   const { see_relations, manage_relations, see_all_dossiers } = userPermissions(viewer)
-  const { rows } = await sql<Ways>`
+  const { rows } = await sql<AccessWays>`
     with mine as (
       select dossier_id, access_until is null or access_until > now() as live
       from participant join dossier on dossier.id = dossier_id

@@ -9,14 +9,18 @@ import { userPermissions } from '../people/policy.ts'
 import { card_columns, toCard } from './read-company.ts'
 
 type Contact = { name: string; registration_number: string; city?: string | null | undefined }
-type Added = Answer<typeof addContactCall>
+type AddedContact = Answer<typeof addContactCall>
 
 /**
  * Adds an external company as a private contact of the own company. It is nobody's relation yet: asking for one makes
  * it active at once. The same number again is the same contact, whatever it is called this time. A customer that is not
  * verified does not stand in the way: it need not be the company of that number.
  */
-export async function addContact(tx: Tx, viewer: Viewer, contact: Contact): Promise<Added | Repeated<Added>> {
+export async function addContact(
+  tx: Tx,
+  viewer: Viewer,
+  contact: Contact,
+): Promise<AddedContact | Repeated<AddedContact>> {
   if (!userPermissions(viewer).manage_relations) throw forbidden()
   await tx.deps.limits.take(dossierLimit, viewer.id)
   const { name, registration_number, city } = contact
@@ -45,7 +49,7 @@ export async function addContact(tx: Tx, viewer: Viewer, contact: Contact): Prom
   return made ?? new Repeated(await findContact(tx, viewer, registration_number))
 }
 
-function findContact({ db }: Tx, viewer: Viewer, number: string): Promise<Added> {
+function findContact({ db }: Tx, viewer: Viewer, number: string): Promise<AddedContact> {
   return db
     .selectFrom('company')
     .select('id')

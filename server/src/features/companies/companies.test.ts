@@ -53,11 +53,11 @@ async function everybody() {
   return { bouw, gevel, staal, vos, uma, noor, mia, xander, theo, vera, evert, victor, dana, d1, d2 }
 }
 
-type Everybody = Awaited<ReturnType<typeof everybody>>
+type Callers = Awaited<ReturnType<typeof everybody>>
 const callers = ['stranger', 'vera', 'victor', 'uma', 'noor', 'mia', 'xander', 'theo', 'dana', 'evert'] as const
 
 /** One row of the authorization matrix: what each kind of caller is answered, in the matrix's own order. */
-async function row(all: Everybody, ask: (caller: Everybody['uma']) => Promise<{ status: number }>) {
+async function row(all: Callers, ask: (caller: Callers['uma']) => Promise<{ status: number }>) {
   const people = { ...all, stranger: world.stranger }
   const statuses: number[] = []
   for (const name of callers) statuses.push((await ask(people[name])).status)
@@ -77,7 +77,7 @@ test('a company is there for its own people, related ones and those of a shared 
 
 test('its own admin sees all of it, everybody else its card alone', async () => {
   const { bouw, mia, uma, noor, xander, vera } = await everybody()
-  const read = async (caller: Everybody['uma']) => (await caller.call(readCompany, { params: bouw })).body
+  const read = async (caller: Callers['uma']) => (await caller.call(readCompany, { params: bouw })).body
 
   expect(Object.keys(await read(mia)).toSorted()).toEqual(whole)
   for (const caller of [uma, noor, xander, vera]) expect(Object.keys(await read(caller)).toSorted()).toEqual(card)
@@ -86,7 +86,7 @@ test('its own admin sees all of it, everybody else its card alone', async () => 
 
 test('a company stays known by a request or a relation that is off to admins alone', async () => {
   const { bouw, staal, gevel, mia, uma, xander } = await everybody()
-  const statusFor = async (caller: Everybody['uma'], params: { id: string }) =>
+  const statusFor = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(readCompany, { params })).status
   const pair = { company_1_id: staal.id, company_2_id: bouw.id }
   await world.db
@@ -109,7 +109,7 @@ test('a company stays known by a request or a relation that is off to admins alo
 test('a closed dossier and one that was left make no company known', async () => {
   const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody()
   await world.db.deleteFrom('relation').where('company_2_id', '=', gevel.id).execute()
-  const status = async (caller: Everybody['uma'], params: { id: string }) =>
+  const status = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(readCompany, { params })).status
   expect([await status(xander, bouw), await status(vera, bouw)]).toEqual([200, 200])
 
@@ -211,7 +211,7 @@ test('the people of a company: colleagues and related ones, for a guest nobody b
 
 test('colleagues are users, others are people, deleted ones are not there', async () => {
   const { bouw, vos, uma, xander, vera, evert } = await everybody()
-  const list = async (caller: Everybody['uma'], params: { id: string }) =>
+  const list = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(listCompanyUsers, { params })).body
 
   const own = await list(uma, bouw)

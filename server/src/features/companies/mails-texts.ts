@@ -1,6 +1,6 @@
 import type { Language } from '@klopt/contract'
 
-type Named = { name: string; company: string }
+type PersonAtCompany = { name: string; company: string }
 
 const dutch = {
   company: 'Bedrijf',
@@ -13,12 +13,12 @@ const dutch = {
   button: 'Open uw klanten en leveranciers',
   reason: (company: string) => `U krijgt deze mail omdat u beheerder bent van ${company}.`,
   relation_requested: {
-    subject: ({ name, company }: Named) => `${name} (${company}) wil u toevoegen als klant of leverancier`,
+    subject: ({ name, company }: PersonAtCompany) => `${name} (${company}) wil u toevoegen als klant of leverancier`,
     explains: 'Accepteert u het verzoek? Dan kunt u samen dossiers delen. Tot dan ziet de ander niets van u.',
     button: 'Bekijk het verzoek',
   },
   relation_accepted: {
-    subject: ({ name, company }: Named) => `${name} (${company}) heeft uw verzoek geaccepteerd`,
+    subject: ({ name, company }: PersonAtCompany) => `${name} (${company}) heeft uw verzoek geaccepteerd`,
     explains: 'Vanaf nu kunt u samen dossiers delen.',
   },
 }

@@ -15,12 +15,12 @@ async function twoAdmins(name = 'Bouw BV') {
   return { gevel, mia, els, bram }
 }
 
-type Someone = Awaited<ReturnType<typeof twoAdmins>>['mia']
-const ask = async (who: Someone, company: { id: string }) =>
+type Colleague = Awaited<ReturnType<typeof twoAdmins>>['mia']
+const ask = async (who: Colleague, company: { id: string }) =>
   (await who.call(requestRelation, { body: { company_2_id: company.id } })).body.relation_id
-const accept = (who: Someone, id: string) => who.call(updateRelation, { params: { id }, body: { status: 'active' } })
+const accept = (who: Colleague, id: string) => who.call(updateRelation, { params: { id }, body: { status: 'active' } })
 
-const mailsOf = ({ id }: Someone) => world.db.selectFrom('mail').selectAll().where('person_id', '=', id).execute()
+const mailsOf = ({ id }: Colleague) => world.db.selectFrom('mail').selectAll().where('person_id', '=', id).execute()
 
 test('a request is mailed in the language of who is asked, an acceptance in that of who asked', async () => {
   const { gevel, mia, els, bram } = await twoAdmins()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
-import { accept, active, ask, companies, end, off, pending, type Someone } from './testing/relations.ts'
+import { accept, active, ask, companies, end, off, pending, type Admin } from './testing/relations.ts'
 
 const world = useWorld()
 
 /** Opens a line for each, and afterwards counts how often each heard that the list has changed. */
-async function listening(...people: Someone[]) {
+async function listening(...people: Admin[]) {
   const lines = await Promise.all(people.map((one) => one.listen()))
   await Promise.all(people.map(async ({ id }, n) => lines[n]?.ask({ type: 'subscribe', topic: `user:${id}` })))
   return async () => {

@@ -2,12 +2,12 @@ import { requestRelation } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { useWorld } from '../../testing/world.ts'
-import { accept, active, ask, companies, end, lists, off, pending, type Someone } from './testing/relations.ts'
+import { accept, active, ask, companies, end, lists, off, pending, type Admin } from './testing/relations.ts'
 
 const world = useWorld()
 
 /** How many mails of a kind are queued, or sent, to each of these people. */
-async function mailsTo(kind: string, ...people: Someone[]) {
+async function mailsTo(kind: string, ...people: Admin[]) {
   const rows = await world.db.selectFrom('mail').select('person_id').where('kind', '=', kind).execute()
   return people.map(({ id }) => rows.filter(({ person_id }) => person_id === id).length)
 }

@@ -62,7 +62,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
   return added
 }
 
-type Added = Omit<DocumentRow, 'full_name' | 'left_out'>
+type AddedDocument = Omit<DocumentRow, 'full_name' | 'left_out'>
 
 async function addOne(
   tx: Tx,
@@ -70,7 +70,7 @@ async function addOne(
   dossier: AccessibleDossier,
   { filename, extension, size, sha256 }: UploadedFile,
   more: Partial<Insertable<DB['document']>>,
-): Promise<Added> {
+): Promise<AddedDocument> {
   return tx.db
     .insertInto('document')
     .values({

@@ -2,9 +2,9 @@ import type { FileExtension } from '@klopt/contract'
 import { parentPort } from 'node:worker_threads'
 import { faultOf } from './content/content.ts'
 
-type Asked = { extension: FileExtension; bytes: Uint8Array }
+type CheckRequest = { extension: FileExtension; bytes: Uint8Array }
 
-parentPort?.on('message', async ({ extension, bytes }: Asked) => {
+parentPort?.on('message', async ({ extension, bytes }: CheckRequest) => {
   const whole = Buffer.from(bytes.buffer)
   const read = async (position: number, length: number) => whole.subarray(position, position + length)
   tell(await faultOf(extension, { size: whole.length, read }))

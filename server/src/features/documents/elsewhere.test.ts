@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { S3Files } from '../../platform/storage/s3-files.ts'
 import { retain } from '../../retention/run.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { type S3Store, startS3Store, type Weather } from '../../testing/s3-store.ts'
+import { type S3Store, startS3Store, type StoreBehaviour } from '../../testing/s3-store.ts'
 import { useWorld } from '../../testing/world.ts'
 import { pdf, samples } from './testing/samples.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
@@ -65,7 +65,7 @@ test('of a form with one wrong file nothing reaches the bucket', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test.each<Weather>(['refusing', 'silent', 'cut', 'slow'])(
+test.each<StoreBehaviour>(['refusing', 'silent', 'cut', 'slow'])(
   'while the storage is %s an upload is a 503 that leaves nothing, and works when it is back',
   async (weather) => {
     world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { readDocument } from './read.ts'
 
-type Versioned = Pick<Document, 'id' | 'kind' | 'version' | 'version_root' | 'uploader_company_id'>
-type Changed = Pick<Document, 'id' | 'dossier_id' | 'kind' | 'reading_state' | 'version' | 'version_root'>
+type DocumentVersion = Pick<Document, 'id' | 'kind' | 'version' | 'version_root' | 'uploader_company_id'>
+type ChangedDocument = Pick<Document, 'id' | 'dossier_id' | 'kind' | 'reading_state' | 'version' | 'version_root'>
 
 /** The living document that another is to be the next version of: of the same dossier and of one's own company. */
 export async function readReplaced(
@@ -36,7 +36,7 @@ export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleD
 }
 
 /** One document cannot replace another kind of document, itself, or what replaces it. */
-export function refuseVersion(document: Versioned, replaced: Versioned): void {
+export function refuseVersion(document: DocumentVersion, replaced: DocumentVersion): void {
   const otherKind = document.kind !== null && replaced.kind !== null && document.kind !== replaced.kind
   if (otherKind || rootOf(replaced) === document.id) throw notAVersion()
 }
@@ -59,14 +59,14 @@ async function nextVersion({ db }: Tx, root: string): Promise<number> {
  */
 export async function putAfter(
   tx: Tx,
-  document: Versioned,
-  replaced: Versioned,
+  document: DocumentVersion,
+  replaced: DocumentVersion,
   by: string | null,
 ): Promise<number | null> {
   const root = rootOf(replaced)
   if (document.version_root === root && document.version > replaced.version) return null
   const next = await nextVersion(tx, root)
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedDocument>`
     update document set version_root = ${root}, version = ${next} + place - 1,
       version_by = case when document.id = ${document.id} then ${by} else version_by end
     from (select id, row_number() over (order by version) as place from document
@@ -78,7 +78,7 @@ export async function putAfter(
 }
 
 /** Makes a document the first of its own again, and lets nobody but people change that. */
-export async function putAlone(tx: Tx, { id }: Versioned, by: string): Promise<void> {
+export async function putAlone(tx: Tx, { id }: DocumentVersion, by: string): Promise<void> {
   const row = await tx.db
     .updateTable('document')
     .set({ version_root: null, version: 1, version_by: by })
@@ -88,7 +88,7 @@ export async function putAlone(tx: Tx, { id }: Versioned, by: string): Promise<v
   tellVersion(tx, row)
 }
 
-function tellVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, version_root }: Changed): void {
+function tellVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, version_root }: ChangedDocument): void {
   tx.emit({
     message_type: 'reading',
     dossier_id,

@@ -19,8 +19,8 @@ type DossierRow = DossierFacts & {
 /** A dossier that its viewer may see, with what they may do in it. Only the door makes one. */
 export type AccessibleDossier = DossierRow & { permissions: ReturnType<typeof dossierPermissions> }
 
-type Knock = { viewer: Caller; dossierId: string }
-export type Door = (viewer: Caller, dossierId: string) => Promise<AccessibleDossier>
+type AccessQuery = { viewer: Caller; dossierId: string }
+export type DossierLoader = (viewer: Caller, dossierId: string) => Promise<AccessibleDossier>
 
 type Options = {
   /** Holds the dossier until the transaction ends: numbers, counts and states stay as they were read. */
@@ -46,8 +46,8 @@ export async function accessDossier(
 }
 
 /** The same door, where many come at the same moment: one statement looks for all who knock. */
-export function gatherDoor(db: Db): Door {
-  const knocks = new Gather((asked: Knock[]) => readFacts(db, asked), { rest_ms: rest_after_cut_ms })
+export function gatherDoor(db: Db): DossierLoader {
+  const knocks = new Gather((asked: AccessQuery[]) => readFacts(db, asked), { rest_ms: rest_after_cut_ms })
   return async (viewer, dossierId) => letIn(viewer, await knocks.ask({ viewer, dossierId }))
 }
 
@@ -59,7 +59,7 @@ function letIn(viewer: Caller, dossier: DossierRow | undefined, ended = false): 
 }
 
 /** What each who knocks may know of their dossier, in their order; nothing where it is not theirs. */
-async function readFacts(db: Db, knocks: Knock[]): Promise<(DossierRow | undefined)[]> {
+async function readFacts(db: Db, knocks: AccessQuery[]): Promise<(DossierRow | undefined)[]> {
   const asked = askedRows(knocks, {
     dossier_id: ['uuid', ({ dossierId }) => dossierId],
     user_id: ['uuid', ({ viewer }) => viewer.id],

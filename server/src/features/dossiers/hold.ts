@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { LinedDossier } from './lines/line.ts'
+import type { DossierPosition } from './lines/line.ts'
 
 /** A dossier under its lock, for what Klopt itself writes in it; null where nothing is written any more. */
-export async function holdDossier({ db }: Tx, id: string): Promise<LinedDossier | null> {
-  const { rows } = await sql<LinedDossier & { status: string }>`
+export async function holdDossier({ db }: Tx, id: string): Promise<DossierPosition | null> {
+  const { rows } = await sql<DossierPosition & { status: string }>`
     select id, last_seq, 0 as read_seq, status from dossier where id = ${id} for update`.execute(db)
   const [dossier] = rows
   return dossier && dossier.status !== 'closed' ? dossier : null

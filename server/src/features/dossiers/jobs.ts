@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 type OneDb = { db: Db }
 /** What nobody set off, as an old document that a newer reader reads again, is found without a line or a mail. */
-type How = { quiet?: boolean }
+type CompareOptions = { quiet?: boolean }
 
 /**
  * Has the invoices of a dossier laid beside its orders again, after `seconds`: whatever they say may have changed. Many
@@ -12,13 +12,13 @@ type How = { quiet?: boolean }
 export async function askToCompare(
   { db }: OneDb,
   dossierId: string,
-  how: How & { seconds?: number } = {},
+  how: CompareOptions & { seconds?: number } = {},
 ): Promise<void> {
   await ask(db, 'run_cards', dossierId, how)
 }
 
 /** Has it looked for versions among the documents of a dossier, and then has its invoices laid beside its orders. */
-export async function askForVersions({ db }: OneDb, dossierId: string, how: How = {}): Promise<void> {
+export async function askForVersions({ db }: OneDb, dossierId: string, how: CompareOptions = {}): Promise<void> {
   await ask(db, 'find_versions', dossierId, how)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { type AccessibleDossier, accessDossier, type Door } from './access.ts'
+import { type AccessibleDossier, accessDossier, type DossierLoader } from './access.ts'
 
 /** What was noted today already, so that looking twice costs no write. */
 const noted = new Set<string>()
@@ -13,7 +13,7 @@ export async function accessToRead(
   deps: Deps,
   viewer: Viewer,
   dossierId: string,
-  door: Door = (who, id) => accessDossier(deps.db, who, id),
+  door: DossierLoader = (who, id) => accessDossier(deps.db, who, id),
 ): Promise<AccessibleDossier> {
   const dossier = await door(viewer, dossierId)
   if (!dossier.takes_part) await note(deps, viewer, dossierId)

@@ -7,10 +7,10 @@ import { haveActiveRelation } from '../companies/read.ts'
 import type { AccessibleDossier } from './access.ts'
 import { readCompanies } from './read.ts'
 
-type Available = Answer<typeof listAvailableUsers>
+type AvailablePeople = Answer<typeof listAvailableUsers>
 
 /** Who can still be added: people of the dossier's customers, the other side's while the relation is active. */
-export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Available> {
+export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<AvailablePeople> {
   if (!dossier.permissions.add_participant) throw forbidden()
   const companies = (await readCompanies(db, dossier.id)).filter(({ is_klopt_client }) => is_klopt_client)
   const { rows } = await sql<Person & { company_id: string }>`
@@ -23,7 +23,7 @@ export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: Access
     order by lower(full_name), id
     limit 2000`.execute(db)
 
-  const available: Available = []
+  const available: AvailablePeople = []
   for (const { id, name, is_klopt_client } of companies) {
     if (id !== viewer.company_id && !(await haveActiveRelation(db, viewer.company_id, id))) continue
     const users = rows.filter(({ company_id }) => company_id === id).map(({ company_id: _own, ...person }) => person)

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { readMessages, type Row, toMessage } from './read.ts'
 
-type Missed = { dossier_id: string; after_seq: number; most: number }
+type MissedRange = { dossier_id: string; after_seq: number; most: number }
 
 const pages_at_once = 20
 
@@ -24,8 +24,8 @@ export async function missedPage(
 }
 
 /** When everybody comes back at once, one statement tells many what they missed. */
-export function gatherMissed(db: Db): Gather<Missed, Row[]> {
-  const read = async (questions: Missed[]) => {
+export function gatherMissed(db: Db): Gather<MissedRange, Row[]> {
+  const read = async (questions: MissedRange[]) => {
     const asked = askedRows(questions, {
       id: ['uuid', ({ dossier_id }) => dossier_id],
       after_seq: ['int', ({ after_seq }) => after_seq],

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { readMessages, toMessage } from './read.ts'
 
-type Retold = { event: string; data: Record<string, string | null> }
+type LineChange = { event: string; data: Record<string, string | null> }
 
 /** Changes what a message of the dossier, which is locked, says: it keeps its place, its number and its sender. */
 export async function retellMessage(
@@ -14,7 +14,7 @@ export async function retellMessage(
   viewer: Viewer,
   dossier: AccessibleDossier,
   id: string,
-  { event, data }: Retold,
+  { event, data }: LineChange,
 ): Promise<void> {
   const message = sentence('NL', event, data)
   await tx.db.updateTable('message').set({ event, data, message }).where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { handshakeLimit } from '../../platform/limits/limit-list.ts'
 import type { Line } from '../../platform/live/live.ts'
 import { log } from '../../platform/log.ts'
-import { type Door, gatherDoor } from '../dossiers/access.ts'
+import { type DossierLoader, gatherDoor } from '../dossiers/access.ts'
 import { sessionOfTicket, viewerOfTicket } from '../people/ticket.ts'
 import { lineOf } from './presence.ts'
 import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
@@ -18,11 +18,11 @@ const warnings_before_close = 10
 const heartbeat_ms = 30_000
 
 /** What every line asks when it opens, gathered: after a fault all lines open at once. */
-type Asks = { own: ReturnType<typeof gatherOwn>; door: Door }
+type SocketQueries = { own: ReturnType<typeof gatherOwn>; door: DossierLoader }
 
 /** The live line: opened with a ticket or token, then spoken to in frames. A bad frame is answered, not punished. */
 export function liveRoute(app: FastifyInstance, deps: Deps): void {
-  const asks: Asks = { own: gatherOwn(deps), door: gatherDoor(deps.db) }
+  const asks: SocketQueries = { own: gatherOwn(deps), door: gatherDoor(deps.db) }
   app.route({
     method: 'GET',
     url: '/ws',
@@ -51,7 +51,7 @@ function tokenOf({ config }: Deps, request: FastifyRequest): string | null {
   return new URL(request.url, config.publicUrl).searchParams.get('token')
 }
 
-async function letIn(deps: Deps, asks: Asks, socket: WebSocket, request: FastifyRequest): Promise<void> {
+async function letIn(deps: Deps, asks: SocketQueries, socket: WebSocket, request: FastifyRequest): Promise<void> {
   const early: Buffer[] = [] // what the client says while we look up who it is
   const listen = (frame: Buffer) => void early.push(frame)
   socket.on('message', listen)
@@ -80,7 +80,7 @@ export function noteBroken(error: Error & { code?: string }, _: WebSocket, reque
   request.log.info({ reason: error.code ?? error.name }, 'a live line broke')
 }
 
-async function answerFrame(deps: Deps, asks: Asks, line: Line, raw: Buffer): Promise<void> {
+async function answerFrame(deps: Deps, asks: SocketQueries, line: Line, raw: Buffer): Promise<void> {
   const frame = parseFrame(raw)
   if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
   try {

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
 import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
 import type { Line } from '../../platform/live/live.ts'
-import type { Door } from '../dossiers/access.ts'
+import type { DossierLoader } from '../dossiers/access.ts'
 
 /** When everybody comes back at once, one statement tells of many what they hear. */
 export function gatherOwn(deps: Pick<Deps, 'db' | 'live'>): Gather<Line, Line> {
@@ -49,7 +49,12 @@ export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Li
  * Hears everything of one dossier. The door is asked twice: before, so that nobody listens who may not; and after, so
  * that `last_seq` covers whatever was committed before we listened, and who was removed meanwhile is out again.
  */
-export async function subscribeDossier({ live }: Deps, door: Door, line: Line, dossierId: string): Promise<LiveReply> {
+export async function subscribeDossier(
+  { live }: Deps,
+  door: DossierLoader,
+  line: Line,
+  dossierId: string,
+): Promise<LiveReply> {
   if (!line.viewer.consented) throw forbidden('consent_required')
   if (line.dossiers.size >= limits.subscriptions_a_socket && !line.dossiers.has(dossierId)) throw tooMany(60)
   const { access_until } = await door(line.viewer, dossierId)

@@ -10,8 +10,8 @@ const every_ms = 60_000
 const deaf_every_ms = 1000
 const at_once = 5000
 
-type Hearing = { user_id: string; dossier_id: string }
-type Right = Hearing & { access_until: string | null }
+type WatchedDossier = { user_id: string; dossier_id: string }
+type Right = WatchedDossier & { access_until: string | null }
 
 /**
  * Once a minute reads again what every open line may hear, and every session behind one, in two statements for many
@@ -113,7 +113,7 @@ async function checkLines(db: Db, live: Live, lines: Line[]): Promise<void> {
   }
 }
 
-function hearingsOf(line: Line): Hearing[] {
+function hearingsOf(line: Line): WatchedDossier[] {
   return [...line.dossiers.keys()].map((dossier_id) => ({ user_id: line.viewer.id, dossier_id }))
 }
 
@@ -125,7 +125,7 @@ async function readSessions(db: Db, lines: Line[]): Promise<Set<string>> {
 }
 
 /** By the same rule as the door: takes part, or is an admin of a company in the dossier. */
-async function readRights(db: Db, hearings: Hearing[]): Promise<Map<string, Right>> {
+async function readRights(db: Db, hearings: WatchedDossier[]): Promise<Map<string, Right>> {
   const { rows } = await sql<Right>`
     select heard.user_id, heard.dossier_id, own.access_until
     from unnest(${hearings.map(({ user_id }) => user_id)}::uuid[], ${hearings.map(({ dossier_id }) => dossier_id)}::uuid[])

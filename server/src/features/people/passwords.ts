@@ -11,7 +11,7 @@ const at_once = Math.min(3, Math.max(1, availableParallelism() - 1))
 const queue_most = 64
 
 type Cost = typeof cost
-type Stored = { cost: Cost; salt: Buffer; hash: Buffer }
+type StoredHash = { cost: Cost; salt: Buffer; hash: Buffer }
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -39,7 +39,7 @@ export function isOutdated(stored: string): boolean {
   return own?.memory !== cost.memory || own.passes !== cost.passes || own.parallelism !== cost.parallelism
 }
 
-function parsed(stored: string): Stored | null {
+function parsed(stored: string): StoredHash | null {
   const found = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
   if (!found) return null
   const [, memory, passes, parallelism, salt = '', hash = ''] = found

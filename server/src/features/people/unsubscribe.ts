@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { unsubscribing } from './unsubscribe-link.ts'
 import { askPage, donePage, invalidPage, page_policy } from './unsubscribe-page.ts'
 
-type Asked = FastifyRequest<{ Querystring: { token?: unknown } }>
+type UnsubscribeRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
 
 /**
  * Switches unread mails off by the link in one of them, without a session (RFC 8058). Only a POST does: mail scanners
@@ -23,13 +23,13 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     pages.addHook('onRequest', (request) => takeByAddress(deps.limits, anonymousLimit, request.ip))
 
-    pages.get('/unsubscribe', options, async (request: Asked, reply) => {
+    pages.get('/unsubscribe', options, async (request: UnsubscribeRequest, reply) => {
       const person = await personOf(deps, request)
       if (!person) return page(reply.status(400), invalidPage())
       return page(reply, person.unread_mails ? askPage(person, String(request.query.token)) : donePage(person))
     })
 
-    pages.post('/unsubscribe', options, async (request: Asked, reply) => {
+    pages.post('/unsubscribe', options, async (request: UnsubscribeRequest, reply) => {
       const person = await personOf(deps, request)
       if (!person) return page(reply.status(400), invalidPage())
       await transaction(deps, (tx) => switchOff(tx, person.id))
@@ -48,7 +48,7 @@ async function switchOff(tx: Tx, personId: string): Promise<void> {
   if (numUpdatedRows > 0n) tx.signal({ kind: 'person_changed', user_id: personId })
 }
 
-async function personOf({ config, db }: Deps, request: Asked) {
+async function personOf({ config, db }: Deps, request: UnsubscribeRequest) {
   const personId = unsubscribing(config, request.query.token)
   if (!personId) return undefined
   return db

@@ -10,7 +10,7 @@ import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { keepNumberKey } from './values/counting.ts'
 import { type Form, formOf, isOfForm } from './values/fields.ts'
-import { type FoundDocument, findDocument } from './find.ts'
+import { type DocumentRef, findDocument } from './find.ts'
 import { joinVersions } from './versions/join-versions.ts'
 import { reader_version } from './keep.ts'
 import { readReading } from './read.ts'
@@ -61,11 +61,11 @@ export async function correctValue(
   await askToCompare(tx, dossier.id)
 }
 
-type Present = { state: ReadingState; kind: DocumentKind | null; revision: number }
+type CurrentValue = { state: ReadingState; kind: DocumentKind | null; revision: number }
 
 /** The revision of one value as it is now: the whole reading may be long, and others wait for the dossier. */
-async function readPresent({ db }: Tx, id: string, path: string): Promise<Present> {
-  const { rows } = await sql<Present>`
+async function readPresent({ db }: Tx, id: string, path: string): Promise<CurrentValue> {
+  const { rows } = await sql<CurrentValue>`
     select reading_state as state, document.kind, coalesce((
         select max(revision) from reading join reading_value on reading_id = reading.id
         where document_id = document.id and path = ${path}), 0) as revision
@@ -84,7 +84,7 @@ function changed(present: ReadingValue | undefined): Refusal {
 async function keepTyped(
   { db }: Tx,
   viewer: Viewer,
-  { id: document_id }: FoundDocument,
+  { id: document_id }: DocumentRef,
   typed: { path: string; value: string | null; revision: number },
 ): Promise<void> {
   const { id: reading_id } = await db
@@ -108,7 +108,7 @@ async function keepTyped(
 }
 
 /** Who corrects one document value after value says so once in five minutes. */
-async function saidJustNow({ db }: Tx, viewer: Viewer, { id, dossier_id }: FoundDocument): Promise<boolean> {
+async function saidJustNow({ db }: Tx, viewer: Viewer, { id, dossier_id }: DocumentRef): Promise<boolean> {
   const { rows } = await sql`
     select from message
     where dossier_id = ${dossier_id} and event = 'value_corrected' and created_at > now() - interval '5 minutes'

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 
-export type FoundDocument = { id: string; dossier_id: string; filename: string }
+export type DocumentRef = { id: string; dossier_id: string; filename: string }
 
 /** A living document, whose dossier the caller must still be let into. */
-export async function findDocument(db: Db, id: string): Promise<FoundDocument> {
+export async function findDocument(db: Db, id: string): Promise<DocumentRef> {
   const document = await db
     .selectFrom('document')
     .select(['id', 'dossier_id', 'filename'])

@@ -7,7 +7,7 @@ import { judged } from './values/judged.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
 type Row = Omit<ReadingValue, 'read' | 'offers'>
-type Known = { read: Row | null; typed: Row | null }
+type StoredReading = { read: Row | null; typed: Row | null }
 
 /** What was read from a living document of a dossier that the caller may see, with what people corrected. */
 export async function readReading(db: Db, documentId: string): Promise<Reading> {
@@ -38,7 +38,7 @@ export async function readValues(db: Db, readingIds: string[]): Promise<Map<stri
 }
 
 function countingNow(rows: (Row & { path: string; reading_id: string })[]): Map<string, ReadingValue> {
-  const known = new Map<string, Known>()
+  const known = new Map<string, StoredReading>()
   for (const { path, reading_id: _, ...row } of rows) {
     const { read = null, typed = null } = known.get(path) ?? {}
     known.set(path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })

@@ -23,7 +23,7 @@ export const Note = z.enum([
 ])
 export type Note = z.infer<typeof Note>
 
-const Read = z.strictObject({
+const ReadingResult = z.strictObject({
   state: z.literal('read'),
   kind: z.enum(['order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other']),
   kind_confidence: z.number().min(0).max(1),
@@ -34,7 +34,7 @@ const Read = z.strictObject({
   tokens: z.array(z.string().regex(/^[A-Z0-9]{4,64}$/)).max(2000),
   values: z.record(z.string(), ReadValue),
 })
-export type Read = z.infer<typeof Read>
+export type ReadingResult = z.infer<typeof ReadingResult>
 
 /** There is no text to read, such as in a scan, or none that we know. */
 const Nothing = z.strictObject({ state: z.literal('nothing'), pages: z.int().nullable(), notes: z.array(Note) })
@@ -48,5 +48,5 @@ export const NotRead = z.strictObject({
 export const Inside = z.strictObject({ pdf: z.string().nullable() })
 
 /** What reading a document gave. */
-export const DocumentReading = z.discriminatedUnion('state', [Read, Nothing, NotRead])
+export const DocumentReading = z.discriminatedUnion('state', [ReadingResult, Nothing, NotRead])
 export type DocumentReading = z.infer<typeof DocumentReading>

@@ -9,9 +9,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
  * that way: all pages at once cost a start a tenth of its time. `styles` names those inside it for the CSP of its own
  * answer: in that of every answer they would weigh more than most scripts.
  */
-export type BuiltPage = { html: string; plain: Buffer; packed: Map<Packing, Buffer>; etag: string; styles: string[] }
+export type BuiltPage = { html: string; plain: Buffer; packed: Map<Encoding, Buffer>; etag: string; styles: string[] }
 
-type Packing = keyof typeof packings
+type Encoding = keyof typeof packings
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // the best ones would take tens of milliseconds a page
 const packings = {
   br: (plain: Buffer) => brotliCompressSync(plain, { params }),
@@ -48,7 +48,7 @@ export function sendBuiltPage(request: FastifyRequest, reply: FastifyReply, page
   return reply.send(page.plain)
 }
 
-function sendPacked(reply: FastifyReply, { plain, packed }: BuiltPage, how: Packing): FastifyReply {
+function sendPacked(reply: FastifyReply, { plain, packed }: BuiltPage, how: Encoding): FastifyReply {
   const bytes = packed.get(how) ?? packings[how](plain)
   packed.set(how, bytes)
   return reply.header('content-encoding', how).send(bytes)

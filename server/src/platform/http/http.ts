@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type Asked<E extends Endpoint> = Received<E> & {
+type HandlerInput<E extends Endpoint> = Received<E> & {
   viewer: E['session'] extends 'none' ? null : Viewer
   request: FastifyRequest
   reply: FastifyReply
@@ -44,7 +44,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: (asked: Asked<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
+  handler: (asked: HandlerInput<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
   { limit = personLimit }: Options = {},
 ): void {
   app.route({
@@ -66,7 +66,7 @@ export function serve<E extends Endpoint>(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, viewer } = request
-    const result = await handler({ params, query, body, viewer, request, reply } as Asked<E>)
+    const result = await handler({ params, query, body, viewer, request, reply } as HandlerInput<E>)
     const repeated = result instanceof Repeated
     reply.status(repeated ? (endpoint.repeated ?? endpoint.status) : endpoint.status)
     return reply.send(repeated ? result.answer : result)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-type Known = { pattern: RegExp; methods: Set<string> }
+type KnownRoute = { pattern: RegExp; methods: Set<string> }
 
 /** Remembers what is served from now on, and tells the methods that an address knows: another one is a 405, not a 404. */
 export function rememberMethods(app: FastifyInstance): (url: string) => string[] {
-  const known = new Map<string, Known>()
+  const known = new Map<string, KnownRoute>()
   app.addHook('onRoute', ({ url, method }) => {
     const { methods } = known.get(url) ?? { methods: new Set() }
     known.set(url, { pattern: patternOf(url), methods: methods.union(new Set([method].flat())) })

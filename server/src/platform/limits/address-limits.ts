@@ -4,7 +4,7 @@ import { networkOf, siteOf } from './network.ts'
 /** How many times the limit of a /64 its /48 has: one site may own all 65,536 networks in it and switch between them. */
 const networks_per_site = 10
 
-type Take = [limit: Limit, key: string]
+type LimitedKey = [limit: Limit, key: string]
 
 /** Counts against the address of a caller, or refuses. */
 export async function takeByAddress(limits: Limits, limit: Limit | readonly Limit[], ip: string): Promise<void> {
@@ -16,12 +16,12 @@ export async function giveBackByAddress(limits: Limits, limit: Limit | readonly 
 }
 
 /** What a caller's address is counted in: its own network and, of IPv6, more generously the /48 around it. */
-export function takesOf(limit: Limit | readonly Limit[], ip: string): Take[] {
+export function takesOf(limit: Limit | readonly Limit[], ip: string): LimitedKey[] {
   const all = [limit].flat()
   const site = siteOf(ip)
   return [
-    ...all.map((each): Take => [each, networkOf(ip)]),
-    ...(site === null ? [] : all.map((each): Take => [siteLimit(each), site])),
+    ...all.map((each): LimitedKey => [each, networkOf(ip)]),
+    ...(site === null ? [] : all.map((each): LimitedKey => [siteLimit(each), site])),
   ]
 }
 

@@ -10,7 +10,7 @@ const resyncs_at_once = 50
 const resync_pause_ms = 100
 
 /** A dossier as one socket hears it: because its person takes part, because it has it open, or both. */
-type Hearing = { takes_part: boolean; watches: boolean; until: number }
+type Subscription = { takes_part: boolean; watches: boolean; until: number }
 
 /** One open socket. */
 export type Line = {
@@ -18,7 +18,7 @@ export type Line = {
   socket: WebSocket
   /** Subscribed to `user:<id>`. */
   hears_own: boolean
-  dossiers: Map<string, Hearing>
+  dossiers: Map<string, Subscription>
   /** For each reading of its dossiers that runs: those that a signal decided meanwhile, which stand. */
   readings: Set<Set<string>>
 }
@@ -32,7 +32,7 @@ export type Heading = {
   user_id?: string | null | undefined
 }
 /** A delivery as it travels: an event is already the frame that every socket gets. */
-export type Parcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
+export type LiveParcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
 
 /** What the user topic carries of the dossiers in which one takes part. */
 const heard_by_participants = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'turn'])
@@ -47,7 +47,7 @@ export class Live {
   readonly #lines = new Map<string, Set<Line>>()
   readonly #listeners = new Map<string, Set<Line>>()
   readonly #onSignal: (signal: Signal) => void
-  readonly #tellOthers: (parcel: Parcel) => void
+  readonly #tellOthers: (parcel: LiveParcel) => void
   readonly #clock: Clock
 
   /**
@@ -56,7 +56,7 @@ export class Live {
    */
   constructor(
     onSignal: (signal: Signal) => void = () => {},
-    tellOthers: (parcel: Parcel) => void = () => {},
+    tellOthers: (parcel: LiveParcel) => void = () => {},
     clock: Clock = new Clock(),
   ) {
     this.#clock = clock
@@ -125,13 +125,13 @@ export class Live {
   }
 
   /** The same for what happened in the process of the jobs. */
-  pass(parcel: Parcel): void {
+  pass(parcel: LiveParcel): void {
     this.deliver(parcel)
     this.#tellOthers(parcel)
   }
 
   /** Tells the lines of this node alone. */
-  deliver(parcel: Parcel): void {
+  deliver(parcel: LiveParcel): void {
     if ('signal' in parcel) return this.#obey(parcel.signal)
     const { heading, frame, to } = parcel
     if (to) return this.#tell(to, frame)
@@ -194,7 +194,7 @@ function decide(line: Line, dossierId: string): void {
 }
 
 /** The frame is made once for everybody, on whichever node. */
-export function pack(delivery: Delivery): Parcel {
+export function pack(delivery: Delivery): LiveParcel {
   if ('signal' in delivery) return delivery
   const { event, to } = delivery
   return { heading: event, frame: Buffer.from(JSON.stringify(event)), to }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import { jsonOf } from '../json-of.ts'
-import { type Delivery, type Live, pack, type Parcel } from './live.ts'
+import { type Delivery, type Live, pack, type LiveParcel } from './live.ts'
 import { log } from '../log.ts'
 import { Signal } from './signal.ts'
 import type { RedisLink } from '../nodes/redis.ts'
@@ -73,7 +73,7 @@ export function hearSignals({ pool, live, redis }: Listener): () => Promise<void
 export class Detour {
   readonly #pool: pg.Pool
   readonly #node: string
-  #waiting: Parcel[] = []
+  #waiting: LiveParcel[] = []
   #isBusy = false
 
   constructor(pool: pg.Pool, node: string) {
@@ -85,7 +85,7 @@ export class Detour {
     return this.#isBusy
   }
 
-  tell(parcel: Parcel): void {
+  tell(parcel: LiveParcel): void {
     if (this.#waiting.length < waiting_most || 'signal' in parcel) this.#waiting.push(parcel)
     if (!this.#isBusy) void this.#work()
   }
@@ -107,7 +107,7 @@ export class Detour {
   }
 }
 
-function written(node: string, parcel: Parcel): string {
+function written(node: string, parcel: LiveParcel): string {
   if ('signal' in parcel) return JSON.stringify({ node, signal: parcel.signal })
   const { frame, to } = parcel
   return `{"node":"${node}",${to ? `"to":${JSON.stringify(to)},` : ''}"event":${frame.toString()}}`

@@ -13,7 +13,7 @@ export type Preview = {
   write(deps: Deps, name: string, language: Language): Promise<MailContent>
 }
 
-type Asked = { Params: { name: string; language: string } }
+type PreviewParams = { Params: { name: string; language: string } }
 
 const languages = Language.options
 const labels: Record<Language, string> = { NL: 'Nederlands', EN: 'Engels' }
@@ -23,12 +23,12 @@ export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Pre
   const options = { schema: { hide: true } }
   mailbox.get('/dev/mail/preview', options, (_, reply) => page(reply, listPage(preview.names), mailbox_policy))
 
-  mailbox.get<Asked>('/dev/mail/preview/:name/:language', options, async ({ params }, reply) => {
+  mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async ({ params }, reply) => {
     const { name, language } = known(preview, params)
     return page(reply, previewPage(name, language, await preview.write(deps, name, language)), mailbox_policy)
   })
 
-  mailbox.get<Asked>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
+  mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
     const { name, language } = known(preview, params)
     const html = renderHtml(await preview.write(deps, name, language), language)
     reply.header('x-frame-options', 'SAMEORIGIN')
@@ -36,7 +36,7 @@ export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Pre
   })
 }
 
-function known({ names }: Preview, params: Asked['Params']) {
+function known({ names }: Preview, params: PreviewParams['Params']) {
   const language = Language.safeParse(params.language.toUpperCase()).data
   if (!language || !names.includes(params.name)) throw notFound()
   return { name: params.name, language }

@@ -10,7 +10,7 @@ import { pauseAfter } from './retries.ts'
 import { deliver, describeFailure } from './transport.ts'
 import { log } from '../log.ts'
 
-type TakenMail = WaitingMail & { tries: number; deleted_at: string | null }
+type ClaimedMail = WaitingMail & { tries: number; deleted_at: string | null }
 
 /** The jobs that send mails, with the writer of every kind of mail. */
 export function mailTasks(writers: Writers): TaskList {
@@ -45,8 +45,8 @@ async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: Ab
   }
 }
 
-async function takeMail(db: Db, mailId: string): Promise<TakenMail | undefined> {
-  const { rows } = await sql<TakenMail>`
+async function takeMail(db: Db, mailId: string): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
     select mail.id, kind, dossier_id, data, tries, person.deleted_at, json_build_object(
       'id', person.id, 'email', email, 'full_name', full_name, 'language', language) as receiver
     from mail join person on person.id = mail.person_id
@@ -56,7 +56,7 @@ async function takeMail(db: Db, mailId: string): Promise<TakenMail | undefined> 
 }
 
 /** True when the mail server has it, false when it is no longer wanted. */
-async function attempt(deps: Deps, writers: Writers, mail: TakenMail, signal: AbortSignal): Promise<boolean> {
+async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
   const { id, kind, receiver } = mail
   const content = mail.deleted_at ? null : await writers[kind](deps, mail)
   if (!content) return false
@@ -77,7 +77,7 @@ async function recordOutcome(db: Db, mailId: string, sent: boolean): Promise<voi
 }
 
 /** Counts the try; the next one is a job in the same transaction. */
-async function recordFailure(db: Db, { config }: Deps, mail: TakenMail, error: unknown): Promise<void> {
+async function recordFailure(db: Db, { config }: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
   const tries = mail.tries + 1
   const wait = pauseAfter(tries)
   const last_error = describeFailure(error, config)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOf } from '../json-of.ts'
-import type { Heading, Parcel } from '../live/live.ts'
+import type { Heading, LiveParcel } from '../live/live.ts'
 import { log } from '../log.ts'
 import type { RedisLink } from './redis.ts'
 import { Signal } from '../live/signal.ts'
@@ -16,11 +16,11 @@ const Label = z.object({
   to: z.array(z.string()).optional(),
 })
 
-type Ways = {
+type BusOptions = {
   /** The slower way around Redis, for what it did not take. */
-  detour: { readonly isBusy: boolean; tell(parcel: Parcel): void }
+  detour: { readonly isBusy: boolean; tell(parcel: LiveParcel): void }
   /** Gives what another node told to the lines here. */
-  deliver(parcel: Parcel): void
+  deliver(parcel: LiveParcel): void
 }
 
 /**
@@ -29,22 +29,22 @@ type Ways = {
  */
 export class RedisBus {
   readonly #redis: RedisLink
-  readonly #ways: Ways
-  readonly #unconfirmed = new Set<Parcel>()
+  readonly #ways: BusOptions
+  readonly #unconfirmed = new Set<LiveParcel>()
 
-  constructor(redis: RedisLink, ways: Ways) {
+  constructor(redis: RedisLink, ways: BusOptions) {
     this.#redis = redis
     this.#ways = ways
     redis.on('told', (words) => this.#hear(words))
   }
 
-  tell(parcel: Parcel): void {
+  tell(parcel: LiveParcel): void {
     if (!this.#redis.isHere || this.#ways.detour.isBusy) return this.#ways.detour.tell(parcel)
     this.#unconfirmed.add(parcel)
     void this.#send(parcel)
   }
 
-  async #send(parcel: Parcel): Promise<void> {
+  async #send(parcel: LiveParcel): Promise<void> {
     if (await this.#redis.tell(write(this.#redis.node, parcel))) this.#unconfirmed.delete(parcel)
     else this.#goAround()
   }
@@ -62,7 +62,7 @@ export class RedisBus {
 }
 
 /** A label that says for whom, a line's end, and the frame as it is: no node reads it again. */
-function write(node: string, parcel: Parcel): Buffer {
+function write(node: string, parcel: LiveParcel): Buffer {
   if ('signal' in parcel) return Buffer.from(`${JSON.stringify({ node, signal: parcel.signal })}\n`)
   const { heading, frame, to } = parcel
   const { message_type, dossier_id, user_id } = heading
@@ -70,7 +70,7 @@ function write(node: string, parcel: Parcel): Buffer {
   return Buffer.concat([Buffer.from(`${label}\n`), frame])
 }
 
-function read(words: Buffer): { node: string; parcel: Parcel } | null {
+function read(words: Buffer): { node: string; parcel: LiveParcel } | null {
   const end = words.indexOf(end_of_label)
   const label = Label.safeParse(jsonOf(words.toString('utf8', 0, end))).data
   if (!label) return null

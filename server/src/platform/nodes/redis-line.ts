@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis'
 import { scripts } from '../limits/redis-scripts.ts'
 
-type Asked = { since: number; giveUp(): void }
+type PendingCommand = { since: number; giveUp(): void }
 
 /** One connection for commands and one that listens, which live and end together. */
 export type RedisLine = {
   redis: Redis
   listener: Redis
-  asked: Set<Asked>
+  asked: Set<PendingCommand>
   beaten_at: number
   /** When the oldest beat left that has not come back. */
   waiting_since: number | null

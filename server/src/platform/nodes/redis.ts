@@ -17,7 +17,7 @@ const pause_ms = { first: 200, most: 2000 }
 const nodes = 'klopt:nodes'
 const places = 'klopt:places:'
 
-type Happenings = {
+type RedisEvents = {
   /** From now on others reach us and we them; what was told before may be lost. */
   here: []
   /** From now on others do not reach us. */
@@ -33,7 +33,7 @@ type Happenings = {
  * half a second ends the line as a closed one does, so nobody ever waits for a Redis that hangs, and nothing is kept to
  * be sent later. Four times a second the node tells itself something through it: so it knows that it hears.
  */
-export class RedisLink extends EventEmitter<Happenings> {
+export class RedisLink extends EventEmitter<RedisEvents> {
   /** Names this process among the nodes. */
   readonly node = newId()
   readonly nodes = nodes

@@ -5,7 +5,7 @@ import { storageAway } from './files.ts'
 import { Patience } from './patience.ts'
 
 export type Storage = NonNullable<Config['storage']>
-export type Found = { key: string; size: number; at: number }
+export type StoredObject = { key: string; size: number; at: number }
 
 const connect_ms = 3000
 const check_ms = 3000
@@ -46,7 +46,7 @@ export class Bucket {
   }
 
   /** When it was written and how large it is, or null when it is not there. */
-  async find(key: string): Promise<Omit<Found, 'key'> | null> {
+  async find(key: string): Promise<Omit<StoredObject, 'key'> | null> {
     const command = new s3.HeadObjectCommand({ Bucket: this.#name, Key: key })
     const found = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }), isAbsent)
     return found && { size: found.ContentLength ?? 0, at: found.LastModified?.getTime() ?? 0 }
@@ -71,7 +71,7 @@ export class Bucket {
     await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }))
   }
 
-  async *list(prefix: string): AsyncGenerator<Found> {
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
     for (let token: string | undefined, more = true; more;) {
       const command = new s3.ListObjectsV2Command({ Bucket: this.#name, Prefix: prefix, ContinuationToken: token })
       const page = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }))

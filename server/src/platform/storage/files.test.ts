@@ -21,14 +21,14 @@ async function* broken() {
 }
 
 /** A storage, how to make a file in it as old as one that a sweep may take, and how to end it. */
-type Opened = { files: Files; makeOld(sha256: string): Promise<void>; close?(): Promise<void> }
+type OpenStore = { files: Files; makeOld(sha256: string): Promise<void>; close?(): Promise<void> }
 
-async function openLocal(folder: string): Promise<Opened> {
+async function openLocal(folder: string): Promise<OpenStore> {
   const place = (name: string) => join(folder, 'files', name.slice(0, 2), name.slice(2, 4), name)
   return { files: new LocalFiles(folder), makeOld: (name) => utimes(place(name), new Date(0), new Date(0)) }
 }
 
-async function openS3(folder: string): Promise<Opened> {
+async function openS3(folder: string): Promise<OpenStore> {
   const store = await startS3Store()
   return { files: new S3Files(folder, store.storage), makeOld: store.makeOld, close: store.stop }
 }
@@ -38,7 +38,7 @@ describe.each([
   ['S3', openS3],
 ])('on %s', (_, open) => {
   let folder: string
-  let opened: Opened
+  let opened: OpenStore
   let files: Files
 
   beforeAll(async () => {

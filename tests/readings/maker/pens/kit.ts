@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { madePdf } from '../../../../server/src/features/readings/testing/made-pdf.ts'
 import type { Mark, Sheet } from '../sheet.ts'
-import type { Attached, Pen } from './pen.ts'
+import type { Attachments, Pen } from './pen.ts'
 
 const pdfjs = (name: string) =>
   fileURLToPath(new URL(`./standard_fonts/${name}`, import.meta.resolve('pdfjs-dist/package.json')))
@@ -35,8 +35,8 @@ export const browser: Pen = (sheet, attached) =>
     inOrder: (marks) => marks.toSorted((a, b) => Math.round(a.x / 60) - Math.round(b.x / 60) || a.y - b.y),
   })
 
-type How = {
-  attached: Attached
+type PenOptions = {
+  attached: Attachments
   inPieces: (text: string) => string[]
   scale?: number
   inOrder?: (marks: Mark[]) => Mark[]
@@ -45,7 +45,7 @@ type How = {
 function drawn(
   sheet: Sheet,
   fonts: Fonts,
-  { attached, inPieces, scale = 1, inOrder = (marks) => marks }: How,
+  { attached, inPieces, scale = 1, inOrder = (marks) => marks }: PenOptions,
 ): Promise<Uint8Array> {
   return madePdf((pdf) => {
     for (const [name, bytes] of fonts.set?.() ?? []) pdf.registerFont(name, bytes)

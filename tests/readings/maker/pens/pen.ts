@@ -1,7 +1,7 @@
 import type { Sheet } from '../sheet.ts'
 
 /** Files to carry, by their names. */
-export type Attached = Record<string, string | Uint8Array>
+export type Attachments = Record<string, string | Uint8Array>
 
 /** Writes a sheet as a PDF, as one kind of program would. */
-export type Pen = (sheet: Sheet, attached: Attached) => Promise<Uint8Array>
+export type Pen = (sheet: Sheet, attached: Attachments) => Promise<Uint8Array>

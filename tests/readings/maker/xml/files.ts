@@ -9,7 +9,7 @@ import { type Dialect, type Node, told } from './element.ts'
 import { ublOf } from './ubl.ts'
 
 /** A structured file of which all is known; `wrong` when its sums are not those of its figures. */
-export type Structured = {
+export type StructuredFile = {
   name: string
   type: 'pdf' | 'xml'
   bytes: Uint8Array
@@ -123,14 +123,14 @@ const prefixes: Dialect['prefixes'][] = [
 ]
 
 /** So many files of every format, each with other prefixes, another encoding, other figures; every fifth adds up wrongly. */
-export async function structured(each: number): Promise<Structured[]> {
-  const files: Structured[] = []
+export async function structured(each: number): Promise<StructuredFile[]> {
+  const files: StructuredFile[] = []
   for (const [m, make] of makes.entries())
     for (let n = 0; n < each; n += 1) files.push(await fileOf(make, 5000 + m * 100 + n, n))
   return files
 }
 
-async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n: number): Promise<Structured> {
+async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n: number): Promise<StructuredFile> {
   const roll = dice(seed)
   const kind = kinds[n % kinds.length] ?? 'invoice'
   const [language, rates] = roll() < 0.4 ? (['be', [21, 6]] as const) : (['nl', [21, 9]] as const)

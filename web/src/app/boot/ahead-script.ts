@@ -3,9 +3,9 @@ import { authorization } from '../../platform/token.ts'
 import { addressesOf, firstAsked } from './first-asked.ts'
 import { isList } from '../where.ts'
 
-type Named = Record<string, string[]>
+type FilesByName = Record<string, string[]>
 /** Put in by the build: the files of the app and, by their names, of its pages and texts. */
-declare const files: { app: string[]; pages: Named; texts: Named; page_texts: Named }
+declare const files: { app: string[]; pages: FilesByName; texts: FilesByName; page_texts: FilesByName }
 
 /*
  * Stands in the head of every page of the app. Without it the app would hear of its files in three turns, each after the

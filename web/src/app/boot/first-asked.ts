@@ -4,13 +4,13 @@ import { dossierAt, placeOf } from '../where.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Asked = { me: boolean; sidebar: boolean; list: boolean; dossier_id: string | null }
+type FirstCalls = { me: boolean; sidebar: boolean; list: boolean; dossier_id: string | null }
 
 /**
  * What the page at an address shows first, so that it can be asked for before the page is there. Who comes by a link may
  * have to agree first: until they did nothing of their dossier is asked for.
  */
-export function firstAsked(pathname: string): Asked {
+export function firstAsked(pathname: string): FirstCalls {
   const place = placeOf(pathname)
   const dossier_id = dossierAt(pathname)
   const let_in = wasLetIn()
@@ -23,7 +23,7 @@ export function firstAsked(pathname: string): Asked {
 }
 
 /** The same by their addresses, all of them to GET. */
-export function addressesOf(asked: Asked): string[] {
+export function addressesOf(asked: FirstCalls): string[] {
   return [
     ...(asked.me ? [me.path] : []),
     ...(asked.sidebar ? [listSidebar.path] : []),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AgreeQuestion } from '../../features/cards/chat/agree-question.tsx'
 import { AmountsForm } from '../../features/cards/chat/amounts-form.tsx'
 import { AnswerSheet } from '../../features/cards/chat/answer-sheet.tsx'
-import type { Answering } from '../../features/cards/card-context.ts'
+import type { NewAnswer } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { refreshCards } from '../../features/cards/cards.ts'
 import { OpenCards } from '../../features/cards/open-cards.tsx'
@@ -25,7 +25,7 @@ type Props = {
   open: boolean
   onClose: () => void
   /** Says it as soon as there is a line; the same `client_id` says it once. */
-  say: (cardId: string, answer: Answering, client_id?: string) => void
+  say: (cardId: string, answer: NewAnswer, client_id?: string) => void
 }
 
 /** What one is asked, or fills in, about a card. */
@@ -35,7 +35,7 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Pr
   const one = { open, onClose }
 
   /** The sheet waits for the answer; where no line is, what it says waits among the messages. */
-  async function sayNow(id: string, answer: Answering) {
+  async function sayNow(id: string, answer: NewAnswer) {
     const client_id = crypto.randomUUID()
     try {
       await receiveMessage(client, await call(answerCard, { params: { id }, body: { ...answer, client_id } }))

@@ -2,7 +2,7 @@ import type { Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { refreshCards, useCards } from '../../features/cards/cards.ts'
-import { type Answering, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
+import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
 import { CardPartsProvider } from '../../features/messages/card-parts.ts'
@@ -37,7 +37,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
     setPanel(next)
     setLast((before) => ({ panel: next, n: (before?.n ?? 0) + 1 }))
   }
-  function say(card_id: string, { note = '', ...answer }: Answering, client_id: string = crypto.randomUUID()) {
+  function say(card_id: string, { note = '', ...answer }: NewAnswer, client_id: string = crypto.randomUUID()) {
     const said = { card_id, ...answer, ...(note && { note }) }
     const created_at = new Date().toISOString()
     void send(client, me.id, { dossier_id: dossier.id, client_id, message: note, created_at, answer: said }).then(() =>

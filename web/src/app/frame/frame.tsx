@@ -36,7 +36,7 @@ export type FrameActions = {
   openGoTo: () => void
 }
 
-type Creating = { open: boolean; company: CompanyCard | null }
+type NewDossierDialog = { open: boolean; company: CompanyCard | null }
 
 /** Rail, sidebar and page for a person who is known. */
 export function Frame({ me }: { me: User }) {
@@ -44,7 +44,7 @@ export function Frame({ me }: { me: User }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const [creating, setCreating] = useReopened<Creating>('new-dossier', { open: false, company: null })
+  const [creating, setCreating] = useReopened<NewDossierDialog>('new-dossier', { open: false, company: null })
   const [asking, setAsking] = useState(false)
   const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })

@@ -4,10 +4,10 @@ import { hasMatch } from '../../ui/matches.ts'
 const recent = 5
 const most = { dossiers: 8, companies: 5 }
 
-export type Found = { dossiers: DossierListItem[]; companies: Relation['company'][] }
+export type PaletteEntries = { dossiers: DossierListItem[]; companies: Relation['company'][] }
 
 /** With nothing typed the newest dossiers; otherwise what has every word somewhere, those with it in their name first. */
-export function findEntries(query: string, dossiers: DossierListItem[], relations: Relation[]): Found {
+export function findEntries(query: string, dossiers: DossierListItem[], relations: Relation[]): PaletteEntries {
   const words = wordsOf(query)
   if (words.length === 0) return { dossiers: dossiers.slice(0, recent), companies: [] }
   const companies = relations.filter(({ status }) => status === 'active').map(({ company }) => company)

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import type { PaletteAction } from './palette-actions.tsx'
-import type { Found } from './palette-entries.ts'
+import type { PaletteEntries } from './palette-entries.ts'
 import { PaletteRow } from './palette-row.tsx'
 
 type Props = {
   query: string
-  found: Found
+  found: PaletteEntries
   actions: PaletteAction[]
   /** What stands there when nothing is found. */
   none: string

@@ -5,10 +5,10 @@ import { sidebarQuery } from '../../features/dossiers/dossiers.ts'
 import { hasSingleKeys } from '../../platform/single-keys.ts'
 import { dossierAt } from '../where.ts'
 
-type Does = { onPalette: () => void; onKeys: () => void }
+type ShortcutActions = { onPalette: () => void; onKeys: () => void }
 
 /** The keys that work everywhere. No letter alone does anything, and a field keeps what it has of its own. */
-export function useShortcuts(does: Does) {
+export function useShortcuts(does: ShortcutActions) {
   const walk = useWalk()
   const now = useRef({ ...does, walk })
   // Before the page is painted: a key that is pressed as soon as it stands there is heard.
@@ -29,7 +29,7 @@ export function useShortcuts(does: Does) {
 
 type Walk = ReturnType<typeof useWalk>
 
-function meaningOf(event: KeyboardEvent): ((does: Does & { walk: Walk }) => unknown) | null {
+function meaningOf(event: KeyboardEvent): ((does: ShortcutActions & { walk: Walk }) => unknown) | null {
   const { key, altKey: alt, shiftKey: shift } = event
   const command = event.ctrlKey || event.metaKey
   const dialog = document.querySelector('[role=dialog]:not([aria-modal=false]), [role=alertdialog]')

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Difference } from './verdict.ts'
 
 /** What an answer is, but for the run that it answers. */
-export type Answering = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
+export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
 
 /** What cards need of the page around them. */
 export type CardContext = {

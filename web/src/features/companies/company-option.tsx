@@ -5,9 +5,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { useCompanyLine } from '../../ui/use-company-line.ts'
-import { keyOf, type Known } from './use-company-search.ts'
+import { keyOf, type RelationHint } from './use-company-search.ts'
 
-type Props = { hit: CompanyHit; query: string; state: Known | null }
+type Props = { hit: CompanyHit; query: string; state: RelationHint | null }
 
 /** A company that was found; one that needs no adding says why. */
 export function CompanyOption({ hit, query, state }: Props) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorSummary, type WrongField } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type FieldIssue } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 
@@ -18,7 +18,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
     const [name, number] = fields.map(([, id]) => document.querySelector<HTMLInputElement>(`#${id}`))
     ;(name?.value ? number : name)?.focus()
   }, [])
-  const wrong = fields.flatMap(([field, id]): WrongField[] => {
+  const wrong = fields.flatMap(([field, id]): FieldIssue[] => {
     const text = errorOf(field)
     return text ? [{ id, text }] : []
   })

@@ -6,7 +6,7 @@ import { relationsQuery } from '../../platform/relations.ts'
 import { companySearchQuery, shortest_search } from './search.ts'
 
 /** How one stands to a company that was found; only one that asks can be added still: that accepts its request. */
-export type Known = 'asked' | 'added' | 'waits' | 'off'
+export type RelationHint = 'asked' | 'added' | 'waits' | 'off'
 /** A number can be found twice: what the register says of it, and a customer that is not verified. */
 export function keyOf({ id, registration_number }: CompanyHit): string {
   return id ?? registration_number
@@ -42,7 +42,7 @@ export function useCompanySearch() {
     setChosen(hit)
     setText(hit.name)
   }
-  function stateOf(hit: CompanyHit): Known | null {
+  function stateOf(hit: CompanyHit): RelationHint | null {
     const has = ({ company }: Relation) => isSame(company, hit)
     if (relations?.pending.some(has)) return 'asked'
     if (relations?.sent.some(has)) return 'waits'

@@ -1,12 +1,12 @@
 import { fileExtension, type file_faults, limits } from '@klopt/contract'
 
-export type Refused = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
-export type Checked = { files: File[]; refused: Refused[] }
+export type RefusedFile = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
+export type CheckedFiles = { files: File[]; refused: RefusedFile[] }
 
 /** Sorts chosen files into those that may be sent and those that may not. Valid ones are kept beside invalid ones. */
-export function checkFiles(chosen: File[], already: File[] = []): Checked {
+export function checkFiles(chosen: File[], already: File[] = []): CheckedFiles {
   const files: File[] = []
-  const refused: Refused[] = []
+  const refused: RefusedFile[] = []
   for (const file of chosen) {
     const reason = reasonAgainst(file) ?? (already.length + files.length >= limits.files_per_upload ? 'surplus' : null)
     if (reason) refused.push({ filename: file.name, reason })
@@ -15,7 +15,7 @@ export function checkFiles(chosen: File[], already: File[] = []): Checked {
   return { files, refused }
 }
 
-function reasonAgainst(file: File): Refused['reason'] | null {
+function reasonAgainst(file: File): RefusedFile['reason'] | null {
   if (!fileExtension(file.name)) return 'wrong_type'
   if (file.size > limits.file_bytes) return 'too_large'
   return file.size === 0 ? 'empty' : null

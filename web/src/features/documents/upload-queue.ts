@@ -1,6 +1,6 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../platform/api.ts'
-import { checkFiles, type Refused } from './check-files.ts'
+import { checkFiles, type RefusedFile } from './check-files.ts'
 import { fileErrors, upload } from './upload.ts'
 
 /** `id` is also the upload's client_id: sent again after a lost answer, the file is stored once. */
@@ -11,7 +11,7 @@ export type Item = {
   percent: number
   error: unknown
 }
-export type Queue = { items: Item[]; refused: Refused[] }
+export type Queue = { items: Item[]; refused: RefusedFile[] }
 type End = 'all_stored' | 'some_failed' | 'some_left'
 /** What became of the files that were sent: how many arrived, and the names of those that did not. */
 type Outcome = { stored: number; failed: string[] }

@@ -1,7 +1,7 @@
 import { type Document, file_faults, uploadDocuments } from '@klopt/contract'
 import { ApiError, failureOf } from '../../platform/api.ts'
 import { authorization, readToken } from '../../platform/token.ts'
-import type { Refused } from './check-files.ts'
+import type { RefusedFile } from './check-files.ts'
 
 type Options = {
   client_id: string
@@ -53,15 +53,15 @@ async function refusalOf(request: XMLHttpRequest, token: string | null): Promise
 }
 
 /** Why the server refused single files, by their place in the list. */
-export function fileErrors(error: unknown): Map<number, Refused['reason']> {
+export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
   if (!(error instanceof ApiError)) return new Map()
-  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, Refused['reason']][] =>
+  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>
     where === 'body' && field === 'file' && typeof n === 'number' ? [[n, reasonOf(type)]] : [],
   )
   return new Map(of_files)
 }
 
-function reasonOf(type: string): Refused['reason'] {
+function reasonOf(type: string): RefusedFile['reason'] {
   if (type === 'too_large' || type === 'empty') return type
   return file_faults.find((fault) => fault === type) ?? 'wrong_type'
 }

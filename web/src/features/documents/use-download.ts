@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { linkTo, NoLink } from './documents.ts'
 import { useFileErrorText } from './file-errors.ts'
 
-type Named = Pick<Document, 'id' | 'filename'>
+type NamedDocument = Pick<Document, 'id' | 'filename'>
 
 /** Starts downloads and says so; why one did not start stays known by the document's id. */
 export function useDownload() {
@@ -13,7 +13,7 @@ export function useDownload() {
   const fileErrorText = useFileErrorText()
   const [wrong, setWrong] = useState<Record<string, string | null>>({})
 
-  async function download(document: Named) {
+  async function download(document: NamedDocument) {
     setWrong((others) => ({ ...others, [document.id]: null }))
     try {
       save(await linkTo(document), document.filename)
@@ -23,7 +23,7 @@ export function useDownload() {
       setWrong((others) => ({ ...others, [document.id]: fileErrorText(error) }))
     }
   }
-  return { download: (document: Named) => void download(document), wrong }
+  return { download: (document: NamedDocument) => void download(document), wrong }
 }
 
 function save(address: string, filename: string) {

@@ -5,14 +5,14 @@ import { NavigationType, useBlocker } from 'react-router'
 import { toast } from '../../ui/toasts.ts'
 import { type Item, UploadQueue } from './upload-queue.ts'
 
-type On = { onStored: (documents: Document[]) => void; onDone: () => void }
+type UploadHandlers = { onStored: (documents: Document[]) => void; onDone: () => void }
 
 type Goal = { dossierId: string; replaces: Document | null }
 
 const named_most = 3
 
 /** The files of one opening of the upload, and the page held while they are on their way. */
-export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: On) {
+export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: UploadHandlers) {
   const { t } = useTranslation('documents')
   const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id))
   useEffect(() =>

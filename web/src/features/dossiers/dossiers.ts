@@ -51,7 +51,7 @@ export function changeLists(client: QueryClient, change: Change) {
 }
 
 /** Who looks, for which company, and which dossier stands before their eyes. */
-export type Looking = { me: string; company_id: string; looked_at: string | null }
+export type ListViewer = { me: string; company_id: string; looked_at: string | null }
 
 type NewMessage = Pick<
   Message,
@@ -59,7 +59,7 @@ type NewMessage = Pick<
 >
 
 /** The list after a message: its dossier on top, unread one more unless it is one's own or being read. */
-export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, looking: Looking): T[] {
+export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, looking: ListViewer): T[] {
   const item = list.find(({ id }) => id === message.dossier_id)
   const preview = message.message.slice(0, preview_length).toWellFormed()
   if (!item || isKnown(item, message.created_at, preview)) return list

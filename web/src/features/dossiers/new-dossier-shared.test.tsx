@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf } from '../../testing/examples.ts'
-import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
+import { type NetworkRequest, Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { NewDossier } from './new-dossier.tsx'
@@ -57,7 +57,7 @@ const make = (screen: Screen) => screen.getByRole('button', { name: 'Aanmaken' }
 const written = () =>
   network.asked
     .filter(({ method }) => method === 'POST')
-    .map(({ path, body }: Asked) => [path.replace(/.*\//, ''), body])
+    .map(({ path, body }: NetworkRequest) => [path.replace(/.*\//, ''), body])
 
 test('a customer: one of its people is chosen, then the company is linked and the person added', async () => {
   const screen = await open(dalen)

@@ -10,7 +10,7 @@ import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossi
 
 type Options = { company: CompanyCard | null; people: Person[]; onCreated: (dossier: Dossier) => void }
 /** `mend`: sending the same again cannot help. */
-type Wrong = { where: 'title' | 'email' | 'form'; text: string; mend: boolean }
+type NewDossierError = { where: 'title' | 'email' | 'form'; text: string; mend: boolean }
 export type NewDossierForm = ReturnType<typeof useNewDossier>
 
 /** What is filled in for a new dossier, and what became of sending it. */
@@ -21,7 +21,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   const [title, setTitle] = useTyped(`${typed}.title`)
   const [user, setUser] = useTyped(`${typed}.user`)
   const [email, setEmail] = useTyped(`${typed}.email`)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [wrong, setWrong] = useState<NewDossierError | null>(null)
   // One name for all attempts: a repeated click after a lost answer finds the dossier that was made.
   const [attempt] = useState(() => ({
     client_id: readTyped(`${typed}.client_id`) || crypto.randomUUID(),
@@ -92,7 +92,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
 
   const filled = title !== '' && (company === null || user !== '' || email.trim() !== '')
   const blocked = !filled || wrong?.mend === true
-  const wrongAt = (where: Wrong['where']) => (wrong?.where === where ? wrong.text : undefined)
+  const wrongAt = (where: NewDossierError['where']) => (wrong?.where === where ? wrong.text : undefined)
   return {
     title,
     typeTitle,

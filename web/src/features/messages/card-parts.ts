@@ -1,15 +1,15 @@
 import type { Message } from '@klopt/contract'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
-type Told = { message: Pick<Message, 'data' | 'message'>; children: ReactNode }
+type LineProps = { message: Pick<Message, 'data' | 'message'>; children: ReactNode }
 
 /** What draws cards and answers to them between the messages: another feature, which the page brings. */
 export type CardParts = {
   /** The card in the place of its newest line; `line` where it is not known. */
   Card: ComponentType<{ cardId: string; line: ReactNode }>
   /** An older line of a card as text, and what is read out of a new one; the children where it tells too little. */
-  Line: ComponentType<Told>
-  News: ComponentType<Told>
+  Line: ComponentType<LineProps>
+  News: ComponentType<LineProps>
   /** What a message says of a card, above its text. */
   Tag: ComponentType<{ data: NonNullable<Message['data']> }>
 }

@@ -4,7 +4,7 @@ import { shortDate } from '../../platform/dates.ts'
 import { saidIn } from './card-parts.ts'
 import nl from './nl.json'
 
-type Known = keyof typeof nl.events
+type KnownEvent = keyof typeof nl.events
 
 /** The sentence for what happened, in the reader's language; the stored Dutch one where Klopt does not know it. */
 export function useEventText(): (message: Message) => string {
@@ -31,6 +31,6 @@ function isKind(name: string | null | undefined): name is keyof typeof nl.kinds 
   return typeof name === 'string' && Object.hasOwn(nl.kinds, name)
 }
 
-function isKnown(event: string | null): event is Known {
+function isKnown(event: string | null): event is KnownEvent {
   return event !== null && Object.hasOwn(nl.events, event)
 }

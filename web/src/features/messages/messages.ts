@@ -109,10 +109,10 @@ async function fetchNewer(client: QueryClient, dossierId: string): Promise<void>
   }
 }
 
-type Older = { limit?: number; queryKey?: ReturnType<typeof messagesQuery>['queryKey'] }
+type OlderOptions = { limit?: number; queryKey?: ReturnType<typeof messagesQuery>['queryKey'] }
 
 /** Fetches the page of older messages and puts it in front: of the newest ones, unless another list is named. */
-export async function loadOlder(client: QueryClient, dossierId: string, { limit, queryKey }: Older = {}) {
+export async function loadOlder(client: QueryClient, dossierId: string, { limit, queryKey }: OlderOptions = {}) {
   const key = queryKey ?? messagesQuery(dossierId).queryKey
   const before = client.getQueryData(key)?.before
   if (!before) return

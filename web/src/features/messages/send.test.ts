@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../platform/token.ts'
-import { type Asked, Refused, useNetwork } from '../../testing/network.ts'
+import { type NetworkRequest, Refused, useNetwork } from '../../testing/network.ts'
 import { anna, dossier_id, say } from '../../testing/messages.ts'
 import { fillMessages, messagesQuery } from './messages.ts'
 import { removeUnsent, resumeUnsent, send, sendAgain } from './send.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** What the server does: a client_id that it knows is answered with what it already has. */
-function store({ body }: Asked) {
+function store({ body }: NetworkRequest) {
   const { client_id, message } = Object(body)
   if (!stored.includes(client_id)) stored.push(client_id)
   return { ...say(stored.indexOf(client_id) + 1, anna, undefined, message), client_id }

@@ -17,10 +17,10 @@ export function useChangeMyself() {
   })
 }
 
-export type Own = Pick<User, 'first_name' | 'last_name' | 'language'>
+export type OwnAccount = Pick<User, 'first_name' | 'last_name' | 'language'>
 
 /** What of the form differs from what is known. */
-export function changesOf(me: Own, typed: Own): UpdateUser | null {
+export function changesOf(me: OwnAccount, typed: OwnAccount): UpdateUser | null {
   const first_name = typed.first_name.trim()
   const last_name = typed.last_name.trim()
   const changes: UpdateUser = {

@@ -6,7 +6,7 @@ import { useErrorText } from '../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../platform/typed.ts'
 import { useKeptFields } from '../../platform/use-kept-fields.ts'
 import { toast } from '../../ui/toasts.ts'
-import { changesOf, type Own, useChangeMyself } from './account.ts'
+import { changesOf, type OwnAccount, useChangeMyself } from './account.ts'
 import { usePersonFields } from './person-fields.ts'
 
 type Field = 'first_name' | 'last_name'
@@ -28,7 +28,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
     if (value.trim() === me[field]) return undefined // a guest may stay without a name
     return errorIn(field, value)
   }
-  function send(typed: Pick<Own, Field>) {
+  function send(typed: Pick<OwnAccount, Field>) {
     const body = changesOf(me, { ...typed, language })
     if (!body) return onDone()
     setFailure('')

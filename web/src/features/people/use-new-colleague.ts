@@ -10,7 +10,7 @@ import { type NewColleague, useAddColleague } from './colleagues.ts'
 import { usePersonFields } from './person-fields.ts'
 
 const empty = { first_name: '', last_name: '', email: '' }
-type Typed = typeof empty
+type NewColleagueForm = typeof empty
 const typed = 'new-colleague'
 
 /** The form for a new colleague: what is typed, what is wrong with it, and sending it. */
@@ -26,7 +26,7 @@ export function useNewColleague(onClose: () => void) {
   const form = useKeptFields({ kept: typed, values: empty, wrongIn, refusalOf, send })
   const in_use = t(($) => $.new.in_use)
 
-  function wrongIn(field: keyof Typed, value: string) {
+  function wrongIn(field: keyof NewColleagueForm, value: string) {
     return field === 'email' && value.trim() === taken ? in_use : errorIn(field, value)
   }
   function giveUp() {
@@ -37,7 +37,7 @@ export function useNewColleague(onClose: () => void) {
     setTaken(null)
     onClose()
   }
-  function send(named: Typed) {
+  function send(named: NewColleagueForm) {
     const person = { ...named, role }
     setFailure('')
     invite(person, {

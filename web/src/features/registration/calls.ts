@@ -8,12 +8,12 @@ import {
 import { ApiError, call } from '../../platform/api.ts'
 import type { Admin, Company, Draft } from './draft.ts'
 
-type Begun = NonNullable<Draft['begun']>
+type BegunRegistration = NonNullable<Draft['begun']>
 /** With the name that the register has for the number, where it has one. */
-type SavedCompany = { begun: Begun; company: Company }
+type SavedCompany = { begun: BegunRegistration; company: Company }
 
 /** Begins a registration, or changes the one that was begun. One that ended meanwhile is begun anew. */
-export async function saveCompany(given: Company, begun: Begun | null): Promise<SavedCompany> {
+export async function saveCompany(given: Company, begun: BegunRegistration | null): Promise<SavedCompany> {
   const body = { name: given.name.trim(), registration_number: given.registration_number }
   const answer = await call(registerCompany, { body, headers: opening(begun) }).catch((error: unknown) => {
     if (begun && isExpired(error)) return call(registerCompany, { body })
@@ -23,18 +23,18 @@ export async function saveCompany(given: Company, begun: Begun | null): Promise<
   return { begun: { company_id, token, registration_number }, company: { name, registration_number } }
 }
 
-export async function agree(begun: Begun): Promise<void> {
+export async function agree(begun: BegunRegistration): Promise<void> {
   const body = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true } as const
   await call(giveCompanyConsent, { params: { id: begun.company_id }, body, headers: opening(begun) })
 }
 
-export async function nameAdmin(admin: Admin, begun: Begun, language: 'NL' | 'EN'): Promise<string> {
+export async function nameAdmin(admin: Admin, begun: BegunRegistration, language: 'NL' | 'EN'): Promise<string> {
   const body = { ...admin, company_id: begun.company_id, role: 'admin', language } as const
   return (await call(registerAdmin, { body, headers: opening(begun) })).id
 }
 
 /** The last call: the mail with the link goes out. */
-export async function finish(admin_id: string, begun: Begun): Promise<void> {
+export async function finish(admin_id: string, begun: BegunRegistration): Promise<void> {
   await call(makeFirstDossier, { params: { id: begun.company_id }, body: { admin_id }, headers: opening(begun) })
 }
 
@@ -42,6 +42,6 @@ export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration_expired'
 }
 
-function opening(begun: Begun | null): Record<string, string> {
+function opening(begun: BegunRegistration | null): Record<string, string> {
   return begun ? { [registration_header]: begun.token } : {}
 }

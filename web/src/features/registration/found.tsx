@@ -1,11 +1,11 @@
-import { brand, type Registered } from '@klopt/contract'
+import { brand, type RegisteredCompany } from '@klopt/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 
 /** The company is a customer already: whom to ask there, or us when there is nobody. */
-export function CompanyFound({ found, onBack }: { found: Registered; onBack: () => void }) {
+export function CompanyFound({ found, onBack }: { found: RegisteredCompany; onBack: () => void }) {
   const { t } = useTranslation('registration')
   const { company, admin_user } = found
   return (

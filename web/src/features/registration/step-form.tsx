@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useAwake } from '../../platform/awake.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { ErrorSummary, type WrongField } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type FieldIssue } from '../../ui/error-summary.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 
 type Props = {
-  form: { submit: (event: SyntheticEvent) => void; busy: boolean; wrong: WrongField[]; attempt: number }
+  form: { submit: (event: SyntheticEvent) => void; busy: boolean; wrong: FieldIssue[]; attempt: number }
   failure: string | null
   /** What its last button says. */
   submit: string

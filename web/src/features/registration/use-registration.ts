@@ -1,4 +1,4 @@
-import type { Registered } from '@klopt/contract'
+import type { RegisteredCompany } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
@@ -9,7 +9,7 @@ import { type Admin, type Company, type Draft, dropDraft, keepDraft, no_consents
 const no_company = 'Company ID is missing. Please go back to company details.'
 
 /** What stands in the way, and takes the place of the form: the company or the address is registered already. */
-export type Found = { company: Registered } | { email: string }
+export type RegistrationConflict = { company: RegisteredCompany } | { email: string }
 
 /** A registration from its first step to the last. What the server refuses in a form is thrown at that form. */
 export function useRegistration(first: Draft) {
@@ -17,7 +17,7 @@ export function useRegistration(first: Draft) {
   const errorText = useErrorText()
   const [draft, setDraft] = useState(first)
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<RegistrationConflict | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
 
   function change(next: Partial<Draft>) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
-import { fieldErrors, type FieldWrong, useErrorText } from '../../platform/errors.ts'
+import { fieldErrors, type FieldFault, useErrorText } from '../../platform/errors.ts'
 import { useFields } from '../../platform/use-fields.ts'
 
 /** What the server has against a field, by the name of its sentence. */
-type Against = 'short' | 'long' | 'refused'
-const against: Record<FieldWrong, Against> = {
+type FieldComplaint = 'short' | 'long' | 'refused'
+const against: Record<FieldFault, FieldComplaint> = {
   too_small: 'short',
   too_big: 'long',
   invalid_format: 'refused',
@@ -15,7 +15,7 @@ const against: Record<FieldWrong, Against> = {
 
 type Values = Record<string, string | boolean>
 type Options<F extends Values> = Parameters<typeof useFields<F>>[0] & {
-  say: (name: keyof F & string, how: Against) => string
+  say: (name: keyof F & string, how: FieldComplaint) => string
 }
 
 /** The form of one step. What the server says of its fields is said at them, the rest below. */

@@ -54,10 +54,10 @@ export function make(world: World, { id }: { id: string }) {
   return makeArchive(world.deps, { dossier_id: id }, new AbortController().signal)
 }
 
-type Sides = { bouw: { id: string }; gevel: { id: string }; anna: Caller; bram: Caller; dossier: { id: string } }
+type DossierScene = { bouw: { id: string }; gevel: { id: string }; anna: Caller; bram: Caller; dossier: { id: string } }
 
 /** Lays the invoice beside the order, with what each said of it, and tells Bouw alone of the account number. */
-export async function addCard({ db }: World, { bouw, gevel, anna, bram, dossier }: Sides) {
+export async function addCard({ db }: World, { bouw, gevel, anna, bram, dossier }: DossierScene) {
   const rows = await db.selectFrom('document').select(['id', 'filename']).where('dossier_id', '=', dossier.id).execute()
   const ref = (name: string, kind: string, number: string, company_id: string) => ({
     document_id: rows.find(({ filename }) => filename === name)?.id ?? '',

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { type Compared, compareLine, notOrdered, unsure } from './compare-line.ts'
+import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import { type Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { PaperLine } from './paper.ts'
@@ -14,7 +14,7 @@ type Place = { root: string; line: number | null }
 export type OrderLine = { root: string; n: number; line: PaperLine }
 
 /** A line of the card: one of the invoice, of the order, or of both. */
-export type CardLine = Omit<Compared, 'quantity'> & {
+export type CardLine = Omit<LineComparison, 'quantity'> & {
   name: string
   invoice: Place | null
   order: Place | null
@@ -69,7 +69,7 @@ function compareOne(
   pair: Pair | undefined,
   earlier: ReturnType<Ledger['line']>,
   tolerance: Tolerance,
-): Compared {
+): LineComparison {
   if (!mine.sure) return unsure(mine, 'value')
   if (!pair) return notOrdered(mine, tolerance)
   return pair.sure && theirs ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')

@@ -10,7 +10,7 @@ const cent = Big('0.01')
 type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
 export type Doubt = 'unit' | 'pair' | 'value'
 
-export type Compared = {
+export type LineComparison = {
   result: Result
   doubt: Doubt | null
   allowed: Big
@@ -21,10 +21,15 @@ export type Compared = {
   quantity: Big
 }
 
-type Earlier = { quantity: Big; net: Big; allowed: Big }
+type InvoicedBefore = { quantity: Big; net: Big; allowed: Big }
 
 /** Lays a line of an invoice beside its line of the order, of which `earlier` was invoiced before. */
-export function compareLine(mine: PaperLine, theirs: PaperLine, earlier: Earlier, tolerance: Tolerance): Compared {
+export function compareLine(
+  mine: PaperLine,
+  theirs: PaperLine,
+  earlier: InvoicedBefore,
+  tolerance: Tolerance,
+): LineComparison {
   const doubt = doubtOf(mine, theirs)
   if (doubt) return unsure(mine, doubt)
   const parts = byAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
@@ -43,7 +48,7 @@ export function compareLine(mine: PaperLine, theirs: PaperLine, earlier: Earlier
 }
 
 /** What stands on no order. */
-export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance): Compared {
+export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance): LineComparison {
   const result = fitsWithin(net, zero, tolerance) ? 'fits' : 'not_ordered'
   return {
     result,
@@ -57,7 +62,7 @@ export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance
 }
 
 /** Of what is not compared no difference is told; it counts as allowed, so that the sums go on to hold. */
-export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, doubt: Doubt): Compared {
+export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, doubt: Doubt): LineComparison {
   return {
     result: 'unsure',
     doubt,
@@ -81,7 +86,7 @@ function byAmount({ quantity, unit }: PaperLine): boolean {
   return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
 }
 
-function amounts(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
+function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const allowed = taken(theirs.net, earlier.net, mine.net)
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
@@ -89,7 +94,7 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
   return { allowed, price_part, quantity: mine.quantity ?? zero }
 }
 
-function quantities(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
+function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const ordered = theirs.quantity ?? Big(1)
   const price = theirs.net.div(ordered)
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
@@ -105,10 +110,10 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: Earlier) {
   return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity }
 }
 
-type Ends = { completes: boolean; remainder: Big; empties: boolean; given: Big }
+type LineEnd = { completes: boolean; remainder: Big; empties: boolean; given: Big }
 
 /** To the cent, so that parts of a line make the whole, and no cent of rounding is called a difference. */
-function allowedFor(exact: Big, net: Big, { completes, remainder, empties, given }: Ends): Big {
+function allowedFor(exact: Big, net: Big, { completes, remainder, empties, given }: LineEnd): Big {
   if (exact.eq(0)) return zero
   if (completes && remainder.minus(exact).abs().lt('0.1')) return remainder
   if (empties && given.plus(exact).abs().lt('0.1')) return given.neg()

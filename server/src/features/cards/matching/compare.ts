@@ -21,13 +21,13 @@ export type Comparison = {
   other_currency: boolean
 }
 
-type How = { tolerance: Tolerance; final?: boolean; made?: Map<number, number | null> }
+type CompareOptions = { tolerance: Tolerance; final?: boolean; made?: Map<number, number | null> }
 
 /**
  * Lays an invoice or credit note beside its orders, and writes what it takes of them into the ledger; invoices come in
  * their order. What is allowed and what differs are together always the total of the invoice.
  */
-export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, how: How): Comparison {
+export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, how: CompareOptions): Comparison {
   const invoice = signed(given)
   const roots = orders.map(({ root }) => root)
   const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
@@ -76,7 +76,7 @@ function totalOf({ total_excl, lines, adjustment }: Paper): Big {
 }
 
 /** The charges and allowances of the whole invoice are one line beside those of the orders. */
-function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: How): CardLine[] {
+function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine[] {
   const net = invoice.adjustment
   if (net.eq(0)) return []
   const room = sumOf(orders.map(({ adjustment }) => adjustment))
@@ -87,7 +87,7 @@ function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { toleranc
 }
 
 /** Where the invoice or one of its orders has no lines, the totals are compared. */
-function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: How): CardLine {
+function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine {
   const net = totalOf(invoice)
   const room = sumOf(orders.map(totalOf))
   const roots = orders.map(({ root }) => root)
@@ -109,7 +109,7 @@ function spread(orders: Paper[], { net, allowed }: { net: Big; allowed: Big }, l
 }
 
 /** Lines that fit one by one may be more than the order's total, which its allowances made smaller. */
-function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: How): CardLine | null {
+function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: CompareOptions): CardLine | null {
   const room = atLeastNothing(total)
   const most = (figure: Big) => (figure.gt(room) ? room : figure)
   const allowed = most(after).minus(most(before)).minus(after.minus(before))
@@ -119,7 +119,12 @@ function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: How): C
 
 type Sums = { difference: Big; total_ordered: Big; missing: Big }
 
-function stateOf(papers: Paper[], lines: CardLine[], { difference, total_ordered, missing }: Sums, how: How) {
+function stateOf(
+  papers: Paper[],
+  lines: CardLine[],
+  { difference, total_ordered, missing }: Sums,
+  how: CompareOptions,
+) {
   const [invoice, ...orders] = papers
   if (papers.some(({ sure }) => !sure) || lines.some(({ result }) => result === 'unsure')) return 'unsure'
   if (invoice && inOtherCurrency(invoice, orders)) return 'unsure'

@@ -6,7 +6,7 @@ import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 export type Reason = 'reference' | 'number_in_text' | 'sales_order' | 'total' | 'lines' | 'only_order'
 type Choice = { root: string; reason: Reason; score: number }
-export type Found = { orders: Choice[]; choices: Choice[] }
+export type OrderMatch = { orders: Choice[]; choices: Choice[] }
 
 const orders_most = 5
 const lines_share = 0.6
@@ -38,7 +38,7 @@ function orderLike(papers: Paper[]): Paper[] {
  * all of the dossier. References to several orders give them all, at most five; one that several orders answer to does not
  * say which of them it is.
  */
-export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): Found {
+export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): OrderMatch {
   const orders = orderLike(papers)
   const referred = ordersReferredTo(invoice, orders)
   if (referred.length) {
@@ -72,9 +72,14 @@ function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
 
-type How = { tolerance: Tolerance; budget: Budget }
+type MatchOptions = { tolerance: Tolerance; budget: Budget }
 
-function* rules(invoice: Paper, orders: Paper[], papers: Paper[], { tolerance, budget }: How): Generator<Rule> {
+function* rules(
+  invoice: Paper,
+  orders: Paper[],
+  papers: Paper[],
+  { tolerance, budget }: MatchOptions,
+): Generator<Rule> {
   const words = new Set(invoice.text.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
   const confirmed = confirmedBy(invoice, papers)
   yield {

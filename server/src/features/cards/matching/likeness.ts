@@ -25,13 +25,13 @@ export function trigrams(text: string): Set<string> {
   )
 }
 
-type Described = { trigrams: Set<string> }
+type DescribedLine = { trigrams: Set<string> }
 
 /**
  * How alike a description is to each of these, from 0 to 1: the share of their trigrams that both have (Dice). They are
  * found by their trigrams and not one beside the other: of five hundred lines each, that is most of the work.
  */
-export function likenessTo(others: Described[]): (mine: Described) => number[] {
+export function likenessTo(others: DescribedLine[]): (mine: DescribedLine) => number[] {
   const places = new Map<string, number[]>()
   for (const [n, { trigrams }] of others.entries())
     for (const piece of trigrams) {

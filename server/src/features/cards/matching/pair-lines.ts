@@ -46,10 +46,10 @@ export function pairLines(
   return pairs
 }
 
-type Done = { pairs: Map<number, Pair>; taken: Set<number> }
+type PairingState = { pairs: Map<number, Pair>; taken: Set<number> }
 
 /** First what says itself which line it is; what is left is compared, or not sure where that is still too many. */
-function pairMany(mine: Traits[], theirs: Traits[], { pairs, taken }: Done): void {
+function pairMany(mine: Traits[], theirs: Traits[], { pairs, taken }: PairingState): void {
   const same = pairSame(mine, theirs, taken)
   for (const { mine: line, theirs: to, sure } of same.filter(({ again }) => !again)) {
     pairs.set(line.place, { order: to.place, sure })
@@ -64,7 +64,7 @@ function pairMany(mine: Traits[], theirs: Traits[], { pairs, taken }: Done): voi
 }
 
 /** Lines of which each is compared with each. */
-function pairAlike(mine: Traits[], theirs: Traits[], { pairs, taken }: Done): void {
+function pairAlike(mine: Traits[], theirs: Traits[], { pairs, taken }: PairingState): void {
   const candidates = candidatesOf(mine, theirs)
   const ofLine = Map.groupBy(candidates, (candidate) => candidate.mine)
   for (const best of candidates) {

@@ -7,14 +7,14 @@ const keys: { mine: (line: Traits) => string | null; theirs: (line: Traits) => s
   { mine: ({ article }) => article || null, theirs: ({ article }) => article || null },
 ]
 
-export type Same = { mine: Traits; theirs: Traits; sure: boolean; again: boolean }
+export type IdenticalPair = { mine: Traits; theirs: Traits; sure: boolean; again: boolean }
 
 /**
  * Lines that say themselves which one they are, without comparing each with each. `again` is said of more of them than
  * there are on the other side: they may be parts of one that was split.
  */
-export function pairSame(mine: Traits[], theirs: Traits[], taken: Set<number>): Same[] {
-  const found = new Map<Traits, Same>()
+export function pairSame(mine: Traits[], theirs: Traits[], taken: Set<number>): IdenticalPair[] {
+  const found = new Map<Traits, IdenticalPair>()
   const used = new Set(taken)
   for (const key of keys) {
     const groups = groupsOf(theirs, key.theirs, used)

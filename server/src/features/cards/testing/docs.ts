@@ -2,12 +2,12 @@ import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
 import { tell } from '../face.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
-import { type Kept, outcomesOf } from '../outcomes.ts'
+import { type CardSettings, outcomesOf } from '../outcomes.ts'
 import type { Doc } from '../papers.ts'
 
 /** What a line of a paper says, the price being that of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
-type More = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
+type DocOptions = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
 
 export const whole: Line[] = [
   ['gevelelement type A', '12', '640'],
@@ -23,7 +23,7 @@ export function doc(
   kind: Doc['kind'],
   root: string,
   lines: Line[],
-  { head = {}, unsure = [], ...more }: More = {},
+  { head = {}, unsure = [], ...more }: DocOptions = {},
 ): Doc {
   const nets = lines.map(([, quantity, price]) => Big(quantity).times(price))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
@@ -69,19 +69,19 @@ function valueOf(value: string, sure: boolean): ReadingValue {
   return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...nowhere }
 }
 
-export const invoiceOf = (lines: Line[], more: More = {}, root = 'F1') =>
+export const invoiceOf = (lines: Line[], more: DocOptions = {}, root = 'F1') =>
   doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
 export const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
 
-export function outcomes(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
-  const full = Object.entries(kept).map(([root, said]): [string, Kept] => [
+export function outcomes(docs: Doc[], kept: Record<string, Partial<CardSettings>> = {}) {
+  const full = Object.entries(kept).map(([root, said]): [string, CardSettings] => [
     root,
     { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, speaks: true, ...said },
   ])
   return outcomesOf(docs, new Map(full), () => default_tolerance)
 }
 
-export function told(docs: Doc[], kept: Record<string, Partial<Kept>> = {}) {
+export function told(docs: Doc[], kept: Record<string, Partial<CardSettings>> = {}) {
   return outcomes(docs, kept).flatMap(({ invoice, ...rest }) => (invoice ? [tell({ ...rest, invoice })] : []))
 }
 

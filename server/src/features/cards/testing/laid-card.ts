@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 
 type Uploader = { id: string; company_id: string }
-type Laid = { state?: CardState; run?: number; due_date?: string | null }
+type CardExample = { state?: CardState; run?: number; due_date?: string | null }
 
 const lines = [
   { n: 0, name: 'Gevelelement type A' },
@@ -15,7 +15,7 @@ export async function layCard(
   db: Db,
   dossier: { id: string },
   uploader: Uploader,
-  { state = 'differs', run = 1, due_date = null }: Laid = {},
+  { state = 'differs', run = 1, due_date = null }: CardExample = {},
 ): Promise<{ id: string; run: number }> {
   const [invoice_root, id] = [newId(), newId()]
   const filename = `Factuur_${invoice_root.slice(-6)}.pdf`

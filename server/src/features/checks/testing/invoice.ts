@@ -7,8 +7,8 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { reader_version } from '../../readings/keep.ts'
 import { checkCards } from '../run.ts'
 
-type Who = Pick<SignedIn, 'id' | 'company_id'>
-type Given = {
+type Uploader = Pick<SignedIn, 'id' | 'company_id'>
+type InvoiceExample = {
   /** What was read of it, by path. */
   values?: Record<string, string>
   sure?: boolean
@@ -20,9 +20,9 @@ type Given = {
 /** A document that somebody uploaded before the test begins, as it was read, and its card where it is an invoice. */
 export async function invoiced(
   { db }: World,
-  who: Who,
+  who: Uploader,
   dossier: { id: string },
-  { values = {}, sure = true, content = newId(), kind = 'invoice', at = new Date() }: Given = {},
+  { values = {}, sure = true, content = newId(), kind = 'invoice', at = new Date() }: InvoiceExample = {},
 ) {
   const id = newId()
   const reading_id = newId()

@@ -7,10 +7,10 @@ import { makeAccount, refuseProved } from '../../people/take-address.ts'
 import { hasConsented } from './consent.ts'
 import { openRegistration } from './open.ts'
 
-type Given = z.infer<typeof RegisterAdmin>
+type AdminInput = z.infer<typeof RegisterAdmin>
 
 /** Names a registration's first admin; repeated, it changes that one. Role and company are ours to say. */
-export async function registerAdmin(tx: Tx, given: Given, token: string | null): Promise<User> {
+export async function registerAdmin(tx: Tx, given: AdminInput, token: string | null): Promise<User> {
   const registration = await openRegistration(tx.db, token, { company_id: given.company_id })
   if (!(await hasConsented(tx, registration)))
     throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
@@ -31,7 +31,7 @@ export async function registerAdmin(tx: Tx, given: Given, token: string | null):
 async function changeAdmin(
   tx: Tx,
   adminId: string | null,
-  account: Pick<Given, 'email' | 'first_name' | 'last_name'> & { language: 'NL' | 'EN' },
+  account: Pick<AdminInput, 'email' | 'first_name' | 'last_name'> & { language: 'NL' | 'EN' },
 ): Promise<string | null> {
   if (!adminId) return null
   await refuseProved(tx.db, account.email)

@@ -5,10 +5,15 @@ import { legal_texts } from '../../../platform/http/legal.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { openRegistration, type Registration } from './open.ts'
 
-type Given = { company_id: string; consent: z.infer<typeof CompanyConsent>; token: string | null; address: string }
+type ConsentInput = {
+  company_id: string
+  consent: z.infer<typeof CompanyConsent>
+  token: string | null
+  address: string
+}
 
 /** Records what a company agrees to: which texts, when, from where. Given again it is a row again; none is changed. */
-export async function giveCompanyConsent(tx: Tx, { company_id, consent, token, address }: Given): Promise<void> {
+export async function giveCompanyConsent(tx: Tx, { company_id, consent, token, address }: ConsentInput): Promise<void> {
   const { name, registration_number } = await openRegistration(tx.db, token, { company_id })
   await tx.db
     .insertInto('company_consent')

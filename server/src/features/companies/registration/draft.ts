@@ -9,7 +9,7 @@ import { companyRegistered, findRegistered } from './registered.ts'
 
 type CompanyInput = z.infer<typeof RegisterCompany>
 type Draft = CompanyInput & { city: string | null }
-type Begun = Answer<typeof registerCompanyCall>
+type RegistrationDraft = Answer<typeof registerCompanyCall>
 
 /** The register's name and place for a typed number. Where it knows none, or is down, what was typed stays. */
 export async function asRegistered({ register }: Pick<Deps, 'register'>, input: CompanyInput): Promise<Draft> {
@@ -18,14 +18,14 @@ export async function asRegistered({ register }: Pick<Deps, 'register'>, input: 
 }
 
 /** Begins a registration, or changes the draft that the token opens. A draft takes its number from nobody. */
-export async function registerCompany(tx: Tx, draft: Draft, token: string | null): Promise<Begun> {
+export async function registerCompany(tx: Tx, draft: Draft, token: string | null): Promise<RegistrationDraft> {
   const own = token === null ? null : await openRegistration(tx.db, token)
   const registered = await findRegistered(tx.db, draft.registration_number)
   if (registered) throw companyRegistered(registered)
   return own && token ? change(tx, own.company_id, draft, token) : begin(tx, draft)
 }
 
-async function begin(tx: Tx, draft: Draft): Promise<Begun> {
+async function begin(tx: Tx, draft: Draft): Promise<RegistrationDraft> {
   const id = newId()
   const token = newToken()
   await tx.db
@@ -39,12 +39,12 @@ async function begin(tx: Tx, draft: Draft): Promise<Begun> {
   return readBegun(tx, id, token)
 }
 
-async function change(tx: Tx, companyId: string, draft: Draft, token: string): Promise<Begun> {
+async function change(tx: Tx, companyId: string, draft: Draft, token: string): Promise<RegistrationDraft> {
   await tx.db.updateTable('company').set(draft).where('id', '=', companyId).execute()
   return readBegun(tx, companyId, token)
 }
 
-async function readBegun(tx: Tx, companyId: string, registration_token: string): Promise<Begun> {
+async function readBegun(tx: Tx, companyId: string, registration_token: string): Promise<RegistrationDraft> {
   const company = await readFacts(tx.db, companyId)
   if (!company) throw new Error('a registration went while its row was held')
   return { ...company, registration_token }

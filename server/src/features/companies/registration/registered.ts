@@ -1,10 +1,10 @@
-import type { Registered } from '@klopt/contract'
+import type { RegisteredCompany } from '@klopt/contract'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { conflict, type Refusal } from '../../../platform/errors.ts'
 
 /** The active customer with a number and, of its admins who have signed up, the one who came first. */
-export async function findRegistered(db: Db, number: string): Promise<Registered | null> {
+export async function findRegistered(db: Db, number: string): Promise<RegisteredCompany | null> {
   const company = await db
     .selectFrom('company')
     .select(['id', 'name', 'registration_number'])
@@ -29,13 +29,13 @@ export async function findRegistered(db: Db, number: string): Promise<Registered
 }
 
 /** The same for everybody who asks by number. What it told is noted: it names a person to the world. */
-export async function checkRegistration(db: Db, number: string, ip: string): Promise<Registered | null> {
+export async function checkRegistration(db: Db, number: string, ip: string): Promise<RegisteredCompany | null> {
   if (!/^\d{8}$/.test(number)) return null
   const registered = await findRegistered(db, number)
   if (registered) await audit(db, { action: 'registration_looked_up', data: { registration_number: number, ip } })
   return registered
 }
 
-export function companyRegistered(registered: Registered): Refusal {
+export function companyRegistered(registered: RegisteredCompany): Refusal {
   return conflict('company_registered', 'Dit KVK-nummer is al geregistreerd als een Klopt-klant.', { ...registered })
 }

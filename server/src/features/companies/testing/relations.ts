@@ -19,22 +19,22 @@ export async function companies(world: World) {
   return { bouw, gevel, staal, vos, mia, uma, els, bram, sam, theo, otto }
 }
 
-export type Someone = Awaited<ReturnType<typeof companies>>['mia']
+export type Admin = Awaited<ReturnType<typeof companies>>['mia']
 
-export const ask = (who: Someone, company: { id: string }) =>
+export const ask = (who: Admin, company: { id: string }) =>
   who.call(requestRelation, { body: { company_2_id: company.id } })
-export const accept = (who: Someone, id: string) =>
+export const accept = (who: Admin, id: string) =>
   who.call(updateRelation, { params: { id }, body: { status: 'active' } })
-export const off = (who: Someone, id: string) =>
+export const off = (who: Admin, id: string) =>
   who.call(updateRelation, { params: { id }, body: { status: 'inactive' } })
-export const end = (who: Someone, id: string) => who.call(deleteRelation, { params: { id } })
-export const lists = async (who: Someone) => (await who.call(listRelations)).body
+export const end = (who: Admin, id: string) => who.call(deleteRelation, { params: { id } })
+export const lists = async (who: Admin) => (await who.call(listRelations)).body
 
-export async function pending(one: Someone, other: { id: string }) {
+export async function pending(one: Admin, other: { id: string }) {
   return (await ask(one, other)).body.relation_id
 }
 
-export async function active(one: Someone, asked: Someone) {
+export async function active(one: Admin, asked: Admin) {
   const id = await pending(one, { id: asked.company_id })
   await accept(asked, id)
   return id

@@ -41,10 +41,10 @@ export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<F
   }
 }
 
-type Plain = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
+type PlainExtension = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
 
 /** Whether a file is what its extension says. What the browser said of it counts for nothing. */
-async function isOfKind(extension: Plain, bytes: Bytes): Promise<boolean> {
+async function isOfKind(extension: PlainExtension, bytes: Bytes): Promise<boolean> {
   switch (extension) {
     case 'png':
       return isImage(await pngSize(bytes))

@@ -1,6 +1,6 @@
 import type { Bytes } from './content.ts'
 import { FileFault, type Fault } from './fault.ts'
-import { type Look, markedCoding, parseWhole } from './xml.ts'
+import { type XmlVisitor, markedCoding, parseWhole } from './xml.ts'
 import { unpackEntry, type ZipEntry } from './zip.ts'
 
 /** Only a part with one of these in it can start another program; the others are not parsed. */
@@ -74,7 +74,7 @@ async function withoutProgram(bytes: Bytes, entry: ZipEntry): Promise<Fault | nu
 }
 
 /** `field` is left with the code of the last field. */
-function noProgram(field: { code: string }): Look {
+function noProgram(field: { code: string }): XmlVisitor {
   let here = ''
   let formula = ''
   return {

@@ -38,9 +38,9 @@ export function decryptionOf(dictionary: string, id: Buffer): Decrypt | 'locked'
   }
 }
 
-type Older = { length: number; revision: number; permissions: number; metadata: boolean }
+type LegacyParams = { length: number; revision: number; permissions: number; metadata: boolean }
 
-function olderKey(o: Buffer | undefined, id: Buffer, { length, revision, permissions, metadata }: Older) {
+function olderKey(o: Buffer | undefined, id: Buffer, { length, revision, permissions, metadata }: LegacyParams) {
   if (!o || !(length >= 5 && length <= 16) || !Number.isInteger(permissions)) return null
   const p = Buffer.alloc(4)
   p.writeInt32LE(permissions | 0)

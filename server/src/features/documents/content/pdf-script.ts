@@ -15,9 +15,9 @@ const head_most = 1_000_000 // of the places in a stream of objects
 const beginnings = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g
 const script_of_form = /<script|x-javascript/i
 
-type Packed = { at: number; names: Set<string>; entries: string; number: number; generation: number }
+type ObjectStream = { at: number; names: Set<string>; entries: string; number: number; generation: number }
 /** What of the whole file says how to look into its streams. */
-type Known = { hasXfa: boolean; isEncrypted: boolean; isPlain: boolean; encryption: string[]; ids: Buffer[] }
+type FileContext = { hasXfa: boolean; isEncrypted: boolean; isPlain: boolean; encryption: string[]; ids: Buffer[] }
 
 /**
  * 'script' for a PDF with JavaScript or with a program to start, also in a stream of objects or under a name spelled in
@@ -27,8 +27,8 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
   const whole = await bytes.read(0, bytes.size)
   const text = whole.toString('latin1')
   const walk = new Walk(text)
-  const streams: Packed[] = []
-  const known: Known = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
+  const streams: ObjectStream[] = []
+  const known: FileContext = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
   try {
     for (const match of text.matchAll(beginnings)) {
       const { names, end, stream } = walk.object(match.index + match[0].length)
@@ -62,7 +62,7 @@ function isEncryption(names: Set<string>): boolean {
   return ['O', 'U', 'P'].every((name) => names.has(name))
 }
 
-async function lookIntoStreams(whole: Buffer, streams: Packed[], known: Known): Promise<void> {
+async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], known: FileContext): Promise<void> {
   const decrypt = known.isEncrypted ? decryptionBy(known) : undefined
   if (decrypt === 'locked') return // whoever has no password sees nothing of it
   const budget = { left: unpacked_most }
@@ -77,7 +77,7 @@ async function lookIntoStreams(whole: Buffer, streams: Packed[], known: Known): 
   }
 }
 
-function decryptionBy({ encryption, ids, isPlain }: Known): Decrypt | 'locked' | null {
+function decryptionBy({ encryption, ids, isPlain }: FileContext): Decrypt | 'locked' | null {
   const tried = encryption.flatMap((one) => [...ids, Buffer.alloc(0)].map((id) => decryptionOf(one, id)))
   return (
     tried.find((one) => typeof one === 'function') ??
@@ -114,10 +114,14 @@ function objectsIn(text: string): void {
   }
 }
 
-type Way = { budget: { left: number }; must: boolean; decrypt: Decrypt | undefined }
+type UnpackOptions = { budget: { left: number }; must: boolean; decrypt: Decrypt | undefined }
 
 /** What no program writes around a stream of objects cannot be looked into, and is not taken. */
-async function unpacked(whole: Buffer, packed: Packed, { budget, must, decrypt }: Way): Promise<string> {
+async function unpacked(
+  whole: Buffer,
+  packed: ObjectStream,
+  { budget, must, decrypt }: UnpackOptions,
+): Promise<string> {
   const { at, names, entries, number, generation } = packed
   const begin = whole[at] === 13 ? at + (whole[at + 1] === 10 ? 2 : 1) : at + 1
   const filters = [...names].filter((name) => /^(Fl|.*Decode|AHx|A85|LZW|RL|CCF|DCT|Crypt)$/.test(name))

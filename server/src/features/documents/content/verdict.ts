@@ -7,17 +7,17 @@ import { forbidden, Refusal } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { askForScan } from '../scan.ts'
 
-type Stored = { id: string; sha256: string }
+type StoredContent = { id: string; sha256: string }
 type Scanning = Pick<Deps, 'db' | 'scanner'>
 /** Why a content goes to nobody: the scanner found something in it, or has not looked yet. */
-export type HeldBack = 'infected' | 'pending'
+export type HoldReason = 'infected' | 'pending'
 
 // A small file is scanned within the first of these; together they are as long as somebody waits for a click.
 const pauses_ms = [50, 100, 150, 200, 300, 400, 800, 1000, 1000, 1000]
 const retry_seconds = 5
 
 /** Lets a file go out only when the scanner found nothing in it, and waits a few seconds to hear that. */
-export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 }: Stored): Promise<void> {
+export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 }: StoredContent): Promise<void> {
   await awaitVerdicts(deps, [sha256])
   const held = (await readHeldBack(deps, [sha256])).get(sha256)
   if (!held) return
@@ -43,8 +43,8 @@ export async function awaitVerdicts({ db, scanner }: Scanning, contents: string[
 }
 
 /** Which of these contents may not go out, and why, as far as the scanner goes. */
-export async function readHeldBack({ db, scanner }: Scanning, contents: string[]): Promise<Map<string, HeldBack>> {
-  const held = new Map<string, HeldBack>()
+export async function readHeldBack({ db, scanner }: Scanning, contents: string[]): Promise<Map<string, HoldReason>> {
+  const held = new Map<string, HoldReason>()
   if (!scanner || contents.length === 0) return held
   const verdicts = await readVerdicts(db, contents)
   for (const sha256 of contents) {

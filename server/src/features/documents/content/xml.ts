@@ -31,7 +31,7 @@ export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
 }
 
 /** The parts of XML that a check looks at; each throws a `FileFault` where it finds something. */
-export type Look = {
+export type XmlVisitor = {
   open?: (tag: SaxesTagNS, deep: number) => void
   close?: (deep: number) => void
   text?: (words: string) => void
@@ -39,7 +39,7 @@ export type Look = {
 }
 
 /** Parses to the end, or to the first fault. */
-export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Promise<Fault | null> {
+export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor): Promise<Fault | null> {
   const parser = new SaxesParser({ xmlns: true })
   let deep = 0
   let run = 0 // what the parser keeps until the next mark
@@ -72,7 +72,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: Look): Pro
   }
 }
 
-function noScript(): Look {
+function noScript(): XmlVisitor {
   return {
     open({ local, uri, attributes }, deep) {
       if (runs.test(uri) || (deep === 1 && run_roots.has(local.toLowerCase()))) found('script')

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import type { World } from '../../../testing/world.ts'
 
-type Named = [filename: string, content: Buffer]
+type NamedContent = [filename: string, content: Buffer]
 
 /** Anna and Daan of Bouw share a dossier with Bram of Gevel. Mia, admin of Gevel, reads along. Otto is an outsider. */
 export async function sharedDossier(world: World) {
@@ -49,7 +49,7 @@ export async function guestDossier(world: World, access_until = new Date(Date.no
 }
 
 /** Uploads as the web app does: one form, its fields before its files. */
-export async function upload(who: Caller, fields: Record<string, string>, ...files: Named[]) {
+export async function upload(who: Caller, fields: Record<string, string>, ...files: NamedContent[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [filename, content] of files) form.append('file', new File([new Uint8Array(content)], filename))

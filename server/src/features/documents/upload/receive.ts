@@ -15,7 +15,7 @@ import type { FilePart, Part } from '../content/parts.ts'
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }
 /** `makeRoom` refuses before the first byte is written where there is none for the whole. */
-type Storing = { drafts: Draft[]; makeRoom: () => Promise<void>; checker: Checker }
+type UploadTarget = { drafts: Draft[]; makeRoom: () => Promise<void>; checker: Checker }
 
 /**
  * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
@@ -26,7 +26,7 @@ export async function receiveUpload(
   deps: Deps,
   viewer: Viewer,
   parts: AsyncIterable<Part>,
-  { drafts, makeRoom, checker }: Storing,
+  { drafts, makeRoom, checker }: UploadTarget,
 ): Promise<Upload> {
   const fields = new Map<string, unknown>()
   const files: UploadedFile[] = []
@@ -77,7 +77,7 @@ async function takeFile(
   viewer: Viewer,
   part: FilePart,
   place: number,
-  { drafts, checker }: Pick<Storing, 'drafts' | 'checker'>,
+  { drafts, checker }: Pick<UploadTarget, 'drafts' | 'checker'>,
 ): Promise<UploadedFile | FieldError> {
   const filename = cleanName(part.name)
   const extension = fileExtension(filename)

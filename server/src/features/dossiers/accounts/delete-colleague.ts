@@ -8,9 +8,9 @@ import { accessPerson } from '../../people/access.ts'
 import { findAdmin } from '../../people/admins.ts'
 import { userPermissions } from '../../people/policy.ts'
 import { readUser } from '../../people/read.ts'
-import { type Ended, endAccounts } from './end-accounts.ts'
+import { type EndedAccount, endAccounts } from './end-accounts.ts'
 
-type Colleague = Ended & { role: string }
+type Colleague = EndedAccount & { role: string }
 
 /** Deletes a colleague. Where they were the last of their company in a dossier, the admin who deletes them joins. */
 export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): Promise<User> {

@@ -10,14 +10,14 @@ import { admitAdmin } from '../participants/join.ts'
 import { tellDossier } from '../lines/line.ts'
 import type { Caller } from '../policy.ts'
 
-export type Ended = { id: string; full_name: string; company_id: string }
+export type EndedAccount = { id: string; full_name: string; company_id: string }
 
 /**
  * Ends accounts with all that they are let into by: sessions, sockets, links, mailed tokens, dossiers. Their address is
  * free again and what they wrote stays. `by` is the admin who deletes them; nobody, where an invitation came to nothing.
  * The companies must be locked: an admin of theirs may have to take their place in a dossier.
  */
-export async function endAccounts(tx: Tx, accounts: Ended[], by: Viewer | null = null): Promise<void> {
+export async function endAccounts(tx: Tx, accounts: EndedAccount[], by: Viewer | null = null): Promise<void> {
   if (accounts.length === 0) return
   const ids = accounts.map(({ id }) => id)
   await tx.db
@@ -48,7 +48,7 @@ function placesOf(tx: Tx, ids: string[]) {
 }
 
 /** Where they were the last of their company, an admin joins, visibly to both sides: no dossier is left without somebody. */
-async function takeOut(tx: Tx, dossierId: string, account: Ended, by: Viewer | null): Promise<void> {
+async function takeOut(tx: Tx, dossierId: string, account: EndedAccount, by: Viewer | null): Promise<void> {
   if (!(await holdDossier(tx, dossierId))) return // it was closed while we waited for it
   const { id, full_name: name, company_id } = account
   const admin = by ?? (await findAdmin(tx.db, company_id))

@@ -13,7 +13,7 @@ export const nameless_guest = 'Externe gebruiker'
 const preview_length = 200
 
 /** What a line changes of the dossier that it is written in. */
-export type LinedDossier = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
+export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 
@@ -21,7 +21,12 @@ type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'cl
  * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
  * it for whoever caused it, `viewer`; nobody caused what Klopt itself says. The number is taken under the lock, so numbers follow commits and leave no gap.
  */
-export async function addLine(tx: Tx, viewer: Viewer | null, dossier: LinedDossier, line: NewLine): Promise<Message> {
+export async function addLine(
+  tx: Tx,
+  viewer: Viewer | null,
+  dossier: DossierPosition,
+  line: NewLine,
+): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
   const { id, created_at } = await tx.db
@@ -89,7 +94,7 @@ export function shortened(text: string): string {
 export function tellDossier(
   tx: Tx,
   viewer: Viewer | null,
-  dossier: LinedDossier,
+  dossier: DossierPosition,
   event: SystemEvent,
   data: Record<string, string | null>,
 ): Promise<Message> {
@@ -106,7 +111,7 @@ const lines_looked_at = 200
  */
 export async function retellUpload(
   tx: Tx,
-  dossier: LinedDossier,
+  dossier: DossierPosition,
   event: SystemEvent,
   data: Record<string, string | null> & { document_id: string },
 ): Promise<boolean> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingMail } from '../../../platform/mail/content.ts'
 
-export type Named = { name: string; company: string }
-export type Sender = Named & { verified: boolean; mail_domain: string | null }
+export type PersonAtCompany = { name: string; company: string }
+export type Sender = PersonAtCompany & { verified: boolean; mail_domain: string | null }
 
 /**
  * The dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part or it

@@ -1,5 +1,5 @@
 import type { Language } from '@klopt/contract'
-import type { Named, Sender } from './mails-facts.ts'
+import type { PersonAtCompany, Sender } from './mails-facts.ts'
 
 const dutch = {
   dossier: 'Dossier',
@@ -15,30 +15,30 @@ const dutch = {
     `Wij hebben ${company} nog niet gecontroleerd. Kent u dit bedrijf? Bel dan eerst een nummer dat u al heeft.`,
   mails_end_in: (domain: string) => `De mail van dit bedrijf eindigt op @${domain}.`,
   guest_invited: {
-    subject: ({ name, company }: Named, title: string) =>
+    subject: ({ name, company }: PersonAtCompany, title: string) =>
       `${name} (${company}) vraagt u mee te kijken in dossier '${title}'`,
     explains: 'U leest de berichten, u antwoordt en u deelt documenten. U heeft geen account nodig.',
-    reason: ({ name, company }: Named) =>
+    reason: ({ name, company }: PersonAtCompany) =>
       `U krijgt deze mail omdat ${name} uw e-mailadres heeft ingevuld. Kent u ${company} niet? Dan hoeft u niets te doen.`,
   },
   access_renewed: {
-    subject: ({ name, company }: Named, title: string) =>
+    subject: ({ name, company }: PersonAtCompany, title: string) =>
       `${name} (${company}) heeft uw toegang tot dossier '${title}' verlengd`,
     explains: 'Gebruik vanaf nu deze knop. De links uit eerdere mails werken niet meer.',
   },
   extension_requested: {
-    subject: ({ name, company }: Named, title: string) =>
+    subject: ({ name, company }: PersonAtCompany, title: string) =>
       `${name} (${company}) vraagt om verlenging van de toegang tot dossier '${title}'`,
     explains: 'U verlengt de toegang in de gegevens van het dossier. De deelnemer krijgt dan een nieuwe link.',
     button: 'Bekijk de gegevens',
   },
   dossier_added: {
-    subject: ({ name, company }: Named, title: string) =>
+    subject: ({ name, company }: PersonAtCompany, title: string) =>
       `${name} (${company}) heeft u toegevoegd aan dossier '${title}'`,
     explains: 'U leest de berichten, u antwoordt en u deelt documenten.',
   },
   close_requested: {
-    subject: ({ name, company }: Named, title: string) =>
+    subject: ({ name, company }: PersonAtCompany, title: string) =>
       `${name} (${company}) vraagt om dossier '${title}' te sluiten`,
     explains: 'Het dossier blijft open tot u het sluit. Is er nog iets? Laat het dan open en schrijf een bericht.',
     button: 'Bekijk het dossier',

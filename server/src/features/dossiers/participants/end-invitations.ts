@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { type Ended, endAccounts } from '../accounts/end-accounts.ts'
+import { type EndedAccount, endAccounts } from '../accounts/end-accounts.ts'
 
 /**
  * Ends the accounts of colleagues who set no password while their link worked: 7 days from the newest invitation, or
@@ -10,15 +10,15 @@ import { type Ended, endAccounts } from '../accounts/end-accounts.ts'
  * stays, for without one nobody could invite anybody.
  */
 export async function endInvitations(deps: Deps): Promise<void> {
-  const { rows } = await sql<Ended>`select ${columns} from ${due} order by person.id`.execute(deps.db)
+  const { rows } = await sql<EndedAccount>`select ${columns} from ${due} order by person.id`.execute(deps.db)
   for (const account of rows) await transaction(deps, (tx) => end(tx, account))
 }
 
 /** The company first, as whoever sets the password of the link does. */
-async function end(tx: Tx, { id, company_id }: Ended): Promise<void> {
+async function end(tx: Tx, { id, company_id }: EndedAccount): Promise<void> {
   await sql`select from company where id = ${company_id} for no key update`.execute(tx.db)
   await sql`select from person where id = ${id} for no key update`.execute(tx.db)
-  const { rows } = await sql<Ended>`select ${columns} from ${due} and person.id = ${id}`.execute(tx.db)
+  const { rows } = await sql<EndedAccount>`select ${columns} from ${due} and person.id = ${id}`.execute(tx.db)
   await endAccounts(tx, rows)
   for (const { id } of rows) await audit(tx.db, { action: 'invitation_ended', data: { user_id: id } })
 }

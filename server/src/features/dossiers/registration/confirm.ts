@@ -16,7 +16,7 @@ import {
   usePasswordLink,
 } from '../../people/set-password.ts'
 import { emailInUse } from '../../people/take-address.ts'
-import { type Ended, endAccounts } from '../accounts/end-accounts.ts'
+import { type EndedAccount, endAccounts } from '../accounts/end-accounts.ts'
 import { followGuest } from './follow-guest.ts'
 
 type Confirmation = { token: string; new_password: string }
@@ -74,7 +74,7 @@ async function holdCompanies(tx: Tx, { company_id, email }: PasswordLink): Promi
 
 /** Who else has the address, as it is now that nobody changes it. Of a company that came just now it ends by itself. */
 async function holdOthers(tx: Tx, { person_id, email }: PasswordLink, companies: Map<string, string>) {
-  const { rows } = await sql<Ended & { proved: boolean }>`
+  const { rows } = await sql<EndedAccount & { proved: boolean }>`
     select id, full_name, company_id, password_hash is not null as proved
     from person
     where email = ${email} and not is_guest and deleted_at is null and id <> ${person_id}

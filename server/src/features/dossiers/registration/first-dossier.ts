@@ -10,13 +10,13 @@ import { emailInUse } from '../../people/take-address.ts'
 import { accessDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 
-type Given = { company_id: string; admin_id: string; token: string | null }
+type FirstDossierInput = { company_id: string; admin_id: string; token: string | null }
 
 /**
  * Ends a registration: a dossier that welcomes, and the mail with which its admin sets a password. Repeated it answers
  * the same and mails nobody. The company stays pending until that password is set.
  */
-export async function makeFirstDossier(tx: Tx, given: Given): Promise<Answer<typeof makeFirstDossierCall>> {
+export async function makeFirstDossier(tx: Tx, given: FirstDossierInput): Promise<Answer<typeof makeFirstDossierCall>> {
   const { company_id, token } = given
   const registration = await openRegistration(tx.db, token, { company_id, finished: true })
   const { admin_id, dossier_id } = registration

@@ -22,7 +22,7 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
 }
 
 /** What is asked of a reader: to read a document, or to take the PDF out of one of XML. */
-export type Asked = DocumentToRead | { type: 'inside' }
+export type ReaderRequest = DocumentToRead | { type: 'inside' }
 
 type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
 

@@ -18,7 +18,7 @@ const Payload = z.object({ document_id: z.uuid() })
 const pauses = [60, 600]
 
 export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
-type Queued = ToRead & { tries: number }
+type QueuedDocument = ToRead & { tries: number }
 
 /** Documents whose reading ended because the database went away, which is no fault of theirs: the next try is not counted. */
 const interrupted = new Set<string>()
@@ -58,9 +58,9 @@ export async function readIt(deps: Deps, document: ToRead, signal: AbortSignal) 
 }
 
 /** Null when there is nothing to read any more: it was deleted, or read by a run before this one. */
-async function begin(deps: Deps, id: string): Promise<Queued | null> {
+async function begin(deps: Deps, id: string): Promise<QueuedDocument | null> {
   const document = await transaction(deps, async (tx) => {
-    const { rows } = await sql<Queued>`
+    const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
       returning id, dossier_id, filename, sha256, kind, reading_tries as tries`.execute(tx.db)
@@ -77,26 +77,26 @@ async function begin(deps: Deps, id: string): Promise<Queued | null> {
   return document
 }
 
-async function tryLater(tx: Tx, document: Queued): Promise<void> {
+async function tryLater(tx: Tx, document: QueuedDocument): Promise<void> {
   const pause = pauses[document.tries - 1]
   await give(tx, document, pause === undefined ? 'failed' : 'queued')
   if (pause !== undefined) await askToRead(tx, [document.id], pause)
 }
 
-async function letGo(deps: Deps, { id }: Queued): Promise<void> {
+async function letGo(deps: Deps, { id }: QueuedDocument): Promise<void> {
   await sql`
     update document set reading_state = 'queued', reading_tries = reading_tries - 1
     where id = ${id} and reading_state = 'reading'`.execute(deps.db)
   throw new Error('Klopt stops: the document is read when it is back')
 }
 
-async function give(tx: Tx, document: Queued, state: 'queued' | 'failed'): Promise<void> {
+async function give(tx: Tx, document: QueuedDocument, state: 'queued' | 'failed'): Promise<void> {
   await tx.db.updateTable('document').set({ reading_state: state }).where('id', '=', document.id).execute()
   tell(tx, document, state)
   await askToCompare(tx, document.dossier_id) // no card waits any longer for what fell
 }
 
-function tell(tx: Tx, { id, dossier_id, kind }: Queued, state: ReadingState): void {
+function tell(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: ReadingState): void {
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state, kind })
 }
 

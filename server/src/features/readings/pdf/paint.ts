@@ -10,7 +10,7 @@ export type Drawing = { fnArray: number[]; argsArray: unknown[] }
 
 export type Sheet = { number: number; width: number; height: number; start: Matrix }
 
-type Look = { font: (name: string) => Font | null; shown: (layer: unknown) => boolean }
+type PageResources = { font: (name: string) => Font | null; shown: (layer: unknown) => boolean }
 
 const fills_path = new Set<unknown>([
   OPS.fill,
@@ -25,7 +25,7 @@ const fills_path = new Set<unknown>([
 export function paint(
   { fnArray, argsArray }: Drawing,
   sheet: Sheet,
-  { font, shown }: Look,
+  { font, shown }: PageResources,
 ): { words: Word[]; hidden: boolean } {
   const paper = new Paper()
   const writing = new Writing(sheet, paper)

@@ -1,6 +1,6 @@
 import { type Area, everywhere } from './areas.ts'
 import { type Matrix, unchanged } from './matrix.ts'
-import type { Ink } from './paper.ts'
+import type { Colour } from './paper.ts'
 
 /** What we need of a font: how far a letter leads on, and how high it is, for a size of one. */
 export type Font = { advance: number; height: number; vertical: boolean }
@@ -8,8 +8,8 @@ export type Font = { advance: number; height: number; vertical: boolean }
 /** How a page is being drawn at a moment. */
 export type State = {
   ctm: Matrix
-  ink: Ink
-  outline: Ink
+  ink: Colour
+  outline: Colour
   alpha: number
   /** Whether what is drawn is mixed with what lies below. */
   mixed: boolean
@@ -62,13 +62,13 @@ export function fontOf(font: unknown): Font | null {
 }
 
 /** The ink that letters of this state leave. */
-export function inkOf({ mode, ink, outline, alpha }: State): Ink {
+export function inkOf({ mode, ink, outline, alpha }: State): Colour {
   if (mode === 3 || mode === 7 || alpha === 0) return 'none'
   return mode === 1 || mode === 5 ? outline : ink
 }
 
 /** The ink that an area of this state is filled with. */
-export function fillOf({ ink, alpha, mixed }: State): Ink {
+export function fillOf({ ink, alpha, mixed }: State): Colour {
   if (alpha === 0) return 'none'
   return alpha === 1 && !mixed ? ink : 'unknown'
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../text/rows.ts'
 import { type Matrix, moved, times } from './matrix.ts'
-import { type Ink, type Paper, sameInk } from './paper.ts'
+import { type Colour, type Paper, sameInk } from './paper.ts'
 import { type Font, inkOf, type State } from './state.ts'
 
 const smallest = 3
@@ -77,7 +77,7 @@ export class Writing {
     this.#words.push({ word, layers })
   }
 
-  #letter({ place, size, ink, legible }: Hand, text: string, pen: { x: number; y: number }, wide: number): void {
+  #letter({ place, size, ink, legible }: TextState, text: string, pen: { x: number; y: number }, wide: number): void {
     const [a, , c, d, e, f] = place
     const x = a * pen.x + c * pen.y + e
     const base = place[1] * pen.x + d * pen.y + f
@@ -97,9 +97,9 @@ export class Writing {
 }
 
 /** How letters come out: where the pen's places lie on the page as shown, how high, in which ink, and whether to be read. */
-type Hand = { place: Matrix; size: number; ink: Ink; legible: boolean }
+type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean }
 
-function handOf(state: State, font: Font, shown: boolean): Hand {
+function handOf(state: State, font: Font, shown: boolean): TextState {
   const place = moved(times(state.ctm, state.text), 0, state.rise)
   const [a, b, , d] = place
   const size = Math.abs(d * state.size) * font.height

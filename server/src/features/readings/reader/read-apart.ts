@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Asked, DocumentToRead } from '../jobs/read-document.ts'
+import type { ReaderRequest, DocumentToRead } from '../jobs/read-document.ts'
 import { DocumentReading, Inside, NotRead } from '../reading.ts'
 import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 
 /** The reader itself fell, which says little about the document: it may be tried again. */
-export type Failed = { state: 'failed'; cause: string }
+export type FailedReading = { state: 'failed'; cause: string }
 
 type Refusal = z.infer<typeof NotRead>
 type Limits = { time_most?: number; patience?: number; signal?: AbortSignal }
@@ -25,7 +25,7 @@ export function readApart(
   bytes: Uint8Array,
   document: DocumentToRead,
   limits: Limits = {},
-): Promise<DocumentReading | Failed> {
+): Promise<DocumentReading | FailedReading> {
   return apart(bytes, document, DocumentReading, limits)
 }
 
@@ -37,19 +37,19 @@ export async function takeOutApart(bytes: Uint8Array): Promise<Buffer | null> {
 
 async function apart<A extends object>(
   bytes: Uint8Array,
-  asked: Asked,
+  asked: ReaderRequest,
   form: z.ZodType<A>,
   { time_most = seconds_most, patience = patience_most, signal }: Limits,
-): Promise<A | Refusal | Failed> {
+): Promise<A | Refusal | FailedReading> {
   const node = process.execPath
   const { command, args, options } = sandboxed(await sandbox(node), [node, ...confined, main, `${time_most}`])
-  const { promise, resolve } = Promise.withResolvers<A | Refusal | Failed>()
+  const { promise, resolve } = Promise.withResolvers<A | Refusal | FailedReading>()
   const Told = z.union([NotRead, form])
   const reader = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
   const parts: Buffer[] = []
   let length = 0
-  let ended: A | Refusal | Failed | null = null
-  const end = (outcome: A | Refusal | Failed) => {
+  let ended: A | Refusal | FailedReading | null = null
+  const end = (outcome: A | Refusal | FailedReading) => {
     ended ??= outcome
     reader.kill('SIGKILL')
   }

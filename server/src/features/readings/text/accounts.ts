@@ -1,7 +1,7 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
 /** What follows country and check digits (ISO 13616) in the countries from which invoices come. */
@@ -35,7 +35,7 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  * The account to pay to: the only one whose check digits hold, or the one beside its label. Without such a one what
  * stands beside a label counts, broken over cells or rows, or with check digits that fail: whoever pays is to hear of it.
  */
-export function accountOf(rows: Row[]): Read | null {
+export function accountOf(rows: Row[]): TextValue | null {
   const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
   const [first] = found
   if (!first) return named(placesIn(rows))
@@ -44,13 +44,13 @@ export function accountOf(rows: Row[]): Read | null {
   return agreed(chosen, found)
 }
 
-function accountIn(cell: Cell): Read[] {
+function accountIn(cell: Cell): TextValue[] {
   const read = ibanForm(cell.text)
   return read ? [{ ...readAt(read.value, [cell]), confidence: 0.9 }] : []
 }
 
 /** The account beside a label, whole though it is broken, or failing though it is whole. */
-function named(places: Place[]): Read | null {
+function named(places: Place[]): TextValue | null {
   const whole = places.flatMap(({ cell, beside, below, text }) =>
     [beside.slice(0, 1), beside, below].flatMap((more) => {
       const joined = ibanForm([text, ...more.map((other) => other.text)].join(' '))
@@ -64,7 +64,7 @@ function named(places: Place[]): Read | null {
   return first ? agreed(first, found) : null
 }
 
-function agreed(chosen: Read, found: Read[]): Read {
+function agreed(chosen: TextValue, found: TextValue[]): TextValue {
   return found.every(({ value }) => value === chosen.value) ? chosen : { ...chosen, confidence: 0.6, sure: false }
 }
 
@@ -105,7 +105,7 @@ function shapedLike(text: string): string[] {
   return []
 }
 
-function readAt(value: string, cells: Cell[]): Read {
+function readAt(value: string, cells: Cell[]): TextValue {
   const raw = cells.map(({ text }) => text).join(' ')
   return { value, raw, box: around(cells), confidence: 0.8, sure: true }
 }

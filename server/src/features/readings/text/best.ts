@@ -1,6 +1,6 @@
 import { numberKey } from '../values/numbers.ts'
 import type { Candidate } from './candidates.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 
 const sure_from = 0.75
 const unsure_from = 0.5
@@ -10,7 +10,7 @@ const too_close = 0.1
 export const bonus = 0.2
 
 /** The best candidate that is good enough; not sure when another value is nearly as good. */
-export function bestOf(candidates: Candidate[], known: (value: string) => boolean): Read | null {
+export function bestOf(candidates: Candidate[], known: (value: string) => boolean): TextValue | null {
   const scored = candidates
     .map((one) => ({ ...one, score: one.score + (known(one.value) ? bonus : 0) }))
     .toSorted((a, b) => b.score - a.score)

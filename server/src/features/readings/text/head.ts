@@ -9,17 +9,17 @@ import { labels } from './labels.ts'
 import { number_labels } from './number-labels.ts'
 import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import { registered } from './seller.ts'
 import { termIn } from './term.ts'
 import { totalsOf } from './totals.ts'
 
-type Head = Map<HeadField, Read>
+type Head = Map<HeadField, TextValue>
 
-type Known = { kind: Kind; style: Style; rates: Rate[]; known: (number: string) => boolean }
+type HeadContext = { kind: Kind; style: Style; rates: Rate[]; known: (number: string) => boolean }
 
 /** The fields of a document's head; totals are looked for outside its table. Of amounts the ones that add up are preferred; whether these are sure is not said here. */
-export function readHead(rows: Row[], outside: Row[], { kind, style, rates, known }: Known): Head {
+export function readHead(rows: Row[], outside: Row[], { kind, style, rates, known }: HeadContext): Head {
   const head: Head = new Map()
   const put = (field: HeadField, form: Form, words = labels[field] ?? []) => {
     const read = bestOf(candidatesFor(words, rows, form), field.endsWith('reference') ? known : () => false)
@@ -59,7 +59,7 @@ function other(own: string | undefined): Form {
 const place = /^\p{L}[\p{L} .'-]*,\s+/u
 
 /** The one day that stands by itself on the first page, as in a letter. */
-function onlyDay(rows: Row[], due: Read | undefined): Read | null {
+function onlyDay(rows: Row[], due: TextValue | undefined): TextValue | null {
   const found = rows.flatMap(({ page, cells }) => {
     if (page > 1) return []
     return cells.flatMap(({ text, x, y, w, h }) => {
@@ -77,7 +77,7 @@ const in_words =
   /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
 /** The order in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */
-function orderInWords(rows: Row[], known: (number: string) => boolean): Read | null {
+function orderInWords(rows: Row[], known: (number: string) => boolean): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
       const value = in_words.exec(text)?.[1]
@@ -94,7 +94,7 @@ const currencies: [RegExp, string][] = [
   [/\bCHF\b/, 'CHF'],
 ]
 
-function currencyOf(rows: Row[]): Read | null {
+function currencyOf(rows: Row[]): TextValue | null {
   const cells = rows.flatMap((row) => row.cells)
   const found = currencies.flatMap(([pattern, value]) => {
     const cell = cells.find(({ text }) => pattern.test(text))

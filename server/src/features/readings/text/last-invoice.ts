@@ -1,6 +1,6 @@
 import { final_type, namesLastInvoice } from '../values/last-invoice.ts'
 import { plainLabel } from './labels.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Row } from './rows.ts'
 
 const subject = /^\s*(?:betreft|betr|onderwerp|subject|re)\b[.:\s]*/i
@@ -11,7 +11,7 @@ const longest_title = 60
 const to_come = /\b(?:volgt|volgen|nog|na|follows|follow|after|before|voor de)\b/
 
 /** Where a paper is headed as the last invoice of a work, as the code that XML has for it; null for any other. */
-export function lastInvoiceIn(rows: Row[]): Read | null {
+export function lastInvoiceIn(rows: Row[]): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
       const told = spaced.test(text) ? text.replaceAll(' ', '') : text

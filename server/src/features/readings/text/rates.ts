@@ -2,11 +2,11 @@ import { Big } from 'big.js'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { plainLabel } from './labels.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Cell, Row } from './rows.ts'
 
 /** VAT of one rate: what it is of, when that is written, and how much. */
-export type Rate = { rate: Read; base: Read | null; amount: Read }
+export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst)\b/
@@ -50,7 +50,7 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
 }
 
 /** The amounts of a cell, which may be 'btw 21% over € 1.000,00'. */
-function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): Read[] {
+function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[] {
   const whole = form(cell.text)
   const texts = whole
     ? [cell.text]

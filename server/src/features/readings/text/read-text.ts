@@ -5,11 +5,11 @@ import { readHead } from './head.ts'
 import { headOf, kindOf, lessSure } from './kind.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { type Rate, ratesOf } from './rates.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
 
-export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, Read>; whole: boolean }
+export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
 
 export type TextDocument = { words: Word[]; page_height: number; filename: string }
 
@@ -27,7 +27,7 @@ export function readText(
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)
-  const values = new Map<string, Read>(readHead(rows, outside, { kind, style, rates, known }))
+  const values = new Map<string, TextValue>(readHead(rows, outside, { kind, style, rates, known }))
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
@@ -43,7 +43,7 @@ function isAmount(text: string): boolean {
 }
 
 /** A single rate whose base is not written is of the whole. */
-function addRates(values: Map<string, Read>, found: Rate[]): void {
+function addRates(values: Map<string, TextValue>, found: Rate[]): void {
   const total = values.get('total_excl')
   const rates = found.filter(({ amount, base }) => base ?? amount.value !== total?.value)
   for (const [n, { rate, base, amount }] of rates.entries()) {
@@ -57,7 +57,7 @@ function addRates(values: Map<string, Read>, found: Rate[]): void {
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
 /** Says of every amount whether it is sure: by arithmetic, never by how well it was found. */
-function judge(values: Map<string, Read>, outside: Row[]): void {
+function judge(values: Map<string, TextValue>, outside: Row[]): void {
   const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // An order seldom tells VAT: its lines, each of which adds up, make its total.
@@ -77,7 +77,7 @@ function judge(values: Map<string, Read>, outside: Row[]): void {
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
 /** Whether an amount stands beside a word outside the table that is none of the totals read: it may be added to them. */
-function moreIsAdded(values: Map<string, Read>, outside: Row[]): boolean {
+function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
   const known = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
   return outside.some(
     ({ cells }) =>
@@ -86,7 +86,7 @@ function moreIsAdded(values: Map<string, Read>, outside: Row[]): boolean {
   )
 }
 
-function mark(values: Map<string, Read>, path: string, sure: boolean): void {
+function mark(values: Map<string, TextValue>, path: string, sure: boolean): void {
   const read = values.get(path)
   if (read) values.set(path, { ...read, sure })
 }

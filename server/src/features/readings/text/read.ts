@@ -1,7 +1,7 @@
 import type { Box } from './rows.ts'
 
 /** A value as it was read, with the words and the place it was read from; `confidence` goes from 0 to 1. */
-export type Read = {
+export type TextValue = {
   value: string
   raw: string
   box: Box

@@ -1,7 +1,7 @@
 import type { HeadField } from '../values/fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Row } from './rows.ts'
 
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
@@ -10,8 +10,8 @@ const vat = /\b(NL\s?\d{3}\.?\d{3}\.?\d{3}\s?\.?B\.?\s?\d{2}|BE\s?[01]?\d{3}\.?\
 const of_the_reader = /\b(?:uw|your|klant\w*|customer)\b/
 
 /** The numbers of the seller: those that do not stand beside 'uw'. Two that differ are not sure. */
-export function registered(rows: Row[]): Map<HeadField, Read> {
-  const head = new Map<HeadField, Read>()
+export function registered(rows: Row[]): Map<HeadField, TextValue> {
+  const head = new Map<HeadField, TextValue>()
   const cells = rows.flatMap((row) =>
     row.cells.map((cell) => ({ cell, row, line: row.cells.map(({ text }) => text).join(' ') })),
   )
@@ -44,7 +44,7 @@ export function registered(rows: Row[]): Map<HeadField, Read> {
 }
 
 /** The number of a register that stands below its label. */
-function numberBelow(rows: Row[]): Read | null {
+function numberBelow(rows: Row[]): TextValue | null {
   const [best] = candidatesFor(labels['seller.number'] ?? [], rows, registerForm)
   if (!best || best.score < 0.5) return null
   const { value, raw, box, score } = best

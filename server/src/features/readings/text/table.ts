@@ -4,11 +4,11 @@ import { below_heads, type Column, columnAt, columnsOf, type HeadCell, parted } 
 import { type Figure, readFigure, type Style } from './figures.ts'
 import { labelIn } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Cell, Row } from './rows.ts'
 
 /** A line of the table as it was read. */
-type TextLine = Partial<Record<LineField, Read>>
+type TextLine = Partial<Record<LineField, TextValue>>
 
 const ends = [
   ...(labels.lines_total ?? []),
@@ -143,7 +143,7 @@ function withoutUnit(text: string): string {
   return text.replace(/\s*(?:\/|per\b).*$/i, '')
 }
 
-type Chosen = {
+type LineFigures = {
   quantity: string | null
   price: string | null
   allowance: string | null
@@ -158,7 +158,7 @@ function choose(
   net: Figure,
   { discount, surcharge }: { discount: string; surcharge: string },
   style: Style,
-): Chosen {
+): LineFigures {
   const other: Style = style === 'nl' ? 'en' : 'nl'
   const readings = (figure: Figure | null | undefined) =>
     figure ? [...new Set([figure.values[style], figure.values[other]])].filter((value) => value !== undefined) : [null]
@@ -200,7 +200,7 @@ function amountOf(told: string, style: Style): string | null {
   return amount === undefined ? null : Big(amount).abs().toFixed(2)
 }
 
-function holds({ quantity, price, allowance, charge, net }: Chosen): boolean {
+function holds({ quantity, price, allowance, charge, net }: LineFigures): boolean {
   if (quantity === null || price === null) return false
   return Big(quantity)
     .times(price)
@@ -211,6 +211,6 @@ function holds({ quantity, price, allowance, charge, net }: Chosen): boolean {
     .lte('0.02')
 }
 
-function read(value: string, { text, page, x, y, w, h }: Cell): Read {
+function read(value: string, { text, page, x, y, w, h }: Cell): TextValue {
   return { value: value.trim(), raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure: false }
 }

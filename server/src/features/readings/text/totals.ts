@@ -7,14 +7,14 @@ import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labels } from './labels.ts'
 import type { Rate } from './rates.ts'
-import type { Read } from './read.ts'
+import type { TextValue } from './read.ts'
 import type { Row } from './rows.ts'
 
 const tries = 4
 /** What is more is no rounding. */
 const most_rounded = 1
 
-type Head = Map<HeadField, Read>
+type Head = Map<HeadField, TextValue>
 
 const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 
@@ -57,7 +57,7 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
 const off = new Set<HeadField>(['allowances', 'paid'])
 
 /** What is taken off is an amount, whether a minus stands before it or not. */
-function withoutSign(read: Read): Read {
+function withoutSign(read: TextValue): TextValue {
   return { ...read, value: read.value.replace(/^-/, '') }
 }
 
@@ -84,7 +84,7 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
           .minus(Big(paid?.value ?? 0).abs())
           .plus(rounding?.value ?? 0)
         if ((paid || rounding) && due.eq(left.value))
-          return new Map<HeadField, Read>([
+          return new Map<HeadField, TextValue>([
             ...(paid ? [['paid', paidAs(paid)] as const] : []),
             ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
             ['payable', unsure(left)],
@@ -94,11 +94,11 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
 }
 
 /** Several deposits are told nowhere as one. */
-function paidAs(paid: Candidate): Read {
+function paidAs(paid: Candidate): TextValue {
   return { ...withoutSign(unsure(paid)), ...(paid.raw === '' ? { computed: true } : {}) }
 }
 
-function unsure(one: Candidate): Read {
+function unsure(one: Candidate): TextValue {
   return { ...one, confidence: Math.min(1, one.score), sure: false }
 }
 

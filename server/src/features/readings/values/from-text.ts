@@ -1,6 +1,6 @@
 import { limited, shortened } from './limited.ts'
-import type { Note, Read, ReadValue } from '../reading.ts'
-import type { Read as TextValue } from '../text/read.ts'
+import type { Note, ReadingResult, ReadValue } from '../reading.ts'
+import type { TextValue } from '../text/read.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
 import { tokensOf } from './tokens.ts'
@@ -9,7 +9,7 @@ import { withComputed } from './with-computed.ts'
 type Paper = { pages: number; notes: Note[]; words: Word[] }
 
 /** A document as the words on its pages tell it. Of one that is not read whole no line is sure. */
-export function fromText(text: TextReading, { pages, notes, words }: Paper): Read {
+export function fromText(text: TextReading, { pages, notes, words }: Paper): ReadingResult {
   const { kept, left_out } = limited(text.values)
   const part = left_out || notes.includes('pages_left_out')
   const values = new Map<string, ReadValue>(

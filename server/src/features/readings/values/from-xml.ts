@@ -1,5 +1,5 @@
 import { limited, shortened } from './limited.ts'
-import type { Note, Read, ReadValue } from '../reading.ts'
+import type { Note, ReadingResult, ReadValue } from '../reading.ts'
 import { readFigure } from '../text/figures.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
@@ -7,7 +7,7 @@ import { withComputed } from './with-computed.ts'
 import { contradicted } from '../xml/judge.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 
-type Around = { pages: number | null; notes: Note[]; seen: TextReading | null; words: Word[] }
+type XmlSurroundings = { pages: number | null; notes: Note[]; seen: TextReading | null; words: Word[] }
 
 const on_page = 'visible.total_incl'
 
@@ -15,7 +15,7 @@ const on_page = 'visible.total_incl'
  * A document as its XML tells it. Where a page shows another total both stand, and neither is sure: people go by the
  * page, programs by the file.
  */
-export function fromXml(xml: XmlReading, { pages, notes, seen, words }: Around): Read {
+export function fromXml(xml: XmlReading, { pages, notes, seen, words }: XmlSurroundings): ReadingResult {
   const doubted = contradicted(xml)
   const { kept, left_out } = limited(xml.values)
   const values = new Map<string, ReadValue>(

@@ -2,10 +2,10 @@ import type { Document } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { putAfter, rootOf } from '../../documents/versions.ts'
-import { type LinedDossier, retellUpload, tellDossier } from '../../dossiers/lines/line.ts'
+import { type DossierPosition, retellUpload, tellDossier } from '../../dossiers/lines/line.ts'
 import { numberKey } from '../values/numbers.ts'
 
-type Numbered = Pick<
+type VersionedDocument = Pick<
   Document,
   'id' | 'filename' | 'kind' | 'sha256' | 'version' | 'version_root' | 'uploader_company_id'
 > & {
@@ -20,9 +20,9 @@ type Numbered = Pick<
  * Makes a document the next version of an earlier one of the same company, kind and number with other content, in a
  * dossier that is locked: only what people may do by hand, so a guest's is none of a colleague's. Where somebody said which version it is, or where it could be that of two, it stays as it is.
  */
-export async function joinVersions(tx: Tx, dossier: LinedDossier, { quiet = false } = {}): Promise<void> {
+export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = false } = {}): Promise<void> {
   for (const same of Map.groupBy(await readNumbered(tx, dossier.id), identity).values()) {
-    const earlier: Numbered[] = []
+    const earlier: VersionedDocument[] = []
     for (const document of same) {
       const [first] = earlier
       const undecided = document.version_root === null && document.version_by === null
@@ -38,22 +38,27 @@ export async function joinVersions(tx: Tx, dossier: LinedDossier, { quiet = fals
   }
 }
 
-function identity({ uploader_company_id, kind, number }: Numbered): string {
+function identity({ uploader_company_id, kind, number }: VersionedDocument): string {
   return `${uploader_company_id} ${kind} ${numberKey(number)}`
 }
 
 /** A guest replaces what they uploaded themself alone, and nobody replaces a guest's for them. */
-function mayFollow(document: Numbered, earlier: Numbered): boolean {
+function mayFollow(document: VersionedDocument, earlier: VersionedDocument): boolean {
   return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
 }
 
-async function join(tx: Tx, document: Numbered, earlier: Numbered): Promise<number | null> {
+async function join(tx: Tx, document: VersionedDocument, earlier: VersionedDocument): Promise<number | null> {
   const version = await putAfter(tx, document, earlier, null)
   document.version_root = rootOf(earlier)
   return version
 }
 
-async function tell(tx: Tx, dossier: LinedDossier, document: Numbered, version: number | null): Promise<void> {
+async function tell(
+  tx: Tx,
+  dossier: DossierPosition,
+  document: VersionedDocument,
+  version: number | null,
+): Promise<void> {
   const { id: document_id, filename, by } = document
   const data = { document_id, filename, version: `${version}`, by }
   if (!(await retellUpload(tx, dossier, 'version_added', data)))
@@ -64,8 +69,8 @@ async function tell(tx: Tx, dossier: LinedDossier, document: Numbered, version: 
  * The orders, invoices and such whose number is sure, in the order in which they were uploaded. Kind and number are what
  * was read or what the uploader's own company says: the other one cannot make a version of what is not theirs.
  */
-async function readNumbered({ db }: Tx, dossierId: string): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
+async function readNumbered({ db }: Tx, dossierId: string): Promise<VersionedDocument[]> {
+  const { rows } = await sql<VersionedDocument>`
     select document.id, filename, document.kind, sha256, version, version_root, version_by, uploader_company_id,
       uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by
     from document

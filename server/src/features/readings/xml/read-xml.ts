@@ -91,9 +91,9 @@ function dueByTerm(root: Element, terms: string[], issued: string | undefined): 
   return null
 }
 
-type Found = { raw: string; xpath: string }
+type XmlMatch = { raw: string; xpath: string }
 
-function firstOf(from: Element, paths: string[]): Found | null {
+function firstOf(from: Element, paths: string[]): XmlMatch | null {
   for (const path of paths) {
     const [elements = '', attribute] = path.split(/@(?!.*\])/)
     for (const element of select(from, elements)) {
@@ -105,7 +105,7 @@ function firstOf(from: Element, paths: string[]): Found | null {
 }
 
 /** Several discounts of a line are one amount; of anything else the first counts. */
-function sumOf(from: Element, paths: string[]): Found | null {
+function sumOf(from: Element, paths: string[]): XmlMatch | null {
   const [path] = paths
   const all = path?.includes('ChargeIndicator') ? select(from, path) : []
   if (all.length < 2) return firstOf(from, paths)

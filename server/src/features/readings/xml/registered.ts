@@ -1,7 +1,7 @@
 import { select } from './select.ts'
 import { type Element, pathTo } from './tree.ts'
 
-type Found = { value: string; raw: string; xpath: string }
+type RegisteredNumber = { value: string; raw: string; xpath: string }
 
 /** Lists of the trade registers (ISO 6523): KVK, and KBO of Belgium. */
 const registers = new Set(['0106', '0208'])
@@ -13,7 +13,10 @@ const any_vat =
  * Of all numbers of the seller the one of a trade register, else the first; and the one that is none but of VAT, for some
  * programs write that as the number of the register.
  */
-export function registeredIn(root: Element, paths: string[]): { number: Found | null; vat: Found | null } {
+export function registeredIn(
+  root: Element,
+  paths: string[],
+): { number: RegisteredNumber | null; vat: RegisteredNumber | null } {
   const all = paths.flatMap((path) => select(root, path)).filter(({ text }) => text.trim() !== '')
   const numbers = all.filter((element) => !isVat(element))
   const number = numbers.find(({ attributes }) => registers.has(attributes.get('schemeID') ?? '')) ?? numbers[0]
@@ -26,7 +29,7 @@ function isVat({ text, attributes }: Element): boolean {
   return dutch_vat.test(plain) || (attributes.get('schemeID') === '0106' && any_vat.test(plain))
 }
 
-function foundAt(element: Element): Found {
+function foundAt(element: Element): RegisteredNumber {
   const raw = element.text.trim()
   return { value: raw.replace(/\s+/g, ' '), raw, xpath: pathTo(element) }
 }

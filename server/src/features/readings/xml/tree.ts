@@ -30,7 +30,7 @@ export function parseXml(text: string): Element {
   if (text.length > decoded_most) throw new Refused('too_big')
   const parser = new SaxesParser({ xmlns: true })
   let root: Element | null = null
-  let here: Counted | null = null
+  let here: CountedElement | null = null
   let deep = 0
   let elements = 0
   let attributes = 0
@@ -78,9 +78,9 @@ export function parseXml(text: string): Element {
 }
 
 // Counted as they come: a table of two hundred thousand lines is not walked for each of them.
-type Counted = Omit<Element, 'parent'> & { parent: Counted | null; counts: Map<string, number> }
+type CountedElement = Omit<Element, 'parent'> & { parent: CountedElement | null; counts: Map<string, number> }
 
-function opened({ local, uri, attributes }: SaxesTagNS, parent: Counted | null): Counted {
+function opened({ local, uri, attributes }: SaxesTagNS, parent: CountedElement | null): CountedElement {
   const place = 1 + (parent?.counts.get(local) ?? 0)
   parent?.counts.set(local, place)
   const plain = new Map(Object.values(attributes).map((attribute) => [attribute.local, attribute.value]))

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import './answer-sheet.css'
-import { type Sending, useAnswer } from './use-answer.ts'
+import { type SendAnswer, useAnswer } from './use-answer.ts'
 import '../../../ui/select.css'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   company: string
   open: boolean
   onClose: () => void
-  sending: Sending
+  sending: SendAnswer
 }
 
 /** What is not right, what one asks for, and in one's own words if one likes. */

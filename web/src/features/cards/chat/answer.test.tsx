@@ -7,7 +7,7 @@ import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../../testin
 import { cardTold, showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
 import { dalen, linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
-import { type Asked, Refused, useNetwork } from '../../../testing/network.ts'
+import { type NetworkRequest, Refused, useNetwork } from '../../../testing/network.ts'
 import { anna, bram, say } from '../../../testing/messages.ts'
 
 const network = useNetwork()
@@ -23,7 +23,7 @@ function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
   return showDossier(cards, options)
 }
 
-function message({ body }: Asked) {
+function message({ body }: NetworkRequest) {
   const { client_id, ...said }: Record<string, string | null> = Object(body)
   const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...said, run: '1' }
   return {

@@ -1,4 +1,4 @@
-import type { Card, Said } from '@klopt/contract'
+import type { Card, CardSentence } from '@klopt/contract'
 import { CircleCheck, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
@@ -53,14 +53,14 @@ function useAgreed({ state, difference, currency, answers }: Card): string | nul
   return t(($) => $.agreed_with, { companies, amount: moneyText(difference ?? '', currency, i18n.language) })
 }
 
-function isSum({ key }: Said): boolean {
+function isSum({ key }: CardSentence): boolean {
   return key === 'changed_difference'
 }
 
 function useChanged({ changed, currency }: Card): string | null {
   const { t } = useTranslation('cards')
   const said = useSaid(currency)
-  const texts = (list: Said[]) => list.map((one) => said(one)).filter((text) => text !== '')
+  const texts = (list: CardSentence[]) => list.map((one) => said(one)).filter((text) => text !== '')
   const parts = texts(changed.filter((one) => !isSum(one))).join(', ')
   const sums = texts(changed.filter(isSum)).map((text) => `${text}.`)
   if (!parts) return sums.join(' ') || null

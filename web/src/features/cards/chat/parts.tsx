@@ -5,14 +5,14 @@ import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { useLineText } from './line-text.ts'
 
-type Told = { message: Pick<Message, 'data'>; children: ReactNode }
+type LineProps = { message: Pick<Message, 'data'>; children: ReactNode }
 
-function CardLineText({ message, children }: Told) {
+function CardLineText({ message, children }: LineProps) {
   const text = useLineText().lineText(message)
   return text === null ? children : <WholeName text={text} name={message.data?.['invoice']} />
 }
 
-function CardNews({ message, children }: Told) {
+function CardNews({ message, children }: LineProps) {
   return useLineText().news(message) ?? children
 }
 

@@ -1,4 +1,4 @@
-import { type Said, sentence_keys, type SentenceKey } from '@klopt/contract'
+import { type CardSentence, sentence_keys, type SentenceKey } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
@@ -10,7 +10,7 @@ const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
 const units = new Set(['unit', 'ordered_unit'])
 
 /** A sentence of the list in the reader's words; nothing where it is newer than this page. */
-export function useSaid(currency: string | null): (said: Said) => string {
+export function useSaid(currency: string | null): (said: CardSentence) => string {
   const { t, i18n } = useTranslation('cards')
   const unit = useUnit()
 

@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../platform/errors.ts'
 import { forgetTyped } from '../../../platform/device.ts'
 import { useTyped } from '../../../platform/typed.ts'
-import type { Answering } from '../card-context.ts'
+import type { NewAnswer } from '../card-context.ts'
 
 /** Says it and waits for the answer; without a line it is kept and goes as soon as there is one. */
-export type Sending = (cardId: string, answer: Answering) => Promise<void>
+export type SendAnswer = (cardId: string, answer: NewAnswer) => Promise<void>
 
-type Options = { card: Card; line: CardLine | null; sending: Sending; onDone: () => void }
-type Wrong = { reason?: string | undefined; note?: string | undefined }
+type Options = { card: Card; line: CardLine | null; sending: SendAnswer; onDone: () => void }
+type AnswerErrors = { reason?: string | undefined; note?: string | undefined }
 
 const of_result: Partial<Record<CardLine['result'], AnswerReason>> = {
   price: 'price',
@@ -38,7 +38,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
   const [busy, setBusy] = useState(false)
   const [run] = useState(card.run) // of what stood there when it was begun
   const [refused, setRefused] = useState<string>()
-  const wrong: Wrong = tried ? { reason: wrongReason(), note: wrongNote() } : {}
+  const wrong: AnswerErrors = tried ? { reason: wrongReason(), note: wrongNote() } : {}
 
   function wrongReason() {
     return reason === null ? t(($) => $.answer.reason_missing) : undefined

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { useComparing } from './context.ts'
-import { type Band, type Mark } from './marks.ts'
+import { type Band, type ValueMark } from './marks.ts'
 import { isSame, lineAt } from './model.ts'
 import { useValueName } from './words.ts'
 
 type Props = {
   document_id: string
-  marks: Mark[]
+  marks: ValueMark[]
   bands: Band[]
   /** Where it shows what is chosen. */
   at: string | null
@@ -22,7 +22,7 @@ export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props
   const name = useValueName()
   useEffect(onPlaced, [onPlaced])
 
-  function place([x, y, width, height]: Mark['box']) {
+  function place([x, y, width, height]: ValueMark['box']) {
     return {
       left: percent(x, points.width),
       top: percent(y, points.height),

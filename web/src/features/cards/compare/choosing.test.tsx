@@ -1,10 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { order } from '../../../testing/cards.ts'
-import { answerWith, compare, detailOf, type Held, invoiceReading, orderReading } from '../../../testing/compared.tsx'
+import {
+  answerWith,
+  compare,
+  detailOf,
+  type ServerState,
+  invoiceReading,
+  orderReading,
+} from '../../../testing/compared.tsx'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
-const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 beforeEach(() => {
   held.card = detailOf()
   answerWith(network, held)

@@ -7,7 +7,7 @@ import {
   answerWith,
   compare,
   detailOf,
-  type Held,
+  type ServerState,
   invoiceReading,
   onClose,
   onNewest,
@@ -20,7 +20,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { refreshCard } from './card.ts'
 
 const network = useNetwork()
-const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 beforeEach(() => {
   Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
   answerWith(network, held)

@@ -6,7 +6,7 @@ import { isNarrow } from '../../../platform/screen.ts'
 import { classes } from '../../../ui/classes.ts'
 import { WhenIn } from '../../../ui/when.tsx'
 import type { OrderLike } from './card-menu.tsx'
-import { type Comparing, ComparingProvider, type Selected } from './context.ts'
+import { type CompareContext, ComparingProvider, type Selection } from './context.ts'
 import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
@@ -55,7 +55,7 @@ export function Compared({
   const { readings, coming } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
-  const [selected, setSelected] = useState<Selected>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
+  const [selected, setSelected] = useState<Selection>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
   const [correcting, setCorrecting] = useState<Target | null>(null)
   const [side, setSide] = useState<Side>('invoice')
   const [percent, setPercent] = useState(() => (isNarrow() ? 200 : 100))
@@ -93,7 +93,7 @@ export function Compared({
     setPaged(true)
   }
   const comparing = useMemo(
-    (): Comparing => ({
+    (): CompareContext => ({
       card,
       readings,
       coming,

@@ -4,16 +4,16 @@ import type { Figures } from './figures.ts'
 import type { Readings, Target } from './model.ts'
 
 /** What is looked at: a line of the card, and a value of it or of a document's head. */
-export type Selected = { n: number | null; target: Target | null }
+export type Selection = { n: number | null; target: Target | null }
 
-export type Comparing = {
+export type CompareContext = {
   card: CardDetail
   readings: Readings
   /** Documents of which nobody knows yet what was read. */
   coming: ReadonlySet<string>
   companies: CompanyRef[]
   figures: Figures
-  selected: Selected
+  selected: Selection
   /** Of one run that is no longer the newest nothing can be changed. */
   earlier: boolean
   /** The order that is laid beside the invoice, of several. */
@@ -24,10 +24,10 @@ export type Comparing = {
   correct: ((target: Target) => void) | null
 }
 
-const Context = createContext<Comparing | null>(null)
+const Context = createContext<CompareContext | null>(null)
 export const ComparingProvider = Context.Provider
 
-export function useComparing(): Comparing {
+export function useComparing(): CompareContext {
   const comparing = use(Context)
   if (!comparing) throw new Error('this stands in the compare view')
   return comparing

@@ -7,7 +7,7 @@ import {
   answerWith,
   compare,
   detailOf,
-  type Held,
+  type ServerState,
   invoiceReading,
   onClose,
   orderReading,
@@ -24,7 +24,7 @@ const at = '2025-09-04T11:10:00.000Z'
 const doubtful = valueOf('2.40', [360, 380, 60, 12], { sure: false, raw: '2 400,-', offers: ['2399.95'] })
 const path = 'line[2].price'
 const address = `/api/v1/documents/${order.document_id}/values/${encodeURIComponent(path)}`
-const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 
 beforeEach(() => {
   const reading = orderReading({ [path]: doubtful, 'line[2].net': { ...doubtful, value: '2.40', offers: [] } })

@@ -3,14 +3,19 @@ import { head_fields, line_fields } from './fields.ts'
 import { fieldAtOdds, isDifference, type Readings, type Side, sideOf, targetOf } from './model.ts'
 
 type Box = [number, number, number, number]
-export type Mark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
+export type ValueMark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
 /** All of a line on a page. */
 export type Band = { n: number; page: number; box: Box; differs: boolean }
 
 const margin = 5
 
 /** Where the values of a document stand on its pages, and how each is drawn. */
-export function marksOf(card: CardDetail, readings: Readings, document_id: string, at: string | null = null): Mark[] {
+export function marksOf(
+  card: CardDetail,
+  readings: Readings,
+  document_id: string,
+  at: string | null = null,
+): ValueMark[] {
   const values = readings.get(document_id)?.values ?? {}
   const side = sideOf(card, document_id)
   const of_lines = card.lines.flatMap((line) =>
@@ -53,7 +58,7 @@ function targetOn(line: CardLine, side: Side, document_id: string, field: (typeo
   return target?.document_id === document_id && target.path !== 'total_excl' ? target.path : null
 }
 
-function lookOf(line: CardLine, field: (typeof line_fields)[number]): Mark['look'] {
+function lookOf(line: CardLine, field: (typeof line_fields)[number]): ValueMark['look'] {
   if (line.result === 'unsure' || !isDifference(line)) return 'fits'
   return fieldAtOdds(line) === field ? 'differs' : 'plain'
 }

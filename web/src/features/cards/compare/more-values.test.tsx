@@ -6,7 +6,7 @@ import {
   answerWith,
   compare,
   detailOf,
-  type Held,
+  type ServerState,
   invoiceReading,
   orderReading,
   valueOf,
@@ -14,7 +14,7 @@ import {
 import { useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
-const held: Held = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 
 beforeEach(() => {
   Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { readingQuery } from '../../../platform/readings.ts'
 import type { Readings } from './model.ts'
 
-type Found = {
+type LoadedReadings = {
   readings: Readings
   /** Documents of which nobody knows yet what was read. */
   coming: ReadonlySet<string>
 }
 
 /** What was read of the documents of a card. Of some files, such as a photo, there is no reading until somebody types one. */
-export function useReadings({ invoice, orders }: CardDetail): Found {
+export function useReadings({ invoice, orders }: CardDetail): LoadedReadings {
   const ids = [invoice, ...orders].map(({ document_id }) => document_id)
   const found = useQueries({ queries: ids.map((id) => readingQuery(id)), combine: stateOf })
   const all_ids = ids.join()

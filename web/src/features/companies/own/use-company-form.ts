@@ -19,7 +19,7 @@ export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
   ['tolerance_cap', 1000],
 ])
 const typed = 'own-company'
-type Typed = Record<CompanyField, string>
+type CompanyForm = Record<CompanyField, string>
 
 /** The form for the facts of one's company that may change; an emptied field says that there is none. */
 export function useCompanyForm(company: Company, onDone: () => void) {
@@ -29,7 +29,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
-  const form = useKeptFields<Typed>({ kept: typed, values: typedOf(company, language), wrongIn, refusalOf, send })
+  const form = useKeptFields<CompanyForm>({ kept: typed, values: typedOf(company, language), wrongIn, refusalOf, send })
 
   function wrongIn(field: CompanyField, value: string) {
     const right = UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success
@@ -43,7 +43,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
     }
     return field === 'email' ? t(($) => $.wrong_email) : t(($) => $.wrong, { field: t(($) => $.fields[field]) })
   }
-  function send(given: Typed) {
+  function send(given: CompanyForm) {
     const body = changesOf(company, given, language)
     if (!body) return onDone()
     setFailure('')
@@ -62,7 +62,10 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   return { ...form, failure, busy: isPending }
 }
 
-function typedOf({ vat_number, address, postcode, city, email, phone, ...company }: Company, language: string): Typed {
+function typedOf(
+  { vat_number, address, postcode, city, email, phone, ...company }: Company,
+  language: string,
+): CompanyForm {
   return {
     vat_number: vat_number ?? '',
     address: address ?? '',
@@ -76,7 +79,7 @@ function typedOf({ vat_number, address, postcode, city, email, phone, ...company
   }
 }
 
-function changesOf(company: Company, given: Typed, language: string): CompanyChange | null {
+function changesOf(company: Company, given: CompanyForm, language: string): CompanyChange | null {
   const known = typedOf(company, language)
   const changed = company_fields.filter((field) => given[field].trim() !== known[field])
   if (changed.length === 0) return null

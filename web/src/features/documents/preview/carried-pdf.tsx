@@ -6,12 +6,12 @@ import { call } from '../../../platform/api.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { ownAddress } from '../documents.ts'
 import { isBeingScanned } from '../file-errors.ts'
-import { bytesQuery, type Stored } from './file.ts'
+import { bytesQuery, type StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
 
-type Props = { document: Stored; width: number; percent: number; instead: ReactNode }
+type Props = { document: StoredDocument; width: number; percent: number; instead: ReactNode }
 
 /** The PDF that an order or invoice of XML carries, as its sender made it; `instead` where it is not to be had. */
 export function CarriedPdf({ document, width, percent, instead }: Props) {
@@ -24,7 +24,7 @@ export function CarriedPdf({ document, width, percent, instead }: Props) {
   return <PdfView file={file} document={document} width={width} percent={percent} instead={instead} />
 }
 
-function insideQuery({ id }: Stored) {
+function insideQuery({ id }: StoredDocument) {
   return bytesQuery(['file', id, 'inside'], async (signal) =>
     ownAddress((await call(downloadInside, { params: { id }, signal })).signed_url),
   )

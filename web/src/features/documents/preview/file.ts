@@ -8,10 +8,11 @@ const kept_for = 5 * 60_000
 const scan_pause = 5000
 
 /** What showing a document takes: a card names it by no more. */
-export type Stored = Pick<Document, 'id' | 'filename'> & Partial<Pick<Document, 'size' | 'reading_state' | 'left_out'>>
+export type StoredDocument = Pick<Document, 'id' | 'filename'> &
+  Partial<Pick<Document, 'size' | 'reading_state' | 'left_out'>>
 
 /** The bytes of a document. They never change, so one that was looked at a moment ago is not fetched again. */
-export function fileQuery(document: Stored) {
+export function fileQuery(document: StoredDocument) {
   return bytesQuery(['file', document.id], (signal) => linkTo(document, { inline: true, signal }))
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { decodeHeic } from '../../../platform/heic.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { ImageView } from './image-view.tsx'
-import type { Stored } from './file.ts'
+import type { StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
 
 /** A photo of an iPhone: Safari shows it as it is, elsewhere it is decoded first. */
@@ -17,7 +17,7 @@ export function HeicView({ file, document, ...view }: ComponentProps<typeof Imag
   return <ImageView file={picture} document={document} {...view} />
 }
 
-function pictureQuery({ id }: Stored, file: Blob) {
+function pictureQuery({ id }: StoredDocument, file: Blob) {
   return {
     queryKey: ['picture', id],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stored } from './file.ts'
+import type { StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
 
-type Props = { file: Blob; document: Stored; width: number; percent: number }
+type Props = { file: Blob; document: StoredDocument; width: number; percent: number }
 
 export function ImageView({ file, document, width, percent }: Props) {
   const { t } = useTranslation('documents')

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { sayLeftOut } from '../left-out.ts'
-import type { Stored } from './file.ts'
+import type { StoredDocument } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 /** Above a document that can be looked at: why Klopt did not read it. */
-export function NotRead({ document: { id, reading_state, left_out } }: { document: Stored }) {
+export function NotRead({ document: { id, reading_state, left_out } }: { document: StoredDocument }) {
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'

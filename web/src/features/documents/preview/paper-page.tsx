@@ -31,8 +31,8 @@ const sums = [
 const days = new Set<string>(['issue_date', 'due_date'])
 
 /** Which value is chosen, or which of a line; and choosing another one by where it stands. */
-export type Picking = { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
-type Props = { reading: Reading; percent: number; picking?: Picking | undefined }
+export type ValuePicker = { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
+type Props = { reading: Reading; percent: number; picking?: ValuePicker | undefined }
 
 /** An order or invoice as it was read, on a sheet of paper. What is not sure has a question mark. */
 export function PaperPage({ reading: { kind, values }, percent, picking }: Props) {

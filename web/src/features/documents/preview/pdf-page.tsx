@@ -4,8 +4,15 @@ import { Page } from 'react-pdf'
 
 export type Size = { width: number; height: number }
 /** What lies on a page, which is so many points wide and high. */
-export type Marks = (page: number, points: Size) => ReactNode
-type Props = { number: number; of: number; expected: Size; width: number; percent: number; marks?: Marks | undefined }
+export type RenderMarks = (page: number, points: Size) => ReactNode
+type Props = {
+  number: number
+  of: number
+  expected: Size
+  width: number
+  percent: number
+  marks?: RenderMarks | undefined
+}
 
 const pixels_most = 8_000_000
 const points = 72 / 96

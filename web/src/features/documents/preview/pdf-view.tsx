@@ -7,9 +7,9 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { trustOwnWorkers } from '../../../platform/trusted.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { PdfFiles } from './pdf-files.ts'
-import { type Marks, PdfPage, type Size } from './pdf-page.tsx'
+import { type RenderMarks, PdfPage, type Size } from './pdf-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
-import type { Stored } from './file.ts'
+import type { StoredDocument } from './file.ts'
 
 trustOwnWorkers()
 pdfjs.GlobalWorkerOptions.workerSrc = worker
@@ -25,10 +25,10 @@ const options = {
 
 type Props = {
   file: Blob
-  document: Stored
+  document: StoredDocument
   width: number
   percent: number
-  marks?: Marks | undefined
+  marks?: RenderMarks | undefined
   /** What stands in the place of one that cannot be opened. */
   instead?: ReactNode
 }

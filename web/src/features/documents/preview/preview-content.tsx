@@ -5,14 +5,14 @@ import { ApiError } from '../../../platform/api.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { isBeingScanned, useFileErrorText } from '../file-errors.ts'
-import { fileQuery, type Stored } from './file.ts'
+import { fileQuery, type StoredDocument } from './file.ts'
 import { ImageView } from './image-view.tsx'
 import { kindOf } from './kind.ts'
 import { HeicView } from './heic-view.tsx'
-import type { Marks } from './pdf-page.tsx'
+import type { RenderMarks } from './pdf-page.tsx'
 import './preview.css'
 import { NotRead } from './not-read.tsx'
-import type { Picking } from './paper-page.tsx'
+import type { ValuePicker } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -23,13 +23,13 @@ const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: f
 const XmlView = lazy(() => import('./xml-view.tsx').then((file) => ({ default: file.XmlView })))
 
 export type ContentProps = {
-  document: Stored
+  document: StoredDocument
   width: number
   percent: number
   /** What lies on the pages of a PDF. */
-  marks?: Marks
+  marks?: RenderMarks
   /** Which value is chosen, where a plain page stands in the place of XML. */
-  picking?: Picking
+  picking?: ValuePicker
 }
 
 /** The document itself, or what stands in its place. */

@@ -5,10 +5,10 @@ import { Paper } from '../../../ui/paper.tsx'
 import { Punts } from '../../../ui/punts.tsx'
 import { kilobytes } from '../file-names.ts'
 import { useDownload } from '../use-download.ts'
-import type { Stored } from './file.ts'
+import type { StoredDocument } from './file.ts'
 
 type Props = {
-  document: Stored
+  document: StoredDocument
   text: string
   /** It will come by itself. */
   waits?: boolean

@@ -6,12 +6,12 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { readingQuery } from '../../../platform/readings.ts'
 import { sayLeftOut } from '../left-out.ts'
 import { CarriedPdf } from './carried-pdf.tsx'
-import type { Stored } from './file.ts'
-import { PaperPage, type Picking } from './paper-page.tsx'
+import type { StoredDocument } from './file.ts'
+import { PaperPage, type ValuePicker } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
-type Props = { document: Stored; width: number; percent: number; picking?: Picking | undefined }
+type Props = { document: StoredDocument; width: number; percent: number; picking?: ValuePicker | undefined }
 
 /** An order or invoice of XML as the PDF that it carries, else as a plain page; the XML itself is never shown. */
 export function XmlView({ document, width, percent, picking }: Props) {

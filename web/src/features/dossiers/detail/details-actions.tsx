@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
-import { CloseQuestion, type StillOpen } from './closing/close-question.tsx'
+import { CloseQuestion, type OpenCardsComponent } from './closing/close-question.tsx'
 import { useCloseStep } from './closing/closing.ts'
 import { LeaveQuestion } from './participants/leave-question.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
   me: User
   onDone: () => void
   onLeft: () => void | Promise<void>
-  StillOpen?: StillOpen | undefined
+  StillOpen?: OpenCardsComponent | undefined
 }
 type Question = 'leave' | 'close' | 'request_close'
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { When } from '../../../ui/when.tsx'
 import '../../../ui/facts.css'
-import type { StillOpen } from './closing/close-question.tsx'
+import type { OpenCardsComponent } from './closing/close-question.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import './panels.css'
 import { Participants } from './participants/participants.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
   onLeft: () => void | Promise<void>
   onPrint: () => Promise<void>
-  StillOpen?: StillOpen
+  StillOpen?: OpenCardsComponent
 }
 
 export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, StillOpen }: Props) {

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { laterPanel } from '../../../../platform/later.ts'
 import './ask-bars.css'
 import { CloseBar } from './close-bar.tsx'
-import type { StillOpen } from './close-question.tsx'
+import type { OpenCardsComponent } from './close-question.tsx'
 
 // Most dossiers are asked nothing: what answers comes where somebody asks, and nothing moves as it comes.
 const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), CloseBar)
 const room = <div className="ask" />
 const ExtensionAsk = laterPanel(() => import('../access/extension-ask.tsx').then((file) => file.ExtensionAsk), room)
 
-type Props = { dossier: Dossier; companyId: string; StillOpen?: StillOpen }
+type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }
 
 /** What a dossier is asked: to be closed, and by guests to stay longer. Announced when it comes. */
 export function AskBars({ dossier, companyId, StillOpen }: Props) {

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { laterPanel } from '../../../../platform/later.ts'
 import { focusHeading } from '../../../../ui/focus-heading.ts'
-import type { StillOpen } from './close-question.tsx'
+import type { OpenCardsComponent } from './close-question.tsx'
 import { useCloseStep } from './closing.ts'
 
 const CloseQuestion = laterPanel(() => import('./close-question.tsx').then((file) => file.CloseQuestion))
@@ -18,7 +18,7 @@ export type CloseAnswers = {
 type Props = {
   dossier: Dossier
   companyId: string
-  StillOpen?: StillOpen | undefined
+  StillOpen?: OpenCardsComponent | undefined
   renderBar: (answers: CloseAnswers) => ReactNode
 }
 

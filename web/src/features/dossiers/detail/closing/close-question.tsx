@@ -6,7 +6,7 @@ import { useCloseStep } from './closing.ts'
 import { otherNames } from '../dossier.ts'
 
 /** What a dossier leaves open when it closes: another feature knows, which the page brings. */
-export type StillOpen = ComponentType<{ dossier: Dossier; companyId: string }>
+export type OpenCardsComponent = ComponentType<{ dossier: Dossier; companyId: string }>
 
 type Props = {
   step: 'request_close' | 'close'
@@ -15,7 +15,7 @@ type Props = {
   open: boolean
   onClose: () => void
   onDone: () => void
-  StillOpen: StillOpen | undefined
+  StillOpen: OpenCardsComponent | undefined
 }
 
 /** Asks before a dossier closes, or before the other side is asked to. */

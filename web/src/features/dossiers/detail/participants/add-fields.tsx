@@ -5,9 +5,9 @@ import { ErrorTitle } from '../../../../ui/error-title.tsx'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import '../panels.css'
-import type { AddForm, Available } from './use-add-form.ts'
+import type { AddForm, AvailablePeople } from './use-add-form.ts'
 
-type Props = { form: AddForm; groups: Available[]; companyId: string; users: DossierUser[] }
+type Props = { form: AddForm; groups: AvailablePeople[]; companyId: string; users: DossierUser[] }
 
 export function AddFields({ form, groups, companyId, users }: Props) {
   const { t } = useTranslation('detail')

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../../ui/loading.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { KnownGuests } from './known-guests.tsx'
-import type { Wrong } from './use-participant-errors.ts'
+import type { ParticipantError } from './use-participant-errors.ts'
 
 type Props = {
   hint: string
   form: {
     email: string
-    wrong: Wrong | null
+    wrong: ParticipantError | null
     busy: boolean
     type: (email: string) => void
     /** Whom of the external company one knows. A list that came after the field would move what stands there. */

@@ -9,11 +9,11 @@ import { toast } from '../../../../ui/toasts.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
 import { type NewParticipants, useAddParticipants, useCheckAddress } from '../writes.ts'
 
-export type Available = { company: CompanyRef; users: Person[] }
+export type AvailablePeople = { company: CompanyRef; users: Person[] }
 export type AddForm = ReturnType<typeof useAddForm>
 
 /** Whom to add: people of the list, or a guest by e-mail where an external company takes part. */
-export function useAddForm(dossier: Dossier, groups: Available[], onDone: () => void) {
+export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: () => void) {
   const { t } = useTranslation('detail')
   const [chosen, setChosen] = useState<string[]>([])
   const typed = `add-participant.${dossier.id}`

@@ -5,13 +5,13 @@ import { useErrorText } from '../../../../platform/errors.ts'
 import { toast } from '../../../../ui/toasts.ts'
 
 /** `mend`: sending the same again cannot help. */
-export type Wrong = { text: string; mend: boolean }
+export type ParticipantError = { text: string; mend: boolean }
 
 /** What is wrong with whom one adds or invites. */
 export function useParticipantErrors() {
   const { t } = useTranslation('detail')
   const errorText = useErrorText()
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [wrong, setWrong] = useState<ParticipantError | null>(null)
 
   /** `passing` says in a toast what failed; the reason stands in the form. */
   function fail(error: Error, passing: string) {
