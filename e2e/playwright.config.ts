@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 3, // each waits for what the other browser sees
-  timeout: 90_000,
-  expect: { timeout: 15_000 }, // a busy machine is slow, not wrong
+  timeout: 120_000,
+  expect: { timeout: 30_000 }, // a busy machine is slow, not wrong; what it reads comes after all else
   reporter: 'list',
   use: {
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },

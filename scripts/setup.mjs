@@ -21,9 +21,8 @@ import { cache, giveUp, npm, root, run } from './lib/run.mjs'
 
 const command = process.argv[2]
 const with_tools = 'with tools '
-const manifests = ['', 'contract/', 'server/', 'web/', 'e2e/', 'bench/', 'tests/'].map(
-  (folder) => `${folder}package.json`,
-)
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const manifests = ['package.json', ...workspaces.map((folder) => `${folder}/package.json`)]
 const installed = join(cache, 'installed')
 const packages = {
   stamp: installed,

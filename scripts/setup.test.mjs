@@ -16,11 +16,12 @@ const fake_npm = `
   mkdirSync(makes, { recursive: true })
   try { symlinkSync(process.execPath, 'node_modules/.bin/node') } catch {}
 `
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 let clone
 
 beforeEach(() => {
   clone = join(mkdtempSync(join(tmpdir(), 'klopt-setup-')), 'a folder with blanks')
-  for (const folder of ['', 'contract', 'server', 'web', 'e2e', 'bench']) copy(join(folder, 'package.json'))
+  for (const folder of ['', ...workspaces]) copy(join(folder, 'package.json'))
   for (const path of ['package-lock.json', 'scripts/setup.mjs', 'scripts/lib']) copy(path)
   writeFileSync(join(clone, 'npm.cjs'), fake_npm)
 })

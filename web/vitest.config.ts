@@ -32,6 +32,7 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: 2,
+    isolate: false, // a page for each file would load the app anew; testing/setup.ts cleans up after each test
     expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],

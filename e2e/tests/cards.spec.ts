@@ -11,6 +11,11 @@ function cardOn({ conversation }: Screen) {
   return conversation.getByRole('article', { name: headline })
 }
 
+function hasFetched({ page }: Screen, part: string) {
+  const isIn = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
+  return page.evaluate(isIn, part)
+}
+
 function turnOn({ page }: Screen) {
   return page.getByRole('button', { name: /Zeg wie er aan zet is/ })
 }
@@ -20,7 +25,7 @@ test(
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED/ })
     const other = await as(bram, `/app/dossier/${dossier.id}`)
     await one.upload(order)
     await other.upload(invoice)
@@ -31,8 +36,13 @@ test(
     await expectAccessible(one.page)
     await expectNoSidewaysScroll(one.page)
 
+    // The sheet was fetched while the page was at rest: it opens without a connection too.
+    await expect.poll(() => hasFetched(one, '/card-panels-')).toBe(true)
+    await one.page.context().setOffline(true)
     await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = one.dialog('Wat klopt er niet?')
+    await expect(sheet).toBeVisible()
+    await one.page.context().setOffline(false)
     await sheet.getByText('Aantal', { exact: true }).click()
     await sheet.getByRole('textbox', { name: 'Toelichting' }).fill('Welke dorpels zijn dat?')
     await expectAccessible(one.page)

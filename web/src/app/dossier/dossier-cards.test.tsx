@@ -57,20 +57,6 @@ test('cards are not drawn anew for a message that is sent, but for an answer to 
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
 })
 
-test('what one is asked about a difference is fetched before one answers', async () => {
-  const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/card-panels.tsx'))
-  network.on('GET', `/api/v1/dossiers/${dossier.id}/cards`, () => [card])
-  expect(fetched()).toBe(false)
-
-  await show(
-    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
-      <Drawn />
-    </DossierCards>,
-  )
-
-  await expect.poll(fetched).toBe(true)
-})
-
 const second = { id: idOf(701), difference: '-0.94' }
 const agreed = answersOf(answerOf(linde), answerOf(dalen))
 const differs = { answer: 'differs', reason: 'price', wish: 'explain' } as const
