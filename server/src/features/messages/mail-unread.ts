@@ -5,6 +5,9 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
+/** @internal Exported for the test of its plan. It walks the index `dossier_unread_due`, which has nothing else. */
+export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
+
 type Waiting = { user_id: string; due: boolean; due_at: string }
 
 /**
@@ -13,9 +16,7 @@ type Waiting = { user_id: string; due: boolean; due_at: string }
  * the dossier when to look, and only those dossiers are looked at. What the mail says is read when it is sent.
  */
 export async function mailUnread(deps: Deps): Promise<void> {
-  // Walks the index `dossier_unread_due`, which has nothing else.
-  const { rows } = await sql<{ id: string }>`
-    select id from dossier where unread_due_at <= now() order by unread_due_at`.execute(deps.db)
+  const { rows } = await sql.raw<{ id: string }>(due_dossiers).execute(deps.db)
   const failed: unknown[] = []
   // One dossier that cannot be looked at keeps nobody else from their mail; the job then fails as a whole.
   for (const { id } of rows) await transaction(deps, (tx) => mailUnreadOf(tx, id)).catch((error) => failed.push(error))
