@@ -10,7 +10,7 @@ import { cardRoutes } from './features/cards/routes.ts'
 import { companyRoutes } from './features/companies/routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
-import { accountRoutes } from './features/dossiers/accounts/account-routes.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
@@ -35,6 +35,7 @@ import { logRequests } from './platform/http/request-log.ts'
 import { bareHeaders, pageHeaders, permissions } from './platform/http/security-headers.ts'
 import { unreadable } from './platform/http/unreadable.ts'
 import { version } from './platform/version.ts'
+import { dossierScreenRoute } from './screens/dossier-screen.ts'
 
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
     archiveRoutes(routes, deps)
+    dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
   servePages(app, web_folder, config.publicUrl, methodsOf)

@@ -7,6 +7,7 @@ const features = [
   'people',
   'companies',
   'dossiers',
+  'accounts',
   'messages',
   'documents',
   'billing',

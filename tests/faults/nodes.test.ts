@@ -1,7 +1,7 @@
 import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { personLimit } from '../../server/src/platform/limits/limit-list.ts'
+import { personLimit } from '../../server/src/platform/limits/call-limits.ts'
 import { log } from '../../server/src/platform/log.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'

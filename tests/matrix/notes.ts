@@ -155,7 +155,7 @@ export const companyNotes: Record<string, Proof> = {
   'POST /companies/{A}/consent no or expired reg-token': 'cells',
   'POST /app/companies/{A}/first-dossier no or expired reg-token': 'cells',
   'the 3 wizard calls (consent, POST /users/admin, first-dossier) with own reg-token':
-    'server/src/features/dossiers/registration/registration.test.ts',
+    'server/src/features/accounts/registration/registration.test.ts',
   'GET /relations': 'cells',
   'POST /relations {C}': async (scene) => {
     const body = { company_2_id: scene.companies.C.id, status: 'active' }

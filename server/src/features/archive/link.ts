@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { hashed } from '../../platform/ids.ts'
-import { badLinkLimit } from '../../platform/limits/limit-list.ts'
+import { badLinkLimit } from '../people/limits.ts'
 import { type ArchiveRow, readArchiveRow, toItem } from './read.ts'
 import { linkFor } from './signed-link.ts'
 

@@ -1,6 +1,6 @@
 import type { CardDetail, ChangeCard } from '@klopt/contract'
 import { forbidden, invalid } from '../../platform/errors.ts'
-import { cardRunLimit } from '../../platform/limits/limit-list.ts'
+import { cardRunLimit } from './limits.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'

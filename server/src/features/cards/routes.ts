@@ -2,13 +2,11 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
-import { answerLimit, dossierMessageLimit, messageLimits } from '../../platform/limits/limit-list.ts'
+import { answerLimit } from './limits.ts'
+import { dossierMessageLimit, messageLimits } from '../messages/limits.ts'
 import { takeEach } from '../../platform/limits/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { readDocuments } from '../documents/read.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { readDossier } from '../dossiers/read.ts'
-import { messagePage } from '../messages/read.ts'
 import { answerCard } from './answer.ts'
 import { changeCard } from './change.ts'
 import { createCard } from './create.ts'
@@ -18,18 +16,6 @@ import { withdrawAnswer } from './withdraw.ts'
 
 export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-
-  serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
-    const dossier = await accessToRead(deps, viewer, params.id)
-    const [whole, documents, messages, cards] = await Promise.all([
-      readDossier(db, viewer, dossier),
-      readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
-      messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
-      readCards(db, viewer, dossier),
-    ])
-    if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
-    return { dossier: whole, documents: documents.items, messages, cards }
-  })
 
   serve(app, deps, calls.listCards, async ({ viewer, params }) =>
     readCards(db, viewer, await accessToRead(deps, viewer, params.id)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { cardRunLimit } from '../../platform/limits/limit-list.ts'
+import { cardRunLimit } from './limits.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'

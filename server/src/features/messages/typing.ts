@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { typingLimit } from '../../platform/limits/limit-list.ts'
+import { typingLimit } from './limits.ts'
 import { fits } from '../../platform/limits/limits.ts'
 import type { Line } from '../../platform/live/live.ts'
 import { accessDossier } from '../dossiers/access.ts'

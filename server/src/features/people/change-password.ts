@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { badRequest, forbidden } from '../../platform/errors.ts'
-import { currentPasswordLimit } from '../../platform/limits/limit-list.ts'
+import { currentPasswordLimit } from './limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import type { Viewer } from '../../platform/session.ts'

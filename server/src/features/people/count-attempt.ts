@@ -1,7 +1,7 @@
 import { giveBackByAddress, takesOf } from '../../platform/limits/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashed } from '../../platform/ids.ts'
-import { signInAddressLimit, signInLimit } from '../../platform/limits/limit-list.ts'
+import { signInAddressLimit, signInLimit } from './limits.ts'
 import { takeEach } from '../../platform/limits/limits.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { isKnownDevice } from './device.ts'

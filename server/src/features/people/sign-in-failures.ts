@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { failures_in_a_row } from '../../platform/limits/limit-list.ts'
+import { failures_in_a_row } from './limits.ts'
 
 /** Counts a failure before the password is checked, so that concurrent attempts each get their own place in the row. */
 export async function countFailure({ db }: Deps, personId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { anonymousLimit } from '../../platform/limits/limit-list.ts'
+import { anonymousLimit } from '../../platform/limits/call-limits.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { unsubscribing } from './unsubscribe-link.ts'
 import { askPage, donePage, invalidPage, page_policy } from './unsubscribe-page.ts'

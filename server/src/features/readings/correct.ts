@@ -1,7 +1,7 @@
 import type { CorrectValue, DocumentKind, ReadingState, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
-import { correctionLimit } from '../../platform/limits/limit-list.ts'
+import { correctionLimit } from './limits.ts'
 import { forbidden, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { giveBackByAddress, takeByAddress } from '../limits/address-limits.ts'
 import type { Deps } from '../deps.ts'
-import { unknownTokenLimit } from '../limits/limit-list.ts'
+import { unknownTokenLimit } from '../limits/call-limits.ts'
 import type { Viewer } from '../session.ts'
 
 /** The viewer behind the bearer token of a request, or 401. */

@@ -1,6 +1,6 @@
 import { takeByAddress } from '../limits/address-limits.ts'
 import type { Deps } from '../deps.ts'
-import { fileLimit, unknownTokenLimit } from '../limits/limit-list.ts'
+import { fileLimit, unknownTokenLimit } from '../limits/call-limits.ts'
 import { verified } from '../signing.ts'
 
 /** The claim of a signed link, or null when it is invalid or expired, which counts against the address it came from. */

@@ -6,7 +6,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import { takeByAddress } from '../limits/address-limits.ts'
 import type { Deps } from '../deps.ts'
-import { anonymousLimit } from '../limits/limit-list.ts'
+import { anonymousLimit } from '../limits/call-limits.ts'
 
 // One shape for every refusal, told once: inline it would be in the description 73 times.
 const schemaRegistry = z.registry<{ id: string }>().add(contract.Failure, { id: 'Failure' })

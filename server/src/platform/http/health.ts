@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takeByAddress } from '../limits/address-limits.ts'
 import { readOldestDue } from '../jobs/backlog.ts'
 import type { Deps } from '../deps.ts'
-import { readyLimit } from '../limits/limit-list.ts'
+import { readyLimit } from '../limits/call-limits.ts'
 
 const scanner_ms = 2000
 const remembered_ms = 1000

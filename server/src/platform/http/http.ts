@@ -5,7 +5,7 @@ import { takeByAddress } from '../limits/address-limits.ts'
 import { viewerOf } from './bearer.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../errors.ts'
-import { anonymousLimit, personLimit } from '../limits/limit-list.ts'
+import { anonymousLimit, personLimit } from '../limits/call-limits.ts'
 import type { Limit } from '../limits/limits.ts'
 import type { Viewer } from '../session.ts'
 

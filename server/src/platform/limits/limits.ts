@@ -1,6 +1,11 @@
 import { Refusal, tooMany } from '../errors.ts'
 import { MemoryPlaces, type Places } from '../nodes/places.ts'
 
+/** In seconds. */
+export const minute = 60
+export const hour = 60 * minute
+export const day = 24 * hour
+
 const scan_every_ms = 60_000
 
 /**

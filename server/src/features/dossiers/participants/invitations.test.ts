@@ -8,7 +8,7 @@ import {
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
-import { endInvitations } from './end-invitations.ts'
+import { endInvitations } from '../../accounts/end-invitations.ts'
 import { newcomer, people } from '../testing/colleagues.ts'
 
 const { world, sink } = await useMailingWorld()

@@ -1,4 +1,4 @@
-import { readAgainLimit, readAgainPersonLimit } from '../../../platform/limits/limit-list.ts'
+import { readAgainLimit, readAgainPersonLimit } from '../limits.ts'
 import { takeEach } from '../../../platform/limits/limits.ts'
 import { forbidden, Refusal } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { audit } from '../../../platform/audit.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { type EndedAccount, endAccounts } from '../accounts/end-accounts.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { transaction, type Tx } from '../../platform/database/transaction.ts'
+import { type EndedAccount, endAccounts } from './end-accounts.ts'
 
 /**
  * Ends the accounts of colleagues who set no password while their link worked: 7 days from the newest invitation, or

@@ -1,13 +1,13 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../platform/deps.ts'
-import { serve } from '../../../platform/http/http.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { registrationToken } from '../../companies/registration/routes.ts'
-import { changeSelf } from '../../people/change-self.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http/http.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { registrationToken } from '../companies/registration/routes.ts'
+import { changeSelf } from '../people/change-self.ts'
 import { deleteColleague } from './delete-colleague.ts'
-import { confirmPassword } from '../registration/confirm.ts'
-import { makeFirstDossier } from '../registration/first-dossier.ts'
+import { confirmPassword } from './registration/confirm.ts'
+import { makeFirstDossier } from './registration/first-dossier.ts'
 
 /** Calls about people and companies that end in dossiers: who comes by them, and who goes. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import { addColleague, confirmPassword, listDossiers, listMessages, login, me, readDossier } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
-import { password } from '../../../testing/world.ts'
-import { newcomer, people, remove } from '../testing/colleagues.ts'
+import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
+import { password } from '../../testing/world.ts'
+import { newcomer, people, remove } from '../dossiers/testing/colleagues.ts'
 
 const { world, sink } = await useMailingWorld()
 

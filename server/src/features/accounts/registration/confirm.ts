@@ -3,7 +3,7 @@ import { takeByAddress } from '../../../platform/limits/address-limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { violates } from '../../../platform/database/constraint.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { badLinkLimit } from '../../../platform/limits/limit-list.ts'
+import { badLinkLimit } from '../../people/limits.ts'
 import { refuseWeak } from '../../people/password-rules.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
@@ -16,7 +16,7 @@ import {
   usePasswordLink,
 } from '../../people/set-password.ts'
 import { emailInUse } from '../../people/take-address.ts'
-import { type EndedAccount, endAccounts } from '../accounts/end-accounts.ts'
+import { type EndedAccount, endAccounts } from '../end-accounts.ts'
 import { followGuest } from './follow-guest.ts'
 
 type Confirmation = { token: string; new_password: string }

@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
-import { guestsOf } from '../testing/guests.ts'
+import { guestsOf } from '../../dossiers/testing/guests.ts'
 import { chosen, freeNumber, Wizard } from './testing/wizard.ts'
 
 const { world, sink } = await useMailingWorld()

@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { openRegistration, type Registration } from '../../companies/registration/open.ts'
 import { hasConsented } from '../../companies/registration/consent.ts'
 import { emailInUse } from '../../people/take-address.ts'
-import { accessDossier } from '../access.ts'
-import { tellDossier } from '../lines/line.ts'
+import { accessDossier } from '../../dossiers/access.ts'
+import { tellDossier } from '../../dossiers/lines/line.ts'
 
 type FirstDossierInput = { company_id: string; admin_id: string; token: string | null }
 

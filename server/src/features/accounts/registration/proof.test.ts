@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
-import { people, remove } from '../testing/colleagues.ts'
+import { people, remove } from '../../dossiers/testing/colleagues.ts'
 import { registrarOf } from './testing/registrar.ts'
 import { Wizard } from './testing/wizard.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { tellScreens } from '../../companies/tell-screens.ts'
-import { accessDossier } from '../access.ts'
-import { endParticipation } from '../participants/end-participation.ts'
-import { tellDossier } from '../lines/line.ts'
-import { readDossierCompany, readParticipant } from '../read.ts'
+import { accessDossier } from '../../dossiers/access.ts'
+import { endParticipation } from '../../dossiers/participants/end-participation.ts'
+import { tellDossier } from '../../dossiers/lines/line.ts'
+import { readDossierCompany, readParticipant } from '../../dossiers/read.ts'
 
 type Registrant = { person_id: string; company_id: string; company_name: string }
 type Place = { dossier_id: string; guest_id: string; contact_id: string; contact_name: string; owner_id: string }

@@ -1,0 +1,26 @@
+import * as calls from '@klopt/contract'
+import type { FastifyInstance } from 'fastify'
+import { readCards } from '../features/cards/read.ts'
+import { readDocuments } from '../features/documents/read.ts'
+import { accessToRead } from '../features/dossiers/read-along.ts'
+import { readDossier } from '../features/dossiers/read.ts'
+import { messagePage } from '../features/messages/read.ts'
+import type { Deps } from '../platform/deps.ts'
+import { serve } from '../platform/http/http.ts'
+
+/** The first page of everything on the screen of a dossier in one call, which opens it in one round trip. */
+export function dossierScreenRoute(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
+    const dossier = await accessToRead(deps, viewer, params.id)
+    const [whole, documents, messages, cards] = await Promise.all([
+      readDossier(db, viewer, dossier),
+      readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
+      messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
+      readCards(db, viewer, dossier),
+    ])
+    if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
+    return { dossier: whole, documents: documents.items, messages, cards }
+  })
+}
