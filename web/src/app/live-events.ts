@@ -25,7 +25,14 @@ import {
   withRead,
   withUpdate,
 } from '../features/dossiers/dossiers.ts'
-import { askRetold, catchUp, markSeen, newestSeq, receiveMessage, retell } from '../features/messages/messages.ts'
+import {
+  refetchChanged,
+  catchUp,
+  markSeen,
+  newestSeq,
+  receiveMessage,
+  replaceChanged,
+} from '../features/messages/messages.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
@@ -71,7 +78,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
     if (sender_id) stopTyping(client, dossier_id, sender_id)
     changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
-    retell(client, dossier_id, [message])
+    replaceChanged(client, dossier_id, [message])
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
       void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
     })
@@ -173,7 +180,7 @@ function refreshOpen(client: QueryClient) {
     const dossierId = query.queryKey[1]
     if (typeof dossierId !== 'string') continue
     void catchUp(client, dossierId).catch(() => {})
-    void askRetold(client, dossierId).catch(() => {})
+    void refetchChanged(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
     void refreshCards(client, dossierId)
     void refreshChecks(client, dossierId)

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { AnswerTag } from '../../features/cards/chat/answer-tag.tsx'
 import { useLineText } from '../../features/cards/chat/line-text.ts'
 import { cardOf } from '../../features/messages/card-parts.ts'
-import { useEventText, useSaidText } from '../../features/messages/event-text.ts'
+import { useEventText, useMessageText } from '../../features/messages/event-text.ts'
 import { senderName } from '../../features/messages/sender.ts'
 import { fullTime } from '../../platform/dates.ts'
 
 export function PrintedMessage({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('messages')
   const eventText = useEventText()
-  const saidText = useSaidText()
+  const messageText = useMessageText()
   const { lineText } = useLineText()
   const at = fullTime(message.created_at, i18n.language)
 
@@ -29,7 +29,7 @@ export function PrintedMessage({ message }: { message: Message }) {
         {message.company && ` · ${message.company.name}`} · {at}
       </p>
       {message.event === 'card_answer' && message.data && <AnswerTag data={message.data} />}
-      <p className="printed-said">{saidText(message)}</p>
+      <p className="printed-said">{messageText(message)}</p>
     </li>
   )
 }

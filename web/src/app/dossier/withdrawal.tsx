@@ -2,7 +2,7 @@ import { type Card, withdrawAnswer } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../../features/cards/cards.ts'
 import { useWithdrawal } from '../../features/cards/chat/use-withdrawal.ts'
-import { askRetold } from '../../features/messages/messages.ts'
+import { refetchChanged } from '../../features/messages/messages.ts'
 import { call } from '../../platform/api.ts'
 
 type Props = { dossierId: string; cards: Card[]; companyId: string }
@@ -13,7 +13,7 @@ export function Withdrawal({ dossierId, cards, companyId }: Props) {
   useWithdrawal(cards, companyId, async (id, message_id) => {
     await call(withdrawAnswer, { params: { id, message_id } })
     void refreshCards(client, dossierId)
-    await askRetold(client, dossierId).catch(() => {}) // told live too
+    await refetchChanged(client, dossierId).catch(() => {}) // told live too
   })
   return null
 }

@@ -7,8 +7,8 @@ import { untilAnswered } from './until-answered.ts'
 const most = limits.messages_page_most
 
 /**
- * What was said around one message, far before those that are known: a list without gaps of its own, which grows in
- * both directions. The newest messages stay what they are, with all that comes in live.
+ * The messages around one that is far before the loaded ones: a separate list without gaps that grows in both
+ * directions. The list of the newest messages stays in the cache and keeps receiving live messages.
  */
 export function aroundQuery(dossierId: string, seq: number | null) {
   return queryOptions({
@@ -18,16 +18,16 @@ export function aroundQuery(dossierId: string, seq: number | null) {
       return call(listMessages, { params: { id: dossierId }, query, signal })
     },
     enabled: seq !== null,
-    staleTime: Infinity, // what was said does not change
+    staleTime: Infinity, // sent messages do not change
   })
 }
 
-/** Whether a message stands before all those that are known, too far to load everything in between. */
+/** Whether a message is so far before the loaded ones that loading everything in between would be too much. */
 export function isFarBefore({ messages }: MessagePage, seq: number): boolean {
   return seq < firstOf(messages) - most
 }
 
-/** Fetches what comes after the stretch around a message. Once it reaches the newest messages, it is a part of these. */
+/** Loads the messages after the stretch. Once the stretch reaches the newest messages, the two lists are merged. */
 export async function loadNewer(client: QueryClient, dossierId: string, seq: number): Promise<void> {
   const { queryKey } = aroundQuery(dossierId, seq)
   const after_seq = client.getQueryData(queryKey)?.messages.at(-1)?.seq
@@ -35,7 +35,7 @@ export async function loadNewer(client: QueryClient, dossierId: string, seq: num
   const query = { after_seq, limit: most }
   const newer = await untilAnswered((signal) => call(listMessages, { params: { id: dossierId }, query, signal }))
   client.setQueryData(queryKey, (stretch) => {
-    if (stretch?.messages.at(-1)?.seq !== after_seq) return stretch // fetched twice at once
+    if (stretch?.messages.at(-1)?.seq !== after_seq) return stretch // another request has already added them
     return { ...stretch, messages: [...stretch.messages, ...newer.messages] }
   })
   join(client, dossierId, seq)

@@ -4,7 +4,7 @@ import { When } from '../../ui/when.tsx'
 
 type Props = { name: ReactNode; company?: string | undefined; at: string; unread?: boolean }
 
-/** Who said it and when. The name and the company are cut off as one line: a cut of its own for each would be felt. */
+/** The sender and the time. Name and company share one element with an ellipsis, because two per bubble are slower. */
 export function BubbleHead({ name, company, at, unread = false }: Props) {
   return (
     <header>
@@ -18,7 +18,7 @@ export function BubbleHead({ name, company, at, unread = false }: Props) {
   )
 }
 
-/** By itself: the texts are asked for where there is something to say, not by each of a hundred bubbles. */
+/** A separate component, so that only unread bubbles call useTranslation. */
 function Unread() {
   const { t } = useTranslation('messages')
   return <span className="sr">{t(($) => $.unread)}</span>

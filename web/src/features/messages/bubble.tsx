@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
 import { External } from './external.tsx'
 import { useCardParts } from './card-parts.ts'
-import { useSaidText } from './event-text.ts'
+import { useMessageText } from './event-text.ts'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
@@ -11,7 +11,7 @@ type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean
 
 export function Bubble({ message, own, unread, pointed }: Props) {
   const { Tag } = useCardParts()
-  const said = useSaidText()(message)
+  const text = useMessageText()(message)
   const look = classes(
     'msg',
     own && 'own',
@@ -29,7 +29,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         unread={unread}
       />
       {message.event === 'card_answer' && message.data && <Tag data={message.data} />}
-      {said !== '' && <MessageText text={said} />}
+      {text !== '' && <MessageText text={text} />}
     </div>
   )
 }

@@ -3,18 +3,18 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type LineProps = { message: Pick<Message, 'data' | 'message'>; children: ReactNode }
 
-/** What draws cards and answers to them between the messages: another feature, which the page brings. */
+/** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
 export type CardParts = {
-  /** The card in the place of its newest line; `line` where it is not known. */
+  /** The card, shown instead of its newest line. Renders `line` while the card is not loaded. */
   Card: ComponentType<{ cardId: string; line: ReactNode }>
-  /** An older line of a card as text, and what is read out of a new one; the children where it tells too little. */
+  /** An older line of a card, and the announcement of a new one. Both fall back to the children. */
   Line: ComponentType<LineProps>
   News: ComponentType<LineProps>
-  /** What a message says of a card, above its text. */
+  /** The chip with the answer, above the message text. */
   Tag: ComponentType<{ data: NonNullable<Message['data']> }>
 }
 
-/** Without them the chat tells of cards in its own words. */
+/** The default: cards are shown as plain event lines. */
 const none: CardParts = {
   Card: ({ line }) => line,
   Line: ({ children }) => children,
@@ -29,12 +29,12 @@ export function useCardParts(): CardParts {
   return use(Parts)
 }
 
-/** Of which card a line tells; null for every other line. */
+/** The card that a line is about, or null. */
 export function cardOf({ event, data }: Pick<Message, 'event' | 'data'>): string | null {
   return event === 'card_made' || event === 'card_changed' ? (data?.['card_id'] ?? null) : null
 }
 
-/** The newest line of each card: in its place the card is drawn. */
+/** The newest line of each card; the card is shown in its place. */
 export function newestLines(...lists: Message[][]): ReadonlySet<string> {
   const newest = new Map<string, Message>()
   for (const message of lists.flat()) {
@@ -44,8 +44,8 @@ export function newestLines(...lists: Message[][]): ReadonlySet<string> {
   return new Set([...newest.values()].map(({ id }) => id))
 }
 
-/** What stands under an answer's chip: its note. */
-export function saidIn({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>): string {
+/** The text of a message; for an answer, the note below its chip. */
+export function textOf({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>): string {
   if (event !== 'card_answer' || !data) return message
   return data['note'] ?? ''
 }

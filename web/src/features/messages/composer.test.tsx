@@ -27,7 +27,7 @@ test('Enter sends the trimmed text and empties the field', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('the signs beside the field say their names under a mouse', async () => {
+test('the buttons beside the field have a tooltip', async () => {
   const { screen } = await composer()
 
   for (const name of ['Verstuur', 'Document toevoegen']) {
@@ -35,7 +35,7 @@ test('the signs beside the field say their names under a mouse', async () => {
   }
 })
 
-test('Shift+Enter is a new line', async () => {
+test('Shift+Enter inserts a new line', async () => {
   const { field, onSend } = await composer()
 
   await userEvent.keyboard('een{Shift>}{Enter}{/Shift}twee')
@@ -44,7 +44,7 @@ test('Shift+Enter is a new line', async () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('on a touch keyboard Enter is a new line, and the button sends', async () => {
+test('on a touch keyboard Enter inserts a new line, and the button sends', async () => {
   const real = matchMedia
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query))
   const { screen, field, onSend } = await composer()
@@ -57,7 +57,7 @@ test('on a touch keyboard Enter is a new line, and the button sends', async () =
   expect(onSend.mock.calls).toEqual([['een\ntwee']])
 })
 
-test.each(['by itself', 'by our script'])('the field grows with its text, to 200 px, %s', async (way) => {
+test.each(['by itself', 'by our script'])('the field grows with its text up to 200 px, %s', async (way) => {
   if (way === 'by our script') vi.spyOn(CSS, 'supports').mockReturnValue(false)
   const { field } = await composer()
   const textarea = field.element()
@@ -74,7 +74,7 @@ test.each(['by itself', 'by our script'])('the field grows with its text, to 200
   await expect.poll(height).toBe(44)
 })
 
-test('Enter that ends a word of an input method does not send', async () => {
+test('Enter that confirms an IME word does not send', async () => {
   const { field, onSend } = await composer()
   await userEvent.keyboard('にほん')
 
@@ -85,7 +85,7 @@ test('Enter that ends a word of an input method does not send', async () => {
   await expect.element(field).toHaveValue('にほん')
 })
 
-test.each(['   ', '\u200b\u200b'])('a text that nobody can see is not sent (%j)', async (text) => {
+test.each(['   ', '\u200b\u200b'])('a text without visible characters is not sent (%j)', async (text) => {
   const { screen, field, onSend } = await composer()
 
   await field.fill(text)
@@ -94,7 +94,7 @@ test.each(['   ', '\u200b\u200b'])('a text that nobody can see is not sent (%j)'
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('a text that is too long stays, with a sentence that says so', async () => {
+test('a text that is too long stays in the field, with an error', async () => {
   const { screen, field, onSend } = await composer()
 
   await field.fill('x'.repeat(10_001))
@@ -106,7 +106,7 @@ test('a text that is too long stays, with a sentence that says so', async () => 
   await expect.element(field).toHaveValue('x'.repeat(10_001))
 })
 
-test('exactly ten thousand characters are sent', async () => {
+test('a text of exactly ten thousand characters is sent', async () => {
   const { field, onSend } = await composer()
 
   await field.fill('x'.repeat(10_000))
@@ -115,7 +115,7 @@ test('exactly ten thousand characters are sent', async () => {
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('what was typed is there again after leaving, and not for somebody else', async () => {
+test('a draft is restored after leaving, but not for another user', async () => {
   const { screen, field } = await composer()
   await field.fill('Half een zin')
 
@@ -136,7 +136,7 @@ test('a pasted file goes to the upload, not into the text', async () => {
   expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['order.pdf'])
 })
 
-test('cells from a spreadsheet are text, though a picture of them comes along', async () => {
+test('pasted spreadsheet cells are text, although the clipboard also has a picture of them', async () => {
   const { field, onFiles } = await composer()
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))

@@ -42,7 +42,7 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
     } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))
   }
   function sendOnEnter(event: KeyboardEvent) {
-    // An IME also ends its word with Enter; on a touch keyboard Enter is the only way to a new line.
+    // An IME confirms a word with Enter, and touch keyboards have no Shift+Enter for a new line.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || composing || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()

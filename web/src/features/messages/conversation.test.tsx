@@ -14,7 +14,7 @@ beforeEach(() => {
   network.on('POST', `${path}/read-status`, () => undefined)
 })
 
-test('entering tells how far one has read, and marks what was new', async () => {
+test('opening a dossier reports the read position and marks new messages', async () => {
   const screen = await open([say(1, anna), say(2, bram), say(3, bram)])
 
   await expect.element(screen.getByText('Nieuwe berichten')).toBeVisible()
@@ -23,7 +23,7 @@ test('entering tells how far one has read, and marks what was new', async () => 
   await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ seq: 3 }])
 })
 
-test('who has read it, and when, is there for finger, keyboard and screen reader, in the same place', async () => {
+test('the readers and the time can be shown by touch, keyboard and screen reader, without moving the layout', async () => {
   const read_at = new Date(2025, 8, 4, 13, 10).toISOString()
   const users = [participant(anna, 1), { ...participant(bram, 1), first_name: 'Bram', read_at }]
   const screen = await open([say(1, anna)], dossier({ users, read_seq: 1, last_seq: 1 }))
@@ -42,7 +42,7 @@ test('who has read it, and when, is there for finger, keyboard and screen reader
   await expect.element(line).not.toHaveTextContent('Bram')
 })
 
-test('what one wrote oneself is not told to have been read', async () => {
+test('an own message does not cause a read report', async () => {
   const screen = await open([say(1, bram), say(2, anna)], dossier({ read_seq: 1, last_seq: 2 }))
 
   await expect.element(screen.getByText('nr 2')).toBeVisible()
@@ -50,7 +50,7 @@ test('what one wrote oneself is not told to have been read', async () => {
   expect(network.asked).toEqual([])
 })
 
-test('an admin who looks in without taking part is no reader', async () => {
+test('an admin who reads along has no unread messages and reports nothing', async () => {
   const screen = await open([say(1, bram), say(2, bram)], dossier({ takes_part: false, read_seq: 0 }))
 
   await expect.element(screen.getByText('nr 2')).toBeVisible()
@@ -59,7 +59,7 @@ test('an admin who looks in without taking part is no reader', async () => {
   expect(network.asked).toEqual([])
 })
 
-test('an event is told in the reader’s words, an unknown one in the stored ones', async () => {
+test('an event is shown in the user’s language, an unknown one with its stored text', async () => {
   const added = { ...told(1, 'document_added'), data: { by: 'Bram', filename: 'order.pdf' } }
   const screen = await open([added, told(2, 'something_new')])
 
@@ -67,7 +67,7 @@ test('an event is told in the reader’s words, an unknown one in the stored one
   await expect.element(screen.getByText(/^Er is iets gebeurd. · /)).toBeVisible()
 })
 
-test('an empty dossier says what to do', async () => {
+test('an empty dossier shows what to do', async () => {
   const screen = await open([])
 
   await expect.element(screen.getByText('Nog geen berichten. Stel je vraag over de order of factuur.')).toBeVisible()
@@ -94,7 +94,7 @@ test('a refused message keeps its text and can be sent again', async () => {
   expect(network.times('POST', `${path}/messages`)).toBe(2)
 })
 
-test('a message that something on the way refuses in words of its own says so, and keeps its text', async () => {
+test('a message that a proxy refuses with an HTML page shows an error and keeps its text', async () => {
   network.on('POST', `${path}/messages`, () => new Response('<h1>Blocked</h1>', { status: 403 }))
   const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
 
@@ -107,7 +107,7 @@ test('a message that something on the way refuses in words of its own says so, a
   await expect.element(screen.getByRole('button', { name: 'Opnieuw' })).toBeVisible()
 })
 
-test('a message that a closed dossier refuses says so, and can be taken away', async () => {
+test('a message refused by a closed dossier shows the reason and can be removed', async () => {
   network.on('POST', `${path}/messages`, () => {
     throw new Refused(403, 'dossier_closed')
   })
@@ -122,7 +122,7 @@ test('a message that a closed dossier refuses says so, and can be taken away', a
   await expect.poll(() => screen.getByText('Nog één ding.').elements()).toHaveLength(0)
 })
 
-test('an error that nobody foresaw has the code by which the log knows it', async () => {
+test('an unknown error shows its request id', async () => {
   const failed = { code: 'brand_new', detail: 'Nieuw.', request_id: '0199-ab' }
   network.on('POST', `${path}/messages`, () => Response.json(failed, { status: 418 }))
   const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
@@ -134,7 +134,7 @@ test('an error that nobody foresaw has the code by which the log knows it', asyn
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
 })
 
-test('a happening over two lines stands in the middle, and a file’s name is broken only where it must', async () => {
+test('an event over two lines is centred, and a file name breaks only if it must', async () => {
   const filename = 'werkbon-2025-09-04-toren-2-gevel-noord.pdf'
   const data = { by: 'Bram van der Bouwmeester', filename, document_id: dossier_id }
   const line = { ...told(1, 'document_added'), data }
@@ -142,7 +142,7 @@ test('a happening over two lines stands in the middle, and a file’s name is br
 
   const name = screen.getByText(filename, { exact: true }).element()
   const event = name.closest('.event')
-  if (!event) throw new Error('A happening has a line.')
+  if (!event) throw new Error('The event line was not found.')
   expect(event.getBoundingClientRect().height).toBeGreaterThan(20)
   expect(name.getBoundingClientRect().height).toBe(18)
   const range = document.createRange()

@@ -25,9 +25,9 @@ import { useVisit } from './use-visit.ts'
 type Props = {
   dossier: Dossier
   me: User
-  /** Cards without a line, as what they compare is still being read. */
+  /** Cards that have no line yet, because their documents are still being read. */
   waiting?: string[]
-  /** A message that a link points at. */
+  /** The message that the link points to. */
   seq: number | null
   onRead: (seq: number) => void
   onAttach: () => void
@@ -46,14 +46,14 @@ function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFile
   const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
   const { messages } = page
-  const looked_at = useStretch(dossier.id, page)
-  const { around, stretch, query_key: queryKey, leave } = looked_at
+  const current = useStretch(dossier.id, page)
+  const { around, stretch, query_key: queryKey, leave } = current
   const { shown, from_first, to_last, showEnd, showAround } = useSlice(stretch.messages, keeper, around)
   const to_newest = to_last && around === null
   const at_end = place.at_end && to_newest
   const has_more = stretch.has_more || !from_first
   const watching = useVisible() && at_end
-  // Whoever looks in without taking part is no reader: nothing is new to them, and nobody hears that they read.
+  // An admin who reads along has no unread messages and sends no read receipts.
   const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
   const visit = useVisit(messages, { me: me.id, read_seq, watching })
   const older = useOlder(dossier.id, {
@@ -63,7 +63,7 @@ function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFile
   })
   useNewer(dossier.id, around, place.low && to_last)
   const reading = watching && dossier.takes_part
-  // Writing is reading: the server knows that by itself.
+  // The server marks everything up to an own message as read, so only messages of others count here.
   const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
   useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
 
@@ -74,7 +74,7 @@ function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFile
     const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
     return layOut(shown, ends.pending, view)
   }, [shown, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
-  usePointed({ dossierId: dossier.id, seq, page, looked_at, rows, keeper, showAround })
+  usePointed({ dossierId: dossier.id, seq, page, current, rows, keeper, showAround })
 
   function goToEnd() {
     if (!to_newest) showEnd(messages)

@@ -1,6 +1,6 @@
 import { keep, keptKeys, readKept, unkeep } from '../../platform/device.ts'
 
-/** What somebody typed in a dossier and did not send. */
+/** The unsent text that a user typed in a dossier. */
 export function readDraft(userId: string, dossierId: string): string {
   const text = readKept(`${startOf(userId)}${dossierId}`)
   return typeof text === 'string' ? text : ''
@@ -12,7 +12,7 @@ export function keepDraft(userId: string, dossierId: string, text: string) {
   else unkeep(key)
 }
 
-/** All of somebody's drafts, by dossier. */
+/** All drafts of a user, by dossier id. */
 export function readDrafts(userId: string): ReadonlyMap<string, string> {
   const ids = keptKeys(startOf(userId)).map((key) => key.slice(startOf(userId).length))
   return new Map(ids.map((id) => [id, readDraft(userId, id).trim()] as const).filter(([, text]) => text))

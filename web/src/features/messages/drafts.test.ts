@@ -4,7 +4,7 @@ import { anna, bram, dossier_id } from '../../testing/messages.ts'
 import { keepDraft } from './draft.ts'
 import { useDrafts } from './use-draft.ts'
 
-test('a list knows what somebody has begun to write, and only they', async () => {
+test('a list shows the drafts of its own user only', async () => {
   keepDraft(anna.id, dossier_id, ' Half een zin ')
   keepDraft(bram.id, dossier_id, 'Iets anders')
 
@@ -13,7 +13,7 @@ test('a list knows what somebody has begun to write, and only they', async () =>
   expect([...result.current]).toEqual([[dossier_id, 'Half een zin']])
 })
 
-test('it follows once the typing rests, and lets go when the text is sent', async () => {
+test('the list updates once when typing pauses, and drops the draft when it is sent', async () => {
   const drawn = vi.fn<() => void>()
   const { result } = await renderHook(() => {
     drawn()

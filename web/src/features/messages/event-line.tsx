@@ -47,7 +47,7 @@ const signs: Record<SystemEvent, LucideIcon> = {
   welcome_3: Info,
 }
 
-/** Something that happened in the dossier. */
+/** A system line about an event in the dossier. */
 export function EventLine({ message, pointed }: { message: Message; pointed: boolean }) {
   const { i18n } = useTranslation('messages')
   const text = useEventText()(message)

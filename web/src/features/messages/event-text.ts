@@ -1,30 +1,30 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
-import { saidIn } from './card-parts.ts'
+import { textOf } from './card-parts.ts'
 import nl from './nl.json'
 
 type KnownEvent = keyof typeof nl.events
 
-/** The sentence for what happened, in the reader's language; the stored Dutch one where Klopt does not know it. */
+/** The text of an event in the user's language. Falls back to the stored Dutch text for an unknown event. */
 export function useEventText(): (message: Message) => string {
   const { t, i18n } = useTranslation('messages')
   return (message) => {
     const { event, data } = message
     if (!isKnown(event) || !data) return message.message
     const until = data['until'] ? shortDate(data['until'], i18n.language) : ''
-    const { kind: named } = data
-    const kind = isKind(named) ? t(($) => $.kinds[named]) : ''
-    const said = event === 'version_added' && !data['version'] ? 'version_undone' : event
-    const text = t(($) => $.events[said], { ...data, until, kind })
+    const { kind: kind_key } = data
+    const kind = isKind(kind_key) ? t(($) => $.kinds[kind_key]) : ''
+    const key = event === 'version_added' && !data['version'] ? 'version_undone' : event
+    const text = t(($) => $.events[key], { ...data, until, kind })
     return text.includes('{{') ? message.message : text
   }
 }
 
-/** What somebody said, as it reads now: of an answer that was withdrawn only that it was. */
-export function useSaidText(): (message: Message) => string {
+/** The current text of a message. A withdrawn answer shows only that it was withdrawn. */
+export function useMessageText(): (message: Message) => string {
   const eventText = useEventText()
-  return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : saidIn(message))
+  return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : textOf(message))
 }
 
 function isKind(name: string | null | undefined): name is keyof typeof nl.kinds {

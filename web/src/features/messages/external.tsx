@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Somebody without a name, for who may not see their address. */
+/** Shown for a guest without a name whose address the user may not see. */
 export function External() {
   const { t } = useTranslation('messages')
   return t(($) => $.external)

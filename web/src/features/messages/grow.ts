@@ -1,4 +1,4 @@
-/** Lets a text field grow with its text where the browser does not do that by itself. */
+/** Makes a text field grow with its text in browsers without `field-sizing`. */
 export function growToFit(field: HTMLTextAreaElement | null) {
   if (!field || CSS.supports('field-sizing', 'content')) return
   field.style.height = 'auto'

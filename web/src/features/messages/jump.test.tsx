@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-/** Anna follows a link to a message in a dossier of so many, of which the newest fifty are loaded. */
+/** Anna follows a link to a message in a dossier of `count` messages, of which the newest fifty are loaded. */
 async function followLink({ count, seq }: { count: number; seq: number }) {
   stored = Array.from({ length: count }, (_, n) => {
     const at = new Date(Date.UTC(2025, 8, 1) + n * 240_000).toISOString()
@@ -49,12 +49,12 @@ async function expectInSight(box: Element, seq: number) {
   await expect.poll(() => bubble(box, seq)?.bottom).toBeLessThan(bottom)
 }
 
-/** Scrolls by so much at a time until a message stands in the page; tells which ones passed by. */
+/** Scrolls in steps of `by` px until a message is rendered; returns all messages that were rendered on the way. */
 async function scrollTo(box: Element, seq: number, by: number): Promise<Set<number>> {
   const passed = new Set<number>()
   const look = () => {
     for (const row of box.querySelectorAll<HTMLElement>('[data-seq]')) passed.add(Number(row.dataset['seq']))
-    // Where nothing stands yet, the rows for the last step are still to be drawn: nobody reads on there.
+    // An empty middle means that the rows of the last step are not rendered yet.
     if (!passed.has(seq) && coversMiddle(box)) box.scrollTop += by
     return passed.has(seq)
   }
@@ -70,7 +70,7 @@ function coversMiddle(box: Element): boolean {
   })
 }
 
-test('a link thousands of messages back shows what it points at, without loading what lies between', async () => {
+test('a link thousands of messages back shows its message without loading those in between', async () => {
   const { box } = await followLink({ count: 5000, seq: 1000 })
 
   await expect.poll(() => box.querySelector('[data-seq="1000"] > .pointed')).not.toBeNull()
@@ -78,7 +78,7 @@ test('a link thousands of messages back shows what it points at, without loading
   expect(network.times('GET', path)).toBeLessThanOrEqual(3)
 })
 
-test('from there one reads on in both directions, and nothing is left out', async () => {
+test('scrolling on from there in both directions shows every message', async () => {
   const { box } = await followLink({ count: 5000, seq: 1000 })
   await expectInSight(box, 1000)
 
@@ -89,7 +89,7 @@ test('from there one reads on in both directions, and nothing is left out', asyn
   expect(Array.from({ length: 401 }, (_, n) => 800 + n).filter((seq) => !passed.has(seq))).toEqual([])
 }, 60_000)
 
-test('who scrolls on while the link still leads there reads on as well', async () => {
+test('scrolling during the jump still reaches the newest message', async () => {
   const { box } = await followLink({ count: 5000, seq: 4880 })
   await expect.poll(() => bubble(box, 4880), { interval: 10 }).toBeDefined()
 
@@ -100,7 +100,7 @@ test('who scrolls on while the link still leads there reads on as well', async (
   await expect.poll(readOn, { interval: 10 }).toBe(5000)
 })
 
-test('what is said meanwhile waits at the end, where a button leads to', async () => {
+test('new messages do not move the view, and a button leads to them', async () => {
   const { screen, box } = await followLink({ count: 5000, seq: 1000 })
   await expectInSight(box, 1000)
   const back = screen.getByRole('button', { name: 'Naar de nieuwste berichten' })
@@ -116,7 +116,7 @@ test('what is said meanwhile waits at the end, where a button leads to', async (
   await scrollTo(box, 4970, -300)
 })
 
-test('who reads on to the end comes to the newest messages, and goes on hearing them', async () => {
+test('scrolling to the end reaches the newest messages, and live ones keep arriving', async () => {
   const { screen, box } = await followLink({ count: 400, seq: 60 })
   await expectInSight(box, 60)
 
@@ -131,7 +131,7 @@ test('who reads on to the end comes to the newest messages, and goes on hearing 
   await expect.element(screen.getByText('nr 401')).toBeInTheDocument()
 }, 60_000)
 
-test('where it cannot be had, the link leads to the end like any other', async () => {
+test('a link to a message that cannot be loaded leads to the end', async () => {
   network.on('GET', path, () => Response.json({ detail: 'Niet gevonden', code: 'not_found' }, { status: 404 }))
 
   const { screen, box } = await followLink({ count: 5000, seq: 1000 })

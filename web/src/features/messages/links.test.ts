@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitLinks } from './links.ts'
 
-test('an address in a sentence becomes a link without the full stop behind it', () => {
+test('an address in a sentence becomes a link without the full stop after it', () => {
   expect(splitLinks('Zie https://klopt.example/a?b=1. Dank!')).toEqual([
     { at: 0, text: 'Zie ' },
     { at: 4, text: 'https://klopt.example/a?b=1', href: 'https://klopt.example/a?b=1' },
@@ -14,7 +14,7 @@ test.each([
   ['http://a.example/x_(y)', 'http://a.example/x_(y)'],
   ['"https://a.example"', 'https://a.example'],
   ['HTTPS://A.example/ok', 'HTTPS://A.example/ok'],
-])('%s holds the address %s', (message, address) => {
+])('%s contains the address %s', (message, address) => {
   expect(
     splitLinks(message)
       .filter((part) => part.href)
@@ -33,7 +33,7 @@ test.each([
   expect(splitLinks(message)).toEqual([{ at: 0, text: message }])
 })
 
-test('nothing of the text is lost', () => {
+test('the parts together are the whole text', () => {
   const message = 'a https://x.example, http://y.example! (https://z.example) <script>https://q.example</script>'
 
   expect(
@@ -54,7 +54,7 @@ test.each([
   ['T 0570-612345', '0570-612345', 'tel:0570612345'],
   ['+31 (0)20 123 45 67', '+31 (0)20 123 45 67', 'tel:+31201234567'],
   ['tel +32 470 12 34 56?', '+32 470 12 34 56', 'tel:+32470123456'],
-])('in %s a mail address or telephone number is a link', (message, text, href) => {
+])('the mail address or telephone number in %s becomes a link', (message, text, href) => {
   expect(linked(message)).toEqual([[text, href]])
   expect(
     splitLinks(message)
@@ -75,17 +75,17 @@ test.each([
   'PO 4500127 en factuur 2025-0388-0612345678',
   'artikel 0412345678, € 0 500 000,00',
   'naam@werkplek, a%0Abcc@x.example en @daan',
-])('%s holds no address or number to call', (message) => {
+])('%s contains no address or telephone number', (message) => {
   expect(linked(message)).toEqual([])
 })
 
-test('an address inside a web address is part of that', () => {
+test('a mail address inside a web address does not become a separate link', () => {
   expect(linked('https://a.example/?m=b@c.example')).toEqual([
     ['https://a.example/?m=b@c.example', 'https://a.example/?m=b@c.example'],
   ])
 })
 
-test('no text makes it slow: what looks like a thousand addresses is looked through once', () => {
+test('texts that resemble thousands of addresses do not cause backtracking', () => {
   const nearly = ['a'.repeat(10_000), 'a.'.repeat(5000), 'a@'.repeat(5000), '+1 '.repeat(3333), '01-'.repeat(3333)]
 
   expect(nearly.flatMap(linked)).toEqual([])

@@ -1,18 +1,18 @@
 export type TextPart = { at: number; text: string; href?: string }
 
-// Each repeats a bounded number of times or cannot overlap with what follows: no text makes the search slow.
+// Every repetition is bounded or cannot overlap with the next part, so no input causes backtracking.
 const web = /https?:\/\/[^\s<>"]+/
 const mail = /(?<![\w.%+-])[a-z\d](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d][a-z\d-]{0,62}(?<!-)\.){1,5}[a-z]{2,24}(?![\w-])/
 const phone =
   /(?<![\w+.,-])(?!\d\d[ -]\d\d[ -]\d{4})(?:\+\d{1,3}(?: ?\(0\))?|\(0\d{1,3}\)|06|0\d{1,3}(?=[ -]))(?:[ -]?\d){6,11}(?!\w|[-.,]\d)/
-/** Account and company numbers, of which a part would be taken for a telephone number. */
+/** Account and company numbers; without this, a part of them would match as a telephone number. */
 const number = /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\bBE ?0\d{3} ?\d{3} ?\d{3}\b/
 const known = new RegExp([number, web, mail, phone].map(({ source }) => `(${source})`).join('|'), 'gi')
 const closing_marks = /[.,;:!?'’”)\]}]+$/
 
 /**
- * Splits a message into plain text, web addresses, mail addresses and telephone numbers. Only http and https become
- * links to elsewhere, whatever else looks like one.
+ * Splits a message into plain text, web addresses, mail addresses and telephone numbers. Of all URL schemes only http
+ * and https become links.
  */
 export function splitLinks(message: string): TextPart[] {
   const parts: TextPart[] = []
@@ -38,7 +38,7 @@ function linkOf(found: string): Omit<TextPart, 'at'> | null {
   return /^(\+\d{9,13}|0[1-9]\d{7,8}|003[12]\d{8,9})$/.test(digits) ? { text: found, href: `tel:${digits}` } : null
 }
 
-/** A sentence's own full stop or bracket behind an address is no part of it, but the ) of an opened ( is. */
+/** Removes the punctuation after an address, but keeps a ) that closes a ( within the address. */
 function withoutClosingMarks(text: string): string {
   const marks = closing_marks.exec(text)?.[0] ?? ''
   const bare = text.slice(0, text.length - marks.length)

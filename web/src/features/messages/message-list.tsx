@@ -19,14 +19,14 @@ type Props = {
   pointed: number | null
 }
 
-/** The conversation as it scrolls. Of a long one only the part in sight stands in the page. */
+/** The scrolling list. A long conversation renders only the rows near the viewport. */
 export function MessageList({ rows, has_more, ends, older, keeper, me, read, pointed }: Props) {
   const { t } = useTranslation('messages')
   const box = useRef<HTMLDivElement>(null)
   const { items, whole, container, measure } = useWindow({ rows, has_more, ends, keeper, box })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <div className="log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
       {rows.length === 0 && <p className="empty">{t(($) => $.empty)}</p>}
       <ol ref={container}>

@@ -19,12 +19,12 @@ type Props = {
   read: Reading | null
   pointed: boolean
   index: number
-  /** How many rows there are, where not all of them stand in the page. */
+  /** The number of rows when only some of them are rendered, else null. */
   count: number | null
   measure: (row: HTMLLIElement | null) => void
 }
 
-/** One line of the conversation, at its place. */
+/** One positioned row of the conversation. */
 export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, measure }: Props) {
   const look = classes('row', `${row.kind}-row`, 'more' in row && row.more && 'more')
   const seq = 'message' in row ? row.message.seq : undefined
@@ -36,7 +36,7 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
   )
 })
 
-/** Not drawn again where only its place changed, as of all rows when one of them turns out higher than was guessed. */
+/** Memoized, because all rows move when one turns out higher than estimated. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
   const { Card } = useCardParts()
 

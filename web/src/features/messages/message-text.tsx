@@ -1,9 +1,9 @@
 import { splitLinks } from './links.ts'
 
-/** Opens beside Klopt and learns nothing about us. */
+/** Opens in a new tab, without a referrer or access to this window. */
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
-/** A message as text nodes alone; only web and mail addresses and telephone numbers become links. */
+/** A message as text nodes, so that no markup in it is interpreted. Addresses and telephone numbers become links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p>

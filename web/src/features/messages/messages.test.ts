@@ -36,7 +36,7 @@ function shown(): number[] | undefined {
   return client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.map(({ seq }) => seq)
 }
 
-test('a message that comes twice, by its answer and live, is there once', async () => {
+test('a message that arrives by response and by live event is shown once', async () => {
   open(range(1, 2))
 
   await Promise.all([receiveMessage(client, say(3, anna)), receiveMessage(client, say(3, anna))])
@@ -45,7 +45,7 @@ test('a message that comes twice, by its answer and live, is there once', async 
   expect(network.asked).toEqual([])
 })
 
-test('a skipped number is fetched, and all stand in order', async () => {
+test('a skipped number is fetched, and all messages are in order', async () => {
   open(range(1, 2))
   stored = range(1, 5)
 
@@ -54,7 +54,7 @@ test('a skipped number is fetched, and all stand in order', async () => {
   expect(shown()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('messages that come in the wrong order end in the right one', async () => {
+test('messages that arrive out of order are sorted', async () => {
   open([])
   stored = range(1, 4)
 
@@ -63,7 +63,7 @@ test('messages that come in the wrong order end in the right one', async () => {
   expect(shown()).toEqual([1, 2, 3, 4])
 })
 
-test('catching up goes on until nothing is left, however much was missed', async () => {
+test('catching up fetches every missed message, page by page', async () => {
   open(range(1, 2))
   stored = range(1, 250)
 
@@ -73,7 +73,7 @@ test('catching up goes on until nothing is left, however much was missed', async
   expect(network.asked.map(({ query }) => query.get('after_seq'))).toEqual(['2', '102', '202'])
 })
 
-test('what is asked for while one catching up runs is not lost, and asked for once', async () => {
+test('calls during a running catch-up share one further fetch', async () => {
   open(range(1, 2))
   stored = range(1, 3)
 
@@ -85,13 +85,13 @@ test('what is asked for while one catching up runs is not lost, and asked for on
   expect(network.asked.length).toBeLessThanOrEqual(2)
 })
 
-test('a message of a dossier that is not open is left to its opening', async () => {
+test('a message of a dossier that was not loaded is ignored', async () => {
   await receiveMessage(client, say(4, bram))
 
   expect(shown()).toBeUndefined()
 })
 
-test('an older page stands in front, also when new messages come in while it is fetched', async () => {
+test('an older page is prepended, also when new messages arrive while it is fetched', async () => {
   stored = range(1, 120)
   open(stored.slice(70), '71')
 
@@ -102,7 +102,7 @@ test('an older page stands in front, also when new messages come in while it is 
   expect(shown()).toEqual([...range(21, 120), say(121, bram)].map(({ seq }) => seq))
 })
 
-test('the same older page fetched twice at once is put in front once', async () => {
+test('an older page that is fetched twice at once is prepended once', async () => {
   stored = range(1, 120)
   open(stored.slice(70), '71')
 
@@ -111,7 +111,7 @@ test('the same older page fetched twice at once is put in front once', async () 
   expect(shown()).toEqual(stored.slice(20).map(({ seq }) => seq))
 })
 
-test('reading the dossier anew keeps the older pages and what came in meanwhile', () => {
+test('reloading the dossier keeps older pages and newer messages', () => {
   open(range(10, 20), '10')
 
   fillMessages(client, dossier_id, { messages: range(15, 19), before: '15', has_more: true })
@@ -120,7 +120,7 @@ test('reading the dossier anew keeps the older pages and what came in meanwhile'
   expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.before).toBe('10')
 })
 
-test('reading the dossier anew after a long absence starts from the fresh page, without a gap', () => {
+test('reloading the dossier after a long absence starts from the fresh page, without a gap', () => {
   open(range(1, 5))
 
   fillMessages(client, dossier_id, { messages: range(60, 70), before: '60', has_more: true })
@@ -128,7 +128,7 @@ test('reading the dossier anew after a long absence starts from the fresh page, 
   expect(shown()).toEqual(range(60, 70).map(({ seq }) => seq))
 })
 
-test("one's own reading elsewhere takes the marks off", () => {
+test('reading on another device removes the unread marks', () => {
   open(range(1, 3).map((message) => ({ ...message, unread: true })))
 
   markSeen(client, dossier_id, 2)

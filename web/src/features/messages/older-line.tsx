@@ -3,7 +3,7 @@ import { Punts } from '../../ui/punts.tsx'
 
 type Props = { loading: boolean; failed: boolean; onRetry: () => void }
 
-/** What stands above the oldest message while older ones are on their way. */
+/** Shown above the oldest message while older ones load, or when that failed. */
 export function OlderLine({ loading, failed, onRetry }: Props) {
   const { t } = useTranslation('messages')
   if (failed) {

@@ -9,15 +9,15 @@ import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}/messages`
 const not_yet = 'Verzenden lukt nog niet. Klopt blijft het proberen.'
-let hear = new Set<() => void>()
+let listeners = new Set<() => void>()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2025, 8, 4, 13, 8) })
   storeToken('token of Anna')
-  hear = new Set()
+  listeners = new Set()
   vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    hear.add(listener)
-    return () => hear.delete(listener)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   })
   become('online')
   network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined)
@@ -29,39 +29,39 @@ afterEach(() => void vi.useRealTimers())
 
 function become(state: ConnectionState) {
   vi.spyOn(live, 'state').mockReturnValue(state)
-  for (const listener of hear) listener()
+  for (const listener of listeners) listener()
 }
 
-/** Anna says something; no clock goes on but by `pass`. */
+/** Anna sends a message. Only `pass` moves the clock. */
 async function write() {
   const screen = await open([say(1, bram)], dossier({ last_seq: 1 }))
   await screen.getByRole('textbox', { name: 'Bericht' }).click()
   await userEvent.keyboard('Klopt, akkoord.{Enter}')
-  await asked(1)
+  await requests(1)
   return screen
 }
 
-/** Waiting in any other way would move the clock along. */
+/** Does not move the fake clock, unlike expect.poll. */
 async function until(there: () => boolean) {
   while (!there()) await new Promise(requestAnimationFrame)
 }
-const asked = (times: number) => until(() => network.times('POST', path) >= times)
+const requests = (times: number) => until(() => network.times('POST', path) >= times)
 
-/** At once: a hand that waits for the button to stand still would let an attempt of its own come between. */
+/** Clicks synchronously. Playwright waits for a stable button, and a retry could run meanwhile. */
 function press(button: HTMLElement | SVGElement) {
   button.focus()
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
-/** Lets so much time go by, until this is said. */
+/** Advances the clock, then waits until this notice is shown. */
 async function pass(time: number, text: string | null) {
   await vi.advanceTimersByTimeAsync(time)
   await new Promise(requestAnimationFrame)
-  await until(() => said() === text)
+  await until(() => notice() === text)
 }
-const said = () => document.querySelector('.msg-foot [role=status]')?.textContent ?? null
+const notice = () => document.querySelector('.msg-foot [role=status]')?.textContent ?? null
 
-test('a server that stays in trouble is told after ten seconds, in the bubble; what was written is sent once', async () => {
+test('after ten seconds of server errors the bubble shows a notice, and the message is sent once', async () => {
   const screen = await write()
   await pass(9990, null)
   await pass(10, not_yet)
@@ -75,14 +75,14 @@ test('a server that stays in trouble is told after ten seconds, in the bubble; w
   press(screen.getByRole('button', { name: 'Opnieuw' }).element())
 
   await expect.poll(() => document.querySelectorAll('.msg.sending')).toHaveLength(0)
-  expect(said()).toBe(null)
+  expect(notice()).toBe(null)
   expect(network.times('POST', path)).toBe(before + 1)
   const sent = network.asked.filter((one) => one.path === path)
   expect(new Set(sent.map(({ body }) => Object(body).client_id))).toEqual(ids)
   expect(screen.getByText('Klopt, akkoord.').elements()).toHaveLength(1)
 })
 
-test('an attempt that hangs is told, and who does not want to wait for it has it tried once more', async () => {
+test('a hanging attempt shows a notice, and the user can retry at once', async () => {
   network.on('POST', path, () => new Promise(() => {}))
   const screen = await write()
   await pass(10_000, not_yet)
@@ -90,12 +90,12 @@ test('an attempt that hangs is told, and who does not want to wait for it has it
   press(screen.getByRole('button', { name: 'Opnieuw' }).element())
   await pass(0, 'Klopt probeert het opnieuw…')
   await pass(500, 'Klopt probeert het opnieuw…')
-  await asked(2)
+  await requests(2)
 
   network.on('POST', path, ({ body }) => ({ ...say(2, anna), ...Object(body), message_type: 'chat_message' }))
   await vi.advanceTimersByTimeAsync(60_000)
   await vi.advanceTimersByTimeAsync(2000)
-  await asked(3)
+  await requests(3)
   await expect.poll(() => document.querySelectorAll('.msg.sending')).toHaveLength(0)
   const ids = network.asked.filter((one) => one.path === path).map(({ body }) => Object(body).client_id)
   expect(new Set(ids).size).toBe(1)

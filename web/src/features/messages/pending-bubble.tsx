@@ -12,13 +12,13 @@ import { tryNow } from './until-answered.ts'
 import { useLate } from './use-late.ts'
 import { useRefusal } from './use-refusal.ts'
 
-/** One's own message before the server has confirmed it. */
+/** An own message that the server has not confirmed yet. */
 export function PendingBubble({ pending: { unsent, error, since }, sender }: { pending: Pending; sender: User }) {
   const { t } = useTranslation('messages')
   const { Tag } = useCardParts()
   const client = useQueryClient()
   const line = useConnection()
-  const { said, again } = useLate(since, !error && line === 'online')
+  const { notice, again } = useLate(since, !error && line === 'online')
   const refusal = useRefusal(error)
 
   function tryAgain() {
@@ -53,10 +53,10 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
           {t(($) => $.sending.waiting)}
         </div>
       )}
-      {said && (
+      {notice && (
         <div className="msg-foot">
           <Clock className="s16" aria-hidden="true" />
-          <span role="status">{t(($) => $.sending[said])}</span>
+          <span role="status">{t(($) => $.sending[notice])}</span>
           <button type="button" className="link" onClick={tryAgain}>
             {t(($) => $.sending.again)}
           </button>

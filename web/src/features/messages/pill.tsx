@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Leads who reads further up to the end, and says how much came in there meanwhile. */
+/** A button that scrolls to the end, with the number of new messages there. */
 export function Pill({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation('messages')
   return (

@@ -5,7 +5,7 @@ import { chatTime } from '../../platform/dates.ts'
 import { useToday } from '../../ui/today.tsx'
 import type { Reading } from './readers.ts'
 
-/** 'Gelezen'; by whom and when is its name and its title, and stands there once it is pressed. */
+/** 'Gelezen'. By whom and when is in its label and tooltip, and is shown after a click. */
 export function ReadLine({ read: { names, at } }: { read: Reading }) {
   const { t } = useTranslation('messages')
   const today = useToday()

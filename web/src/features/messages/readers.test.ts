@@ -9,7 +9,7 @@ function bramReadUpTo(read_seq: number): DossierUser[] {
   return [participant(anna, 4), { ...participant(bram, read_seq), read_at: '2025-09-04T11:10:00.000Z' }]
 }
 
-test("the last of one's own messages that another has read", () => {
+test('the read line is below the last own message that another has read', () => {
   expect(lastRead(messages, bramReadUpTo(3), anna.id)).toEqual({
     seq: 2,
     names: ['Bram'],
@@ -17,6 +17,6 @@ test("the last of one's own messages that another has read", () => {
   })
 })
 
-test('nothing is read when nobody else read that far, and own reading does not count', () => {
+test('no read line is shown when nobody else read that far', () => {
   expect(lastRead(messages, bramReadUpTo(0), anna.id)).toBeNull()
 })

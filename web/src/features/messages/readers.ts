@@ -2,7 +2,7 @@ import type { DossierUser, Message } from '@klopt/contract'
 
 export type Reading = { seq: number; names: string[]; at: string | null }
 
-/** The last of one's own messages that somebody else has read, by whom, and when the last of them did. */
+/** The user's last message that somebody else has read, with the readers and the time of the latest one. */
 export function lastRead(messages: Message[], users: DossierUser[], me: string): Reading | null {
   const others = users.filter(({ id }) => id !== me)
   const furthest = Math.max(0, ...others.map(({ read_seq }) => read_seq))

@@ -1,16 +1,16 @@
-import { saidIn } from './card-parts.ts'
+import { textOf } from './card-parts.ts'
 import type { Row } from './rows.ts'
 
 const characters_a_line = 62
-/** As conversation.css draws them on one line. */
+/** Heights in px for one line of text, as in conversation.css. */
 const lines = { day: 36, new: 32, event: 30, read: 20, card: 400, waiting: 200 }
 const tag = 28
 
-/** How high a row will probably be: only until it has been drawn, so that the scrollbar is about right. */
+/** An estimate of the row's height in px, used for the scrollbar until the row is rendered and measured. */
 export function guessHeight(row: Row | undefined): number {
   if (row?.kind === 'message') {
     const { message, more } = row
-    return bubble(saidIn(message), more) + (message.event === 'card_answer' ? tag : 0)
+    return bubble(textOf(message), more) + (message.event === 'card_answer' ? tag : 0)
   }
   if (row?.kind === 'pending') {
     const { unsent } = row.pending

@@ -10,7 +10,7 @@ function shapes(rows: Row[]): string[] {
   return rows.map((row) => ('more' in row && row.more ? `${row.kind} more` : row.kind))
 }
 
-test('a sender who goes on within five minutes stands 2 px below, later ones 12 px', () => {
+test('messages of one sender within five minutes are grouped', () => {
   const messages: Message[] = [
     say(1, bram, '2025-09-04T09:00:00.000Z'),
     say(2, bram, '2025-09-04T09:04:59.000Z'),
@@ -21,13 +21,13 @@ test('a sender who goes on within five minutes stands 2 px below, later ones 12 
   expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'message more', 'message', 'message'])
 })
 
-test('each local day starts with its own line', () => {
+test('each local day starts with a line', () => {
   const messages = [say(1, bram, '2025-09-03T10:00:00.000Z'), say(2, bram, '2025-09-04T10:00:00.000Z')]
 
   expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'day', 'message'])
 })
 
-test('an event stands between and breaks the talk', () => {
+test('an event ends a group of messages', () => {
   const messages = [
     say(1, bram, '2025-09-04T09:00:00.000Z'),
     told(2, 'renamed', '2025-09-04T09:01:00.000Z'),
@@ -37,7 +37,7 @@ test('an event stands between and breaks the talk', () => {
   expect(shapes(layOut(messages, [], view))).toEqual(['day', 'message', 'event', 'message'])
 })
 
-test("the line of new messages stands before the visit's first unread one", () => {
+test('the line for new messages comes before the first unread one of the visit', () => {
   const messages = [
     say(1, bram, '2025-09-04T09:00:00.000Z'),
     say(2, bram, '2025-09-04T09:01:00.000Z'),
@@ -50,7 +50,7 @@ test("the line of new messages stands before the visit's first unread one", () =
   expect(rows.filter((row) => row.kind === 'message' && row.unread).map((row) => row.key)).toEqual([messages[1]?.id])
 })
 
-test("'Gelezen' stands below one's last read message and unsent ones come last", () => {
+test("'Gelezen' is below the last own message that was read, and unsent ones come last", () => {
   const messages = [say(1, anna, '2025-09-04T09:00:00.000Z'), say(2, anna, '2025-09-04T09:01:00.000Z')]
   const unsent = { dossier_id, client_id: 'c9', message: 'En nu?', created_at: '2025-09-04T09:02:00.000Z' }
 
@@ -59,7 +59,7 @@ test("'Gelezen' stands below one's last read message and unsent ones come last",
   expect(shapes(rows)).toEqual(['day', 'message', 'read', 'message', 'pending more'])
 })
 
-test('a confirmed message keeps the key under which it was sent, and is shown once', () => {
+test('a confirmed message keeps its key and is shown once', () => {
   const sent = { ...say(1, anna, '2025-09-04T09:00:00.000Z'), client_id: 'c1' }
   const unsent = { dossier_id, client_id: 'c1', message: sent.message, created_at: sent.created_at }
 

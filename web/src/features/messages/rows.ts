@@ -16,19 +16,19 @@ export type Row =
 export type View = {
   me: string
   visit: Pick<Visit, 'first_unread' | 'read_seq' | 'watched'>
-  /** The last one of one's own messages that somebody else has read. */
+  /** The seq of the user's last message that somebody else has read. */
   read_seq: number | null
-  /** Whether there is more before the first of these messages; then its day has not begun with it. */
+  /** Whether older messages exist. If so, the first message may not be the first of its day. */
   has_more: boolean
-  /** The lines in whose place a card is drawn. */
+  /** The ids of the lines that are replaced by a card. */
   cards?: ReadonlySet<string>
-  /** Cards without a line: they stand after all that was said. */
+  /** Cards that have no line yet. They come after all messages. */
   waiting?: string[]
 }
 
 const same_talk = 5 * 60_000
 
-/** Lays messages and what is not sent yet out as the rows of the conversation. */
+/** The rows of the conversation: messages, events, cards, separators and unsent messages. */
 export function layOut(messages: Message[], pending: Pending[], view: View): Row[] {
   const rows: Row[] = []
   let day = view.has_more && messages[0] ? readMoment(messages[0].created_at).day : 0
@@ -57,15 +57,15 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
       last = null
       const card_id = view.cards?.has(message.id) ? cardOf(message) : null
       const kind = card_id === null ? { kind: 'event' as const } : { kind: 'card' as const, card_id }
-      rows.push(asBefore(message, { ...kind, key: message.id, message }))
+      rows.push(reuseRow(message, { ...kind, key: message.id, message }))
       continue
     }
     const own = message.sender_id === view.me
     const more = continues(message.sender_id ?? '', moment)
-    // A message keeps the key under which it was sent, so that its bubble stays the same element when it is confirmed.
+    // The key is the client_id, so that the bubble keeps its element when the message is confirmed.
     const key = own ? (message.client_id ?? message.id) : message.id
     const unread = !own && isUnread(view.visit, message.seq)
-    rows.push(asBefore(message, { kind: 'message', key, message, own, more, unread }))
+    rows.push(reuseRow(message, { kind: 'message', key, message, own, more, unread }))
     if (message.seq === view.read_seq) {
       last = null
       rows.push({ kind: 'read', key: 'read' })
@@ -73,7 +73,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
   }
   for (const card_id of view.waiting ?? []) rows.push({ kind: 'waiting', key: `card ${card_id}`, card_id })
   if (view.waiting?.length) last = null
-  // The live line may bring one's own message before the answer to its sending does.
+  // The live event of an own message may arrive before the response to its request.
   const confirmed = pending.length ? new Set(messages.map(({ client_id }) => client_id)) : null
   for (const one of pending) {
     const { client_id, created_at } = one.unsent
@@ -87,18 +87,18 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
 
 type Moment = { time: number; day: number }
 
-const laid_out = new WeakMap<Message, Row>()
+const earlier_rows = new WeakMap<Message, Row>()
 
 function readMoment(at: string): Moment {
   const date = new Date(at)
   return { time: date.getTime(), day: (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate() }
 }
 
-/** The same row as the last time where nothing about it changed, so that it is not drawn again. */
-function asBefore(message: Message, row: Row): Row {
-  const before = laid_out.get(message)
+/** Returns the previous row object if nothing changed, so that it does not re-render. */
+function reuseRow(message: Message, row: Row): Row {
+  const before = earlier_rows.get(message)
   if (before && sameLook(before, row)) return before
-  laid_out.set(message, row)
+  earlier_rows.set(message, row)
   return row
 }
 

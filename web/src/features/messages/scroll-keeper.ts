@@ -1,19 +1,22 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 
-/** So near to the end one counts as reading along; so near to the top older messages are wanted. */
+/**
+ * In px. Within `end_zone` of the end the list follows new messages; within `older_zone` of the top it loads older
+ * ones.
+ */
 export const end_zone = 80
 const older_zone = 100
-/** So near to an edge what lies beyond it is laid out. */
+/** In px. Within this distance of an edge of the slice, more messages are laid out. */
 const edge_zone = 1500
-/** A jump is made in a few steps, as the rows on the way are measured. */
+/** In ms. A jump takes several steps, because the rows on the way are measured. */
 const jump_takes = 500
 
 export type Place = { at_end: boolean; near_top: boolean; high: boolean; low: boolean }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
- * Keeps the conversation where the reader is: at the end while they read along, otherwise on the same message,
- * whatever is added above or below.
+ * Keeps the scroll position: at the end while the user is there, otherwise on the same message, whatever is added
+ * above or below.
  */
 export class ScrollKeeper {
   #box: HTMLElement | null = null
@@ -29,7 +32,7 @@ export class ScrollKeeper {
   attach = (box: HTMLElement, rows: Rows) => {
     this.#box = box
     this.#rows = rows
-    // The composer grows, the keyboard comes up, a font arrives: the end stays in view.
+    // The box shrinks when the composer grows or the keyboard opens. The end must stay in view.
     const observer = new ResizeObserver(() => this.keepEnd())
     observer.observe(box)
     box.addEventListener('scroll', this.#look, { passive: true })
@@ -51,12 +54,15 @@ export class ScrollKeeper {
     return this.#jump !== undefined
   }
 
-  /** Says whether what is laid out ends with the newest message. Where it does not, more comes below the reader. */
+  /** Sets whether the last row is the newest message. If not, the list does not follow the end. */
   endsHere(ends: boolean) {
     this.#ends = ends
   }
 
-  /** Keeps the message under the eye where it is after rows came, went or changed. Their measuring is the list's matter. */
+  /**
+   * Keeps the first visible message in place after rows were added, removed or changed. The virtualizer handles
+   * measuring.
+   */
   keepEye() {
     const { element, top } = this.#eye ?? {}
     if (!this.#box || this.#followsEnd() || this.jumping() || !element?.isConnected || top === undefined) return
@@ -65,7 +71,7 @@ export class ScrollKeeper {
     this.#look()
   }
 
-  /** Keeps the end in view after the content or the box changed. Who only scrolls a little way up is not pulled back. */
+  /** Keeps the end in view after the content or the box changed height. Scrolling up a little is not undone. */
   keepEnd() {
     const box = this.#box
     if (!box || this.jumping()) return
@@ -86,7 +92,7 @@ export class ScrollKeeper {
     this.#endJump()
     this.#jump = setTimeout(() => {
       this.#endJump()
-      // Somebody who scrolled on meanwhile stands at an edge already, and no further place would tell of it.
+      // If the user scrolled to an edge during the jump, no further scroll event would report it.
       for (const listener of this.#listeners) listener()
     }, jump_takes)
     this.#rows?.scrollToIndex(index, { align: 'center' })
@@ -103,13 +109,13 @@ export class ScrollKeeper {
 
   #look = () => {
     const box = this.#box
-    if (!box || box.clientHeight === 0) return // the other tab is in front
+    if (!box || box.clientHeight === 0) return // hidden: the documents tab is open
     this.#eye = firstSeen(box)
     this.#heights = heightsOf(box)
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     this.#stuck = below <= end_zone
-    this.#tell({
+    this.#setPlace({
       at_end: this.#stuck,
       near_top: above <= older_zone,
       high: above <= edge_zone,
@@ -117,7 +123,7 @@ export class ScrollKeeper {
     })
   }
 
-  #tell(place: Place) {
+  #setPlace(place: Place) {
     const { at_end, near_top, high, low } = this.#place
     if (at_end === place.at_end && near_top === place.near_top && high === place.high && low === place.low) return
     this.#place = place
@@ -129,11 +135,11 @@ function heightsOf(box: Element): string {
   return `${box.clientHeight} ${box.scrollHeight}`
 }
 
-/** Lines between messages come and go with what stands above them, so only a message is held on to. */
+/** Only messages are anchors, because separators come and go with the rows above them. */
 function firstSeen(box: Element): { element: Element; top: number } | null {
   const edge = box.getBoundingClientRect().top
   const rows = box.querySelectorAll('[data-seq]')
-  // Each stands below the one before, so halving finds it: to measure a hundred would be felt with every scroll.
+  // Binary search: measuring a hundred rows on every scroll would be slow.
   let [from, to] = [0, rows.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
@@ -145,7 +151,7 @@ function firstSeen(box: Element): { element: Element; top: number } | null {
   return { element, top: element.getBoundingClientRect().top }
 }
 
-/** Not its row: the room above it depends on what stands there. */
+/** The bubble instead of its row, because the row's top margin depends on the row above. */
 function bubbleOf(row: Element): Element {
   return row.firstElementChild ?? row
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   }))
 })
 
-/** Messages of all sizes, some of them close enough together to be one talk. */
+/** Messages of all sizes, some of them close enough together to be grouped. */
 function range(first: number, last: number): Message[] {
   return Array.from({ length: last - first + 1 }, (_, n) => {
     const seq = first + n
@@ -51,12 +51,12 @@ function fromEnd(box: Element): number {
   return box.scrollHeight - box.scrollTop - box.clientHeight
 }
 
-/** Until the browser has told of a scroll. */
+/** Waits until the browser has dispatched a scroll event. */
 function frames(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-/** Where a message's bubble stands on the screen. */
+/** The top of a message's bubble in the viewport. */
 function placeOf(box: Element, seq: number): number | undefined {
   return box.querySelector(`[data-seq="${seq}"] > *`)?.getBoundingClientRect().top
 }
@@ -67,7 +67,7 @@ function firstInSight(box: Element): number {
   return Number(rows.find((row) => row.getBoundingClientRect().bottom > edge)?.dataset['seq'])
 }
 
-test('a conversation begins at its end, and stays there when the keyboard takes its room', async () => {
+test('a conversation opens at its end, and stays there when the keyboard opens', async () => {
   const { screen, box } = await openEnd()
   expect(fromEnd(box)).toBeLessThan(2)
 
@@ -78,22 +78,19 @@ test('a conversation begins at its end, and stays there when the keyboard takes 
   await expect.poll(() => fromEnd(box)).toBeLessThan(2)
 })
 
-test.each([100, 40, 0])(
-  'at %i px from the top older messages come, and the one under the eye does not move',
-  async (top) => {
-    const { box } = await openEnd()
-    box.scrollTop = top
-    const eye = firstInSight(box)
-    const before = placeOf(box, eye)
+test.each([100, 40, 0])('at %i px from the top older messages load, and the visible one does not move', async (top) => {
+  const { box } = await openEnd()
+  box.scrollTop = top
+  const eye = firstInSight(box)
+  const before = placeOf(box, eye)
 
-    await expect.poll(() => network.times('GET', path)).toBe(1)
-    await expect.poll(() => box.scrollTop).toBeGreaterThan(1000)
-    await frames()
-    expect(Math.abs((placeOf(box, eye) ?? 0) - (before ?? 999))).toBeLessThanOrEqual(1)
-  },
-)
+  await expect.poll(() => network.times('GET', path)).toBe(1)
+  await expect.poll(() => box.scrollTop).toBeGreaterThan(1000)
+  await frames()
+  expect(Math.abs((placeOf(box, eye) ?? 0) - (before ?? 999))).toBeLessThanOrEqual(1)
+})
 
-test('a little further from the top nothing is asked for', async () => {
+test('a little further from the top nothing is loaded', async () => {
   const { box } = await openEnd()
 
   box.scrollTop = 101
@@ -102,7 +99,7 @@ test('a little further from the top nothing is asked for', async () => {
   expect(network.times('GET', path)).toBe(0)
 })
 
-test('all of a long conversation can be read to its beginning and back, and little of it stands in the page', async () => {
+test('a long conversation scrolls to its beginning and back, with few rows rendered', async () => {
   const { screen, box } = await openEnd()
 
   await expect
@@ -129,7 +126,7 @@ test('all of a long conversation can be read to its beginning and back, and litt
   await expect.element(screen.getByText(/^nr 400\./)).toBeVisible()
 }, 60_000)
 
-test('who reads further up stays there when something is said, and a button leads to it', async () => {
+test('new messages do not move a user who scrolled up, and a button leads to them', async () => {
   const { screen, box } = await openEnd()
   box.scrollTop -= 900
   await frames()
@@ -147,7 +144,7 @@ test('who reads further up stays there when something is said, and a button lead
   await expect.poll(() => pill.elements()).toHaveLength(0)
 })
 
-test('who reads along sees what is said; what one says oneself is always seen', async () => {
+test('the list follows new messages at the end, and always scrolls to an own message', async () => {
   const { screen, box } = await openEnd()
   await receiveMessage(queryClient, say(401, bram))
   await expect.element(screen.getByText('nr 401')).toBeVisible()
@@ -161,7 +158,7 @@ test('who reads along sees what is said; what one says oneself is always seen', 
   await expect.element(screen.getByText('Klopt.', { exact: true })).toBeVisible()
 })
 
-test('a message that a link points at is brought into sight and marked, however far back it is', async () => {
+test('a linked message is scrolled into view and marked, however far back it is', async () => {
   const screen = await open(stored.slice(-50), read, { before: '351', seq: 120 })
   const box = screen.getByRole('log', { name: 'Chat' }).element()
 
@@ -171,7 +168,7 @@ test('a message that a link points at is brought into sight and marked, however 
   await expect.poll(() => placeOf(box, 120)).toBeLessThan(bottom)
 })
 
-test('of a long conversation a screen reader hears how much there is, of a short one all stands in the page', async () => {
+test('a long conversation has row counts for screen readers, a short one is rendered completely', async () => {
   const long = await open(stored, read)
   await expect.element(long.getByText(/^nr 400\./)).toBeVisible()
   long.getByRole('log', { name: 'Chat' }).element().scrollTop = 0

@@ -22,14 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** What the server does: a client_id that it knows is answered with what it already has. */
+/** Like the server, returns the existing message for a known client_id. */
 function store({ body }: NetworkRequest) {
   const { client_id, message } = Object(body)
   if (!stored.includes(client_id)) stored.push(client_id)
   return { ...say(stored.indexOf(client_id) + 1, anna, undefined, message), client_id }
 }
 
-/** Lets time pass until `work` is done; answers come through the browser, which no fake clock moves. */
+/**
+ * Advances the clock until `work` is done. Responses come through the browser, which the fake clock does not control.
+ */
 async function passTime(work: Promise<unknown>) {
   const state = { done: false }
   void work.finally(() => (state.done = true))
@@ -59,7 +61,7 @@ function pending(): string[] {
     .map(({ state }) => state.status)
 }
 
-test('a confirmed message is on the screen, and no longer kept or pending', async () => {
+test('a confirmed message is shown and no longer stored or pending', async () => {
   await send(client, anna.id, draft(1))
 
   expect(shown()).toEqual(['bericht 1'])
@@ -67,7 +69,7 @@ test('a confirmed message is on the screen, and no longer kept or pending', asyn
   expect(readUnsent(anna.id)).toEqual([])
 })
 
-test('messages written without a line wait, and are sent once, in order, when it is back', async () => {
+test('messages written offline are sent once, in order, when the connection is back', async () => {
   network.offline = true
   const sendings = [1, 2, 3].map((n) => send(client, anna.id, draft(n)))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -82,7 +84,7 @@ test('messages written without a line wait, and are sent once, in order, when it
   expect(stored).toHaveLength(3)
 })
 
-test('an answer that was lost does not make a second message', async () => {
+test('a lost response does not cause a second message', async () => {
   let lost = true
   network.on('POST', path, (asked) => {
     const sent = store(asked)
@@ -99,7 +101,7 @@ test('an answer that was lost does not make a second message', async () => {
   expect(shown()).toEqual(['bericht 1'])
 })
 
-test('a server in trouble is asked again, by itself', async () => {
+test('a server error is retried automatically', async () => {
   network.on('POST', path, (asked) => {
     if (network.times('POST', path) < 4) throw new Refused(503, 'unavailable')
     return store(asked)
@@ -110,7 +112,7 @@ test('a server in trouble is asked again, by itself', async () => {
   expect(shown()).toEqual(['bericht 1'])
 })
 
-test('a refusal is shown and kept, and can be sent again or removed', async () => {
+test('a refused message stays, and can be sent again or removed', async () => {
   network.on('POST', path, () => {
     throw new Refused(403, 'forbidden')
   })
@@ -128,7 +130,7 @@ test('a refusal is shown and kept, and can be sent again or removed', async () =
   expect(readUnsent(anna.id)).toEqual([])
 })
 
-test('what a reload left behind is sent, and what is already on its way is not sent twice', async () => {
+test('messages left over from a reload are sent, and none is sent twice', async () => {
   network.offline = true
   const before_reload = send(client, anna.id, draft(1))
   await vi.advanceTimersByTimeAsync(100)
@@ -145,7 +147,7 @@ test('what a reload left behind is sent, and what is already on its way is not s
   expect(stored).toHaveLength(1)
 })
 
-test('nothing is sent in the name of whoever signed in next', async () => {
+test('nothing is sent in the name of a user who signed in later', async () => {
   network.offline = true
   const sending = send(client, anna.id, draft(1))
   await vi.advanceTimersByTimeAsync(100)

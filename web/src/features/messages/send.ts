@@ -13,18 +13,20 @@ import { receiveMessage } from './messages.ts'
 import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
-/** A message on its way, tried `since` then: the mutation that sends it is what stands on the screen until it is confirmed. */
+/** An unconfirmed message, sent first at `since` (ms). The screen shows it from the state of its mutation. */
 export type Pending = { unsent: Unsent; error: Error | null; since: number }
 
-/** Sends a message, after those before it in the same dossier, and keeps it until the server has it. */
+/**
+ * Sends a message after the earlier ones of the same dossier. It is stored on the device until the server confirms it.
+ */
 export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
   keepUnsent(userId, unsent)
   const { dossier_id, client_id } = unsent
   const options: MutationOptions<Message, Error, Unsent> = {
     mutationKey: sending(dossier_id),
     scope: { id: `send ${dossier_id}` },
-    networkMode: 'always', // untilAnswered waits for the line itself
-    gcTime: Infinity, // a message that failed waits for its sender, however long
+    networkMode: 'always', // untilAnswered waits for the connection itself
+    gcTime: Infinity, // a failed message stays until its sender retries or removes it
     mutationFn: () => untilAnswered((signal) => post(unsent, signal)),
   }
   const mutation = client.getMutationCache().build(client, options)
@@ -34,7 +36,7 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
     await receiveMessage(client, sent)
     client.getMutationCache().remove(mutation)
   } catch {
-    // Its bubble says that it failed and offers to try again.
+    // The bubble shows the error and a retry button.
   }
 }
 
@@ -43,21 +45,23 @@ function post({ dossier_id, client_id, message, answer }: Unsent, signal: AbortS
     const body = { message_type: 'user' as const, message, client_id }
     return call(postMessage, { params: { id: dossier_id }, body, signal })
   }
-  const { card_id: id, ...said } = answer
-  return call(answerCard, { params: { id }, body: { ...said, client_id }, signal })
+  const { card_id: id, ...body } = answer
+  return call(answerCard, { params: { id }, body: { ...body, client_id }, signal })
 }
 
-/** What it answered is no longer what the card says: nobody says that by pressing once more. */
+/**
+ * The card changed after this answer was written. Sending it again would answer a result that the user has not seen.
+ */
 export function isOutdated(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'card_changed'
 }
 
-/** An answer as its message will have it. */
+/** The data that the message of this answer will have. */
 export function dataOf({ card_id, answer, reason, wish }: UnsentAnswer): Record<string, string | null> {
   return { card_id, answer, reason: reason ?? null, wish: wish ?? null }
 }
 
-/** Sends what a reload or an ended session left behind. The server knows what it already has by its client_id. */
+/** Sends messages left over from a reload or an ended session. Idempotent, as the server recognizes a client_id. */
 export function resumeUnsent(client: QueryClient, userId: string) {
   for (const unsent of readUnsent(userId)) {
     if (!find(client, unsent.client_id)) void send(client, userId, unsent)
@@ -78,7 +82,8 @@ export function removeUnsent(client: QueryClient, userId: string, { client_id }:
 export function usePending(dossierId: string): Pending[] {
   const cache = useQueryClient().getMutationCache()
   const known = useRef<Pending[]>([])
-  // What is sent stands there in the frame of the key press; what goes waits for the message that takes its place.
+  // A new message appears at once, in the frame of the key press. Removing it is scheduled together with the cache
+  // update that adds the confirmed message.
   const listen = useCallback(
     (changed: () => void) =>
       cache.subscribe((event) => {

@@ -9,11 +9,11 @@ function edges(slice: Slice, known = messages): [number | undefined, number | un
   return [part[0]?.seq, part.at(-1)?.seq, part.length]
 }
 
-test('a conversation begins at its end', () => {
+test('a conversation opens at its end', () => {
   expect(edges(endOf(messages))).toEqual([1900, 2000, 101])
 })
 
-test('however far one reads back and forth, few are laid out, and each step joins the one before', () => {
+test('the slice stays small in both directions, and each step overlaps the one before', () => {
   const seen = new Set<number | undefined>()
   let slice = endOf(messages)
   for (let n = 0; n < 30; n += 1) {
@@ -34,7 +34,7 @@ test('however far one reads back and forth, few are laid out, and each step join
   expect(edges(slice)[1]).toBe(2000)
 })
 
-test('at the end new messages belong to it, at the beginning older ones that are loaded', () => {
+test('an open end includes new messages, an open beginning older ones', () => {
   const known = messages.slice(1920)
   const slice = endOf(known)
 
@@ -42,12 +42,12 @@ test('at the end new messages belong to it, at the beginning older ones that are
   expect(edges(slice, messages.slice(1850))).toEqual([1851, 2000, 150])
 })
 
-test('a message that is pointed at stands in the middle of what is laid out', () => {
+test('a linked message is in the middle of the slice', () => {
   expect(edges(around(messages, 1000))).toEqual([950, 1050, 101])
   expect(edges(around(messages, 3))[0]).toBe(1)
 })
 
-test('where nothing lies beyond, nothing changes', () => {
+test('at either end the slice stays the same', () => {
   const few = messages.slice(0, 20)
   const slice = endOf(few)
 

@@ -1,8 +1,8 @@
 import type { Message } from '@klopt/contract'
 
 /**
- * The part of the known messages that the conversation lays out, by number; null is an open end, where more may come.
- * However many messages are known, what is done for each scroll and each new message concerns only these.
+ * The part of the loaded messages that is laid out, by seq. Null is an open end that includes new messages.
+ * It bounds the work per scroll and per new message, however many messages are loaded.
  */
 export type Slice = { from: number | null; to: number | null }
 
@@ -14,31 +14,31 @@ export function endOf(messages: Message[]): Slice {
   return within(messages, lastOf(messages) - step, Infinity)
 }
 
-/** A message with what was said before and after it. */
+/** A message and its neighbours. */
 export function around(messages: Message[], seq: number): Slice {
   return within(messages, seq - step / 2, seq + step / 2)
 }
 
-/** Goes on where one was after the messages grew beyond both ends; where that is not among them, at their end. */
+/** The same place in a list that grew at both ends, or the end if the list does not contain it. */
 export function joined(messages: Message[], slice: Slice): Slice {
   const from = Math.max(firstOf(messages), startOf(slice))
   const next = within(messages, from, Math.min(stopOf(slice), from + most))
   return cut(messages, next).length > 0 ? next : endOf(messages)
 }
 
-/** Goes on upwards; what lies too far below is let go. */
+/** Extends the slice upwards and drops messages too far below. */
 export function higher(messages: Message[], slice: Slice): Slice {
   const from = Math.max(firstOf(messages), startOf(slice) - step)
   return changed(slice, within(messages, from, Math.min(stopOf(slice), from + most)))
 }
 
-/** Goes on downwards; what lies too far above is let go. */
+/** Extends the slice downwards and drops messages too far above. */
 export function lower(messages: Message[], slice: Slice): Slice {
   const to = Math.min(lastOf(messages), stopOf(slice) + step)
   return changed(slice, within(messages, Math.max(startOf(slice), to - most), to))
 }
 
-/** The messages of a slice. Those that are known have no gap between them, so a number tells the place. */
+/** The messages of a slice. The list has no gaps, so the index follows from the seq. */
 export function cut(messages: Message[], slice: Slice): Message[] {
   const first = firstOf(messages)
   return messages.slice(Math.max(0, startOf(slice) - first), Math.max(0, stopOf(slice) - first + 1))
@@ -48,7 +48,7 @@ function within(messages: Message[], from: number, to: number): Slice {
   return { from: from <= firstOf(messages) ? null : from, to: to >= lastOf(messages) ? null : to }
 }
 
-/** The slice itself where nothing is to be changed, so that nothing is drawn anew. */
+/** Returns the same object if nothing changed, to avoid a re-render. */
 function changed(slice: Slice, next: Slice): Slice {
   return slice.from === next.from && slice.to === next.to ? slice : next
 }

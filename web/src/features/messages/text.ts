@@ -2,7 +2,7 @@ import { limits, isStorable, trimmed } from '@klopt/contract'
 
 export type Text = { message: string } | { wrong: 'empty' | 'too_long' | 'unstorable'; length: number }
 
-/** What of a typed text would be sent, by the rules of the contract's `text`, whose schema would bring zod along. */
+/** The message to send, by the rules of the contract's `text` schema. Importing that schema would load zod. */
 export function readText(typed: string): Text {
   const message = trimmed(typed)
   const can_be_kept = isStorable(typed)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Punts } from '../../ui/punts.tsx'
 import { useTyping } from './typing.ts'
 
-/** Who is writing now. */
+/** The people who are typing. */
 export function TypingLine({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('messages')
   const [first, ...others] = useTyping(dossierId)

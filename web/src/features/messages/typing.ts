@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/r
 type Typing = Extract<LiveEvent, { message_type: 'typing' }>
 type Writer = { user_id: string; name: string; at: number }
 
-/** Who writes says so every two seconds; after four without a word they have stopped. */
+/** In ms. A typing user sends an event every two seconds; after four without one they have stopped. */
 const shown_for = 4000
 
 function typingQuery(dossierId: string) {
@@ -24,7 +24,7 @@ export function seeTyping(client: QueryClient, { dossier_id, user_id, name }: Ty
   }, shown_for)
 }
 
-/** Their message is here, so they are no longer writing it. */
+/** Called when their message arrives. */
 export function stopTyping(client: QueryClient, dossierId: string, userId: string) {
   client.setQueryData(typingQuery(dossierId).queryKey, (all) => all?.filter((one) => one.user_id !== userId))
 }

@@ -1,9 +1,9 @@
 import type { AnswerCard } from '@klopt/contract'
 import { keep, keptKeys, readKept, unkeep } from '../../platform/device.ts'
 
-/** What one says of a card, with or without words of one's own. */
+/** An answer to a card, with or without a note. */
 export type UnsentAnswer = Omit<AnswerCard, 'client_id'> & { card_id: string }
-/** A message that the server has not confirmed. It survives a reload, under the name of who wrote it. */
+/** A message that the server has not confirmed. It is stored per user and survives a reload. */
 export type Unsent = {
   dossier_id: string
   client_id: string
@@ -12,7 +12,7 @@ export type Unsent = {
   answer?: UnsentAnswer
 }
 
-/** By hand: the schemas are not there when a page begins, and this is among the first that it does. */
+/** Checked by hand, because this runs at page load, before the zod schemas are loaded. */
 export function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
   const one: Record<string, unknown> = { ...value }
@@ -26,10 +26,10 @@ function cardIn(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'card_id' in answer ? answer.card_id : ''
 }
 
-/** In the order in which they were written. */
+/** Sorted by creation time. */
 export function readUnsent(userId: string): Unsent[] {
   const all = keptKeys(startOf(userId)).flatMap((key) => {
-    const kept = readKept(key) // it may be of an older version, or by hand
+    const kept = readKept(key) // may be from an older version, or edited by the user
     return isUnsent(kept) ? [kept] : []
   })
   return all.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))

@@ -4,30 +4,30 @@ import { readToken } from '../../platform/token.ts'
 
 const first_pause = 500
 const longest_pause = 15_000
-/** A phone that lost its line without a sign would wait for an answer for many minutes. */
+/** Without this timeout, a phone that silently lost its connection would wait many minutes for a response. */
 const longest_attempt = 60_000
-/** What waits for its next attempt, and the attempts that wait for their answer. */
+/** Callbacks that end a pause or abort a running attempt; `tryNow` calls them. */
 const waiting = new Set<() => void>()
 
 /**
- * Repeats a call that may safely be repeated until the server answers it, however long that takes.
- * It stops at a refusal, and when the session is another one: nothing is ever done in somebody else's name.
+ * Retries an idempotent call until the server responds, however long that takes.
+ * Stops when the server refuses it, or when another user has signed in: nothing may be sent in their name.
  */
 export async function untilAnswered<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const token = readToken()
-  await nextTask() // the frame that shows what is under way goes first
+  await nextTask() // render the pending state first
   for (let attempt = 0; ; attempt += 1) {
     if (readToken() !== token) throw new ApiError(401, 'unauthorized', '')
     try {
       return await once(work)
     } catch (error) {
-      if (!mayPass(error)) throw error
+      if (!isTransient(error)) throw error
     }
     await nextChance(attempt)
   }
 }
 
-/** No timer: those are late in a tab that nobody sees. */
+/** Not a timer, because browsers throttle timers in hidden tabs. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -52,18 +52,18 @@ async function once<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives all that waits its next chance at once, also what still waits for the answer to the last one. */
+/** Retries everything immediately: skips running pauses and aborts attempts that have no response yet. */
 export function tryNow() {
   for (const go of waiting) go()
 }
 
-/** No answer, one that broke off, a server in trouble, or too often: later it may work. */
-function mayPass(error: unknown): boolean {
+/** No response, a broken connection, a server error or a rate limit: a later attempt may succeed. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408
 }
 
-/** A growing pause, cut short as soon as the line is back. */
+/** Exponential backoff with jitter that ends early when the connection is back. */
 function nextChance(attempt: number): Promise<void> {
   const pause = Math.min(first_pause * 2 ** attempt, longest_pause) * (0.5 + Math.random() / 2)
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listenToKept } from '../../platform/device.ts'
 import { keepDraft, readDraft, readDrafts } from './draft.ts'
 
-/** What is typed, kept on this device with every key until it is sent: a session may end between two of them. */
+/** The typed text. It is stored on the device at every keystroke, because the session may end at any moment. */
 export function useDraft(userId: string, dossierId: string) {
   const typed = useSyncExternalStore(listenToKept, () => readDraft(userId, dossierId))
   return [typed, (text: string) => keepDraft(userId, dossierId, text)] as const
@@ -10,7 +10,7 @@ export function useDraft(userId: string, dossierId: string) {
 
 const follows_after = 300
 
-/** Somebody's drafts by dossier, for lists: they follow once the typing rests, not with every key. */
+/** A user's drafts by dossier, for lists. Debounced, so that lists do not re-render at every keystroke. */
 export function useDrafts(userId: string): ReadonlyMap<string, string> {
   const [drafts, setDrafts] = useState(() => readDrafts(userId))
 
@@ -31,7 +31,7 @@ export function useDrafts(userId: string): ReadonlyMap<string, string> {
   return drafts
 }
 
-/** The earlier ones when nothing changed, so that a list is not drawn again for an unsent message that was kept. */
+/** Returns the same map if no draft changed, because storing an unsent message also notifies the listeners. */
 function sameOr(shown: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
   const same = shown.size === now.size && [...now].every(([id, text]) => shown.get(id) === text)
   return same ? shown : now

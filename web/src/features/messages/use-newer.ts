@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadNewer } from './around.ts'
 
-/** Goes on from the messages around one far back towards the newest, as the reader comes near their end. */
+/** Loads newer messages into the stretch when the user scrolls near its end. */
 export function useNewer(dossierId: string, around: number | null, wanted: boolean) {
   const client = useQueryClient()
   const { mutate, isPending, isError, variables } = useMutation({

@@ -11,17 +11,17 @@ type Options = {
   dossierId: string
   seq: number | null
   page: MessagePage
-  looked_at: Stretch
+  current: Stretch
   rows: Row[]
   keeper: ScrollKeeper
   showAround: (seq: number) => void
 }
 
-/** Brings the message that a link points at into view, once, with what was said around it. */
-export function usePointed({ dossierId, seq, page, looked_at, rows, keeper, showAround }: Options) {
+/** Scrolls once to the message that the link points to, and loads the messages around it if necessary. */
+export function usePointed({ dossierId, seq, page, current, rows, keeper, showAround }: Options) {
   const client = useQueryClient()
   const done = useRef<number | null>(null)
-  const { stretch, around, goAround, leave } = looked_at
+  const { stretch, around, goAround, leave } = current
   const first = stretch.messages[0]?.seq ?? 1
   const last = stretch.messages.at(-1)?.seq ?? 0
   const newest = page.messages.at(-1)?.seq ?? 0
@@ -29,7 +29,7 @@ export function usePointed({ dossierId, seq, page, looked_at, rows, keeper, show
   useEffect(() => {
     if (seq === null || done.current === seq || seq > newest) return
     if (seq < first || seq > last) {
-      // When they cannot be had, the link leads to the end like any other.
+      // If loading fails, the conversation stays at its end.
       if (isFarBefore(page, seq)) goAround(seq)
       else if (around !== null) leave()
       else if (page.has_more) void loadOlder(client, dossierId, { limit: limits.messages_page_most }).catch(() => {})

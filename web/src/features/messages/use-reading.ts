@@ -5,29 +5,29 @@ import { call } from '../../platform/api.ts'
 type Options = { dossierId: string; newest: number; read: number; watching: boolean; onRead: (seq: number) => void }
 
 /**
- * Tells the server how far one has read: on entering, when something new comes under the eye, and on leaving,
- * never further than what was really shown.
+ * Reports to the server how far the user has read: on entering, when a new message is visible, and on leaving.
+ * Never reports more than was shown.
  */
 export function useReading({ dossierId, newest, read, watching, onRead }: Options) {
-  const told = useRef(read)
+  const reported = useRef(read)
   const shown = useRef(read)
-  const tell = useRef((_seq: number) => {})
+  const report = useRef((_seq: number) => {})
 
   useEffect(() => {
-    tell.current = (seq) => {
-      if (seq <= told.current) return
-      const before = told.current
-      told.current = seq
+    report.current = (seq) => {
+      if (seq <= reported.current) return
+      const before = reported.current
+      reported.current = seq
       onRead(seq)
       call(markRead, { params: { id: dossierId }, body: { seq } }).catch(() => {
-        told.current = before // told again with the next one
+        reported.current = before // the next report includes it
       })
     }
   })
   useEffect(() => {
     if (!watching) return
     shown.current = newest
-    tell.current(newest)
+    report.current(newest)
   }, [newest, watching])
-  useEffect(() => () => tell.current(shown.current), [])
+  useEffect(() => () => report.current(shown.current), [])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText, useWithCode } from '../../platform/errors.ts'
 
-/** What stands under a message that was not sent: that its text is kept, and why it was refused where that is known. */
+/** The text under a message that was not sent: its text is not lost, and the reason if it is known. */
 export function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation('messages')
   const errorText = useErrorText()

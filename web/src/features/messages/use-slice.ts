@@ -6,8 +6,8 @@ import { around, cut, endOf, higher, joined, lower, type Slice } from './slice.t
 type Place = { apart: number | null; slice: Slice }
 
 /**
- * The messages that are laid out: more come in before the reader reaches their edge, and as many go at the other one.
- * `apart` names the message around which they were loaded, when they are not the newest.
+ * The messages that are laid out. Near an edge the slice moves: it gains messages there and drops as many at the other.
+ * `apart` is the message around which they were loaded, or null for the newest messages.
  */
 export function useSlice(messages: Message[], keeper: ScrollKeeper, apart: number | null) {
   const [place, setPlace] = useState<Place>(() => ({ apart, slice: endOf(messages) }))
@@ -27,7 +27,7 @@ export function useSlice(messages: Message[], keeper: ScrollKeeper, apart: numbe
 
   return {
     shown,
-    /** Whether the oldest of the messages is laid out, and the newest. */
+    /** Whether the slice includes the oldest loaded message, and the newest. */
     from_first: slice.from === null,
     to_last: slice.to === null,
     showEnd: (newest: Message[]) => setPlace({ apart: null, slice: endOf(newest) }),

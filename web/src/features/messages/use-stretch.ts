@@ -6,15 +6,15 @@ import { messagesQuery } from './messages.ts'
 
 export type Stretch = ReturnType<typeof useStretch>
 
-/** The messages that are looked at: the newest ones and what was loaded before them, or those around one far back. */
+/** The list on screen: the newest messages and those before them, or the messages around one far back. */
 export function useStretch(dossierId: string, page: MessagePage) {
   const [target, setTarget] = useState<number | null>(null)
   const apart = target !== null && isFarBefore(page, target) ? target : null
-  if (target !== apart) setTarget(apart) // both have met
+  if (target !== apart) setTarget(apart) // the two lists were merged
   const { data } = useQuery(aroundQuery(dossierId, apart))
   const around = data ? apart : null
   return {
-    /** The message that the stretch was loaded around, null where it is the newest ones. */
+    /** The message around which the stretch was loaded, or null for the newest messages. */
     around,
     stretch: data && around !== null ? data : page,
     query_key: around === null ? messagesQuery(dossierId).queryKey : aroundQuery(dossierId, around).queryKey,

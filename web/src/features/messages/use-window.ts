@@ -4,9 +4,9 @@ import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
 import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
 
-/** Up to here all rows stand in the page, so that searching in it, selecting and a screen reader reach every one. */
+/** Up to this number all rows are rendered, so that find-in-page, selection and screen readers reach all of them. */
 const all_up_to = 120
-/** Beyond it: what is in sight, and so many rows on both sides. */
+/** Above it, only the visible rows are rendered, and this many on either side. */
 const beside = 12
 const edge = 8
 const room_for_older = 28
@@ -20,14 +20,14 @@ type Options = {
   box: RefObject<HTMLDivElement | null>
 }
 
-/** Which rows stand in the page, and where. */
+/** The rows that are rendered, and their positions. */
 export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
   const whole = rows.length <= all_up_to
   const rowsToDraw = useCallback(
     (range: Range) => {
       if (whole) return Array.from({ length: range.count }, (_, index) => index)
       const indexes = defaultRangeExtractor(range)
-      // What has the focus stays, however far it is scrolled away: taken out, it would take the focus with it.
+      // A focused row stays rendered however far it is scrolled away. Otherwise the focus would be lost.
       const focused = focusedRow(rows, box.current)
       if (focused < 0 || indexes.includes(focused)) return indexes
       return [...indexes, focused].toSorted((one, other) => one - other)
@@ -35,7 +35,7 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     [whole, rows, box],
   )
   const height = useRef(0)
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; what is passed on is fresh
+  // oxlint-disable-next-line react/incompatible-library -- no React compiler is used, so nothing memoizes the result
   const list = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -46,19 +46,19 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
       const measured = laid_out || rows[index]?.kind !== 'pending'
       return measured ? measureElement(row, laid_out, list) : guessHeight(rows[index])
     },
-    useFlushSync: false, // the rows beside those in sight may come a frame later
+    useFlushSync: false, // rows outside the viewport may render a frame later
     rangeExtractor: rowsToDraw,
     overscan: beside,
     paddingStart: has_more ? edge + room_for_older : edge,
     paddingEnd: edge,
     anchorTo: 'end',
     scrollEndThreshold: ends ? end_zone : -1,
-    // Places and height are written into the page as they are measured, without drawing all rows anew for them.
+    // Write measured positions and heights directly to the DOM, without re-rendering all rows.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     onChange: (changed) => {
       const now = changed.getTotalSize()
-      if (now === height.current) return // it only scrolled: to look at the end would lay out once more
+      if (now === height.current) return // only scrolled: keepEnd would force another layout
       height.current = now
       keeper.keepEnd()
     },

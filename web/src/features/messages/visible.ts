@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the tab is in front of somebody. */
+/** Whether the browser tab is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {

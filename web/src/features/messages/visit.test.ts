@@ -5,7 +5,7 @@ import { continueVisit, isUnread, startVisit } from './visit.ts'
 const me = anna.id
 const earlier = [say(1, anna), say(2, bram), say(3, bram)]
 
-test('what was unread at the start stays marked, also when more comes in', () => {
+test('messages that were unread at the start stay marked when more arrive', () => {
   const visit = startVisit(earlier, 1, me)
 
   const later = continueVisit(visit, [...earlier, say(4, bram)], { me, watching: true })
@@ -14,7 +14,7 @@ test('what was unread at the start stays marked, also when more comes in', () =>
   expect([1, 2, 3, 4].filter((seq) => isUnread(later, seq))).toEqual([2, 3])
 })
 
-test('what comes in while one looks elsewhere is new and counted, system lines and own messages are not counted', () => {
+test('unseen messages of others are counted, system lines and own messages are not', () => {
   const visit = startVisit(earlier, 3, me)
   const system = { ...say(5, bram), message_type: 'system' as const, sender_id: null }
 
@@ -24,7 +24,7 @@ test('what comes in while one looks elsewhere is new and counted, system lines a
   expect(continueVisit(away, [...earlier, say(4, anna), system, say(6, bram)], { me, watching: true }).waiting).toBe(0)
 })
 
-test('nothing new changes nothing', () => {
+test('without new messages the visit stays the same', () => {
   const visit = startVisit(earlier, 3, me)
 
   expect(visit.first_unread).toBeNull()
