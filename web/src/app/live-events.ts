@@ -4,7 +4,7 @@ import { refreshCards } from '../features/cards/cards.ts'
 import { refreshCard, refreshOpenCards } from '../features/cards/compare/card.ts'
 import { refreshChecks } from '../features/checks/checks.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
-import { knownDocuments, noteReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import { knownDocuments, setReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
 import {
   changeDossier,
   dossierQuery,
@@ -89,7 +89,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     // A dossier that the list does not hold is one that was just added; the list knows by asking.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
     if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void askLists()
-    else changeLists(client, (list) => withNewMessage(list, message, { me, company_id, looked_at: lookedAt() }))
+    else changeLists(client, (list) => withNewMessage(list, message, { me, company_id, open_dossier: lookedAt() }))
   }
   /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
   function hearHappening(message: MessageEvent) {
@@ -113,7 +113,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void askLists()
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
-    reading: (reading) => noteReading(client, reading),
+    reading: (reading) => setReading(client, reading),
     card: ({ dossier_id, card_id }) => {
       void refreshCards(client, dossier_id)
       void refreshCard(client, card_id)

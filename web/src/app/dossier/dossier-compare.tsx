@@ -58,7 +58,7 @@ function Replies({ card }: { card: Card }) {
   return (
     <>
       <CardReplies card={card} />
-      <CardFoot card={card} laid />
+      <CardFoot card={card} compared />
     </>
   )
 }

@@ -2,24 +2,24 @@ import type { AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
 import { createContext, use } from 'react'
 import type { Difference } from './verdict.ts'
 
-/** What an answer is, but for the run that it answers. */
+/** The fields of an answer that the user fills in, with the run that it answers. */
 export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
 
-/** What cards need of the page around them. */
+/** Data and actions that cards need from the page. */
 export type CardContext = {
   dossier: Dossier
   me: Pick<User, 'company_id'>
-  /** The cards to which one's own answer is on its way. */
+  /** The ids of cards to which an answer is being sent. */
   answering: string[]
   onOpen: (documentId: string) => void
   onUpload: () => void
-  /** Asks the other company to close; null where one may not. */
+  /** Starts a close request; null if the user may not. */
   onClose: (() => void) | null
-  /** Says that it is right, as soon as there is a line; of a difference it asks first. */
+  /** Sends 'agreed'; asks for confirmation first if the card has a difference. */
   onAgree: (card: Card, difference: Difference) => void
-  /** Asks what is not right: of the whole card, or of a line of it. */
+  /** Opens the answer form, for one line or (null) for the whole card. */
   onWrong: (cardId: string, line: CardLine | null) => void
-  /** Asks for the amounts of a file that has none to read. */
+  /** Opens the form for the amounts of a file without readable text. */
   onFill: (cardId: string) => void
 }
 
@@ -28,6 +28,6 @@ export const CardProvider = Context.Provider
 
 export function useCardContext(): CardContext {
   const context = use(Context)
-  if (!context) throw new Error('cards stand in a dossier')
+  if (!context) throw new Error('cards must be inside a CardProvider')
   return context
 }

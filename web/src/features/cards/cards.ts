@@ -6,20 +6,20 @@ export function cardsQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['cards', dossierId],
     queryFn: ({ signal }) => call(listCards, { params: { id: dossierId }, signal }),
-    staleTime: Infinity, // kept up to date by live events
+    staleTime: Infinity, // live events keep it up to date
   })
 }
 
-/** Takes in what came along with the dossier. */
+/** Stores the cards that were loaded with the dossier. */
 export function fillCards(client: QueryClient, dossierId: string, cards: Card[]) {
   client.setQueryData(cardsQuery(dossierId).queryKey, cards)
 }
 
-const look_again = 3000
+const poll_every = 3000
 
-/** That a reading is over may be told while no line was open. */
+/** Polls while a document is being read, because the event that ends the reading may be missed while offline. */
 function refetchInterval({ state }: { state: { data?: Card[] | undefined } }): number | false {
-  return state.data?.some(({ state }) => state === 'reading') ? look_again : false
+  return state.data?.some(({ state }) => state === 'reading') ? poll_every : false
 }
 
 export function useCards(dossierId: string): Card[] {
@@ -30,7 +30,7 @@ export function useCard(dossierId: string, cardId: string): Card | undefined {
   return useQuery({ ...cardsQuery(dossierId), select: (cards) => cards.find(({ id }) => id === cardId) }).data
 }
 
-/** The cards that said nothing yet: what they compare is still being read. */
+/** The ids of cards without a result yet, because their documents are still being read. */
 export function useWaiting(dossierId: string): string[] {
   return useQuery({ ...cardsQuery(dossierId), select: waitingOf }).data ?? no_ids
 }
@@ -41,17 +41,17 @@ function waitingOf(cards: Card[]): string[] {
 
 const no_ids: string[] = []
 const none: Card[] = []
-const asking = new WeakMap<QueryClient, Set<string>>()
-/** What one upload sets off is told in a burst. */
+const scheduled = new WeakMap<QueryClient, Set<string>>()
+/** In ms. One upload causes a burst of events. */
 const burst = 50
 
-/** Asks a dossier's cards again: once for all that is told in one go. */
+/** Refetches a dossier's cards, once per burst of events. */
 export async function refreshCards(client: QueryClient, dossierId: string): Promise<void> {
-  const asked = asking.get(client) ?? new Set()
-  asking.set(client, asked)
-  if (asked.has(dossierId)) return
-  asked.add(dossierId)
+  const dossiers = scheduled.get(client) ?? new Set()
+  scheduled.set(client, dossiers)
+  if (dossiers.has(dossierId)) return
+  dossiers.add(dossierId)
   await new Promise((resolve) => setTimeout(resolve, burst))
-  asked.delete(dossierId)
+  dossiers.delete(dossierId)
   await client.invalidateQueries({ queryKey: cardsQuery(dossierId).queryKey })
 }

@@ -5,21 +5,21 @@ import { useCards } from './cards.ts'
 
 type Props = { dossier: Dossier; companyId: string }
 
-/** What is not settled yet between the invoices and their orders, and whose word is missing, before a dossier closes. */
+/** A warning before a dossier closes: open differences, uncertain cards and missing answers. */
 export function OpenCards({ dossier, companyId }: Props) {
   const { t, i18n } = useTranslation('cards')
   const open = useCards(dossier.id).filter((card) => card.state !== 'withdrawn' && !isAgreed(card))
   const unsure = open.filter(({ state }) => state !== 'differs' && state !== 'fits').length
   const amounts = sumsOf(open).map(([currency, cents]) => moneyText(inEuros(cents), currency, i18n.language))
-  const saying = (says: (card: Card, id: string) => boolean) =>
-    dossier.companies.filter(({ id }) => open.some((card) => says(card, id)))
+  const companiesWith = (matches: (card: Card, id: string) => boolean) =>
+    dossier.companies.filter(({ id }) => open.some((card) => matches(card, id)))
   const sentences = [
     amounts.length > 0 && t(($) => $.still_open.amount, { amount: amounts.join(` ${t(($) => $.and)} `) }),
     unsure > 0 && t(($) => $.still_open.unsure, { count: unsure }),
-    ...saying((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
+    ...companiesWith((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_differs) : t(($) => $.still_open.differs, { company: name }),
     ),
-    ...saying((card, id) => answerOf(card, id) === undefined).map(({ id, name }) =>
+    ...companiesWith((card, id) => answerOf(card, id) === undefined).map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_silent) : t(($) => $.still_open.silent, { company: name }),
     ),
   ].filter((sentence) => sentence !== false)
@@ -34,7 +34,7 @@ function isAgreed({ answers }: Card): boolean {
   return answers.every(({ current }) => current?.answer === 'agreed')
 }
 
-/** What differs, by currency, whichever way each invoice does so. */
+/** The absolute differences of all cards, summed by currency. */
 function sumsOf(cards: Card[]): [currency: string | null, cents: bigint][] {
   const sums = new Map<string | null, bigint>()
   for (const { state, difference, missing, currency } of cards) {
@@ -45,7 +45,7 @@ function sumsOf(cards: Card[]): [currency: string | null, cents: bigint][] {
   return [...sums]
 }
 
-/** Money has two places. */
+/** Amounts have two decimals. */
 function inCents(amount: string | null): bigint {
   return BigInt((amount ?? '0').replace(/[-.]/g, ''))
 }

@@ -1,7 +1,7 @@
 import type { DocRef } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
-/** A document as a card names it: 'order PO 4500127, versie 2'; by its file's name where it has no number. */
+/** The name of a document on a card: 'order PO 4500127, versie 2'. The file name if it has no number. */
 export function usePaperName(): (paper: DocRef) => string {
   const { t } = useTranslation('cards')
   return ({ kind, number, filename, version }) => {

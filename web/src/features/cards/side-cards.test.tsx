@@ -4,7 +4,7 @@ import { cardOfInvoice } from '../../testing/cards.ts'
 import { showCards } from '../../testing/dossier-with-cards.tsx'
 import { idOf } from '../../testing/examples.ts'
 
-test('beside the documents stands how much of the order is invoiced, and what goes beyond it', async () => {
+test('the side card shows how much of the order is invoiced, and the excess', async () => {
   const screen = await showCards([cardOfInvoice()])
 
   const card = screen.getByRole('region', { name: 'Klopt de factuur: Factuur 2025-0388' })
@@ -24,13 +24,13 @@ test.each([
   ['Klopt · aangepast', { says: 'edited', amount: null }],
   ['Rest € 18.400', { says: 'rest', amount: '18400.00' }],
   ['Niet zeker', { says: 'unsure', amount: null }],
-] as const)('a card is %s in a few words', async (words, badge) => {
+] as const)('the badge of a card shows %s', async (words, badge) => {
   const screen = await showCards([cardOfInvoice({ badge })])
 
   await expect.element(screen.getByRole('region').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('of many cards two stand there, and the others when they are asked for', async () => {
+test('of many cards two are shown, and the others after a click', async () => {
   const screen = await showCards([1, 2, 3, 4].map((n) => cardOfInvoice({ id: idOf(700 + n) })))
   expect(screen.getByRole('region').elements()).toHaveLength(2)
 

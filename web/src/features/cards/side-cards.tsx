@@ -11,7 +11,7 @@ import { usePaperName } from './paper-name.ts'
 
 const at_first = 2
 
-/** The cards of a dossier beside its documents, each in four lines. */
+/** The cards of a dossier as short summaries, beside the documents. */
 export function SideCards({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('cards')
   const [all, setAll] = useState(false)
@@ -61,7 +61,7 @@ function SideCard({ card }: { card: Card }) {
   )
 }
 
-/** How much of the order is invoiced, and what goes beyond it. The amounts stand beside it in words. */
+/** A bar with the invoiced part of the order and the excess. Hidden from screen readers; the amounts are also text. */
 function Bar({ card: { total_ordered, total_earlier, total_invoiced, difference } }: { card: Card }) {
   if (total_ordered === null || total_invoiced === null) return null
   const invoiced = Number(total_invoiced) + Number(total_earlier)

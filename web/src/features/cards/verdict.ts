@@ -10,7 +10,7 @@ type Figures = {
   credit?: boolean
 }
 
-/** What a card comes to, as its headline. */
+/** The headline of a card. */
 export function useVerdict(): (figures: Figures) => string {
   const { t, i18n } = useTranslation('cards')
   return (figures) => {
@@ -20,7 +20,7 @@ export function useVerdict(): (figures: Figures) => string {
   }
 }
 
-/** Which way a card that differs does so, and by how much. */
+/** The direction and the amount of a card's difference. */
 export type Difference = { how: 'more' | 'less' | 'credit' | 'differs'; amount: string }
 
 export function differenceOf(
@@ -36,7 +36,9 @@ export function figuresOf({ state, difference, missing, currency, invoice }: Car
   return { state, difference, missing, currency, credit: invoice.kind === 'credit_note' }
 }
 
-/** What a line about a card tells of it: all that is left of a card that has said something else since. */
+/**
+ * The result that a line in the chat recorded. For older lines this is the only copy, as the card has changed since.
+ */
 export function figuresIn({ data }: Pick<Message, 'data'>): Figures | null {
   const state = card_states.find((known) => known === data?.['state'])
   if (!state) return null

@@ -14,7 +14,7 @@ const crowded = dossierItem({
   document_count: 3,
 })
 
-test('a row shows ten names and one document of fifty letters, and how many more there are', async () => {
+test('a row shows ten names, one document name of fifty characters, and the number of other documents', async () => {
   serverAnswers(200, [crowded])
 
   const screen = await show(<DossierList onCreate={onCreate} />)
@@ -24,7 +24,7 @@ test('a row shows ten names and one document of fifty letters, and how many more
   await expect.element(screen.getByText('+2')).toBeInTheDocument()
 })
 
-test('searching marks what was found, counts it, and cuts names at thirty letters', async () => {
+test('searching marks and counts the matches, and cuts names at thirty characters', async () => {
   serverAnswers(200, [crowded, dossierItem({ id: idOf(2) })])
   const screen = await show(<DossierList onCreate={onCreate} />)
   await expect.element(screen.getByText('Druk dossier')).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('searching marks what was found, counts it, and cuts names at thirty letter
   expect(cell.split(', ').map((name) => name.length)).toEqual(Array.from({ length: 10 }, () => 30))
 })
 
-test('a search without hits offers the way back, an empty list the first dossier', async () => {
+test('a search without results offers to clear it', async () => {
   serverAnswers(200, [dossierItem()])
   const screen = await show(<DossierList onCreate={onCreate} />)
   await screen.getByRole('textbox').fill('bestaat niet')
@@ -48,7 +48,7 @@ test('a search without hits offers the way back, an empty list the first dossier
   await expect.element(screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })).toBeInTheDocument()
 })
 
-test('an empty list offers to make the first dossier', async () => {
+test('an empty list offers to create the first dossier', async () => {
   serverAnswers(200, [])
   const screen = await show(<DossierList onCreate={onCreate} />)
 
@@ -57,7 +57,7 @@ test('an empty list offers to make the first dossier', async () => {
   expect(onCreate).toHaveBeenCalledOnce()
 })
 
-test('what could not be loaded says so and can be tried again', async () => {
+test('a list that failed to load shows an error and can be retried', async () => {
   serverAnswers(403, { detail: 'Nee', code: 'forbidden' })
   const screen = await show(<DossierList onCreate={onCreate} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Fout bij laden dossiergegevens')
@@ -68,7 +68,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   await expect.element(screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })).toBeInTheDocument()
 })
 
-test('no message yet, no other company, no document: each has its word', async () => {
+test('a dossier without messages, other company or documents has fixed texts', async () => {
   const nothing = { last_message_preview: null, last_message_time: null, last_message_sender: null, sender_email: null }
   serverAnswers(200, [dossierItem({ ...nothing, counterpart_name: null, documents: [], document_count: 0 })])
 
@@ -79,7 +79,7 @@ test('no message yet, no other company, no document: each has its word', async (
   await expect.element(screen.getByText('Intern dossier')).toBeInTheDocument()
 })
 
-test('what one began to write stands in place of the last message, except while searching', async () => {
+test('a draft replaces the last message, except while searching', async () => {
   serverAnswers(200, [dossierItem()])
   const drafts = new Map([[idOf(1), 'Ik pas de PO aan']])
   const screen = await show(<DossierList onCreate={onCreate} drafts={drafts} />)
@@ -91,7 +91,7 @@ test('what one began to write stands in place of the last message, except while 
   await expect.element(screen.getByText('Concept:', { exact: false })).not.toBeInTheDocument()
 })
 
-test('of a dossier that a guest may not open any more the title is told, and that access ended', async () => {
+test('a dossier whose access ended shows only its title and a badge', async () => {
   const nothing = { last_message_preview: null, last_message_time: null, last_message_sender: null, sender_email: null }
   const ended = { ...nothing, counterpart_name: null, users: [], user_count: 0, documents: [], document_count: 0 }
   serverAnswers(200, [dossierItem({ ...ended, access_ended: true })])
@@ -103,7 +103,7 @@ test('of a dossier that a guest may not open any more the title is told, and tha
   await expect.element(screen.getByText('Geen berichten')).not.toBeInTheDocument()
 })
 
-test('what waits for an answer to closing says so behind its title', async () => {
+test('a dossier with a close request has a badge after its title', async () => {
   serverAnswers(200, [dossierItem({ status: 'close_request' })])
 
   const screen = await show(<DossierList onCreate={onCreate} />)
@@ -120,7 +120,7 @@ test.each([
   ['edited', null, 'EUR', 'Klopt · aangepast'],
   ['fits', null, 'EUR', 'Klopt'],
 ] as const)(
-  'its invoices stand behind the title: %s %s %s',
+  'the card state is shown after the title: %s %s %s',
   async (card_state, card_difference, card_currency, words) => {
     serverAnswers(200, [dossierItem({ card_state, card_difference, card_currency, status: 'close_request' })])
 
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('while the list is on its way six rows hold its place, with the fixed word', async () => {
+test('while the list loads, six placeholder rows and a status are shown', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
 
   const screen = await show(<DossierList onCreate={onCreate} />)
@@ -140,7 +140,7 @@ test('while the list is on its way six rows hold its place, with the fixed word'
   expect(document.querySelectorAll('tbody tr')).toHaveLength(6)
 })
 
-test('the head of the table stays in sight over many rows', async () => {
+test('the table head stays visible while scrolling', async () => {
   const many = Array.from({ length: 60 }, (_, n) => dossierItem({ id: idOf(n + 1), title: `Dossier ${n + 1}` }))
   serverAnswers(200, many)
   await page.viewport(1280, 720)
@@ -160,7 +160,7 @@ test('the head of the table stays in sight over many rows', async () => {
   await page.viewport(414, 896)
 })
 
-test('of a thousand dossiers few rows are drawn, as many more as one comes near, and the last one is reached', async () => {
+test('a list of a thousand dossiers renders rows while scrolling, up to the last one', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => dossierItem({ id: idOf(n + 1), title: `Dossier ${n + 1}` }))
   serverAnswers(200, many)
   await page.viewport(1280, 720)
@@ -191,7 +191,7 @@ test('of a thousand dossiers few rows are drawn, as many more as one comes near,
 test.each([
   [768, 1],
   [767, 0],
-])('%i px wide the dossiers stand under heads: %i', async (width, heads) => {
+])('at a width of %i px the number of table heads is %i', async (width, heads) => {
   serverAnswers(200, [crowded])
   await page.viewport(width, 500)
 

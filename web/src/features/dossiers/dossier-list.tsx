@@ -12,26 +12,26 @@ import { useLingering } from '../../ui/use-lingering.ts'
 import { DossierRow } from './dossier-row.tsx'
 import { DossierSkeletons } from './dossier-skeletons.tsx'
 import { DossierTable } from './dossier-table.tsx'
-import { useFound } from './use-found.ts'
+import { useDossierSearch } from './use-dossier-search.ts'
 
-/** What a row takes on a wide screen, about. */
+/** The approximate height in px of a row on a wide screen. */
 const row_height = 65
 const no_drafts: ReadonlyMap<string, string> = new Map()
 
 type Props = {
   onCreate: () => void
-  /** What the reader began to write, by dossier. */
+  /** The user's drafts, by dossier id. */
   drafts?: ReadonlyMap<string, string>
-  /** The way to the other list. */
+  /** Links to the other lists. */
   lists?: ReactNode
 }
 
-/** All one's dossiers, with the search. The newest last message stands on top. */
+/** All dossiers of the user, newest message first, with the search. */
 export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
   const { t } = useTranslation('dossiers')
-  const { query, setQuery, wanted, dossiers, found, isError, isFetching, refetch } = useFound()
+  const { query, setQuery, wanted, dossiers, results, isError, isFetching, refetch } = useDossierSearch()
   const waiting = useLingering(dossiers === undefined && !isError)
-  const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(found.length)
+  const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(results.length)
   const create = (
     <Button kind="primary" onClick={onCreate}>
       <Plus aria-hidden="true" />
@@ -44,14 +44,14 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
       return <LoadFailed text={t(($) => $.list.failed)} onRetry={() => void refetch()} busy={isFetching} />
     }
     if (waiting || dossiers === undefined) return <DossierSkeletons />
-    const drawn = found.slice(0, shown)
-    if (found.length > 0) {
+    const rows = results.slice(0, shown)
+    if (results.length > 0) {
       return (
         <DossierTable
-          order={wanted ? '' : drawn.map(({ id }) => id).join()}
+          order={wanted ? '' : rows.map(({ id }) => id).join()}
           after={<RowsBeyond room={room} left={left} height={row_height} />}
         >
-          {drawn.map((dossier) => (
+          {rows.map((dossier) => (
             <DossierRow key={dossier.id} dossier={dossier} query={wanted} draft={drafts.get(dossier.id)} />
           ))}
         </DossierTable>
@@ -77,7 +77,7 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
             placeholder={t(($) => $.list.placeholder)}
             value={query}
             onChange={setQuery}
-            hits={found.length}
+            hits={results.length}
             maxLength={limits.search}
           />
           {(waiting || dossiers?.length !== 0) && create}

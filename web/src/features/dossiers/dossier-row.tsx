@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
-import { LastSaid } from './last-said.tsx'
+import { LastMessage } from './last-message.tsx'
 import { RowTurn } from './row-turn.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
@@ -57,7 +57,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
         <span className="line2 said cut">
-          <LastSaid dossier={dossier} sender={senderOf(dossier)} draft={draft} query={query} />
+          <LastMessage dossier={dossier} sender={senderOf(dossier)} draft={draft} query={query} />
         </span>
       </td>
       <td>

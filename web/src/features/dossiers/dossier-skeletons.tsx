@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableWaits } from '../../ui/table-waits.tsx'
 import { DossierTable } from './dossier-table.tsx'
 
-/** Six rows in the shape that the list will have. */
+/** Six placeholder rows in the shape of the list. */
 export function DossierSkeletons() {
   return (
     <>

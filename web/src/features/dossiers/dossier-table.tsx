@@ -6,7 +6,7 @@ import './dossier-table.css'
 
 type Props = { order?: string; children: ReactNode; after?: ReactNode }
 
-/** The heads of the dossier table; on a phone, and in less than 588 px, the same rows stand as a list. */
+/** The dossier table with its column heads. On a phone, and below 588 px, CSS shows the same rows as a list. */
 export function DossierTable({ order = '', children, after }: Props) {
   const { t } = useTranslation('dossiers')
   const rows = useSliding<HTMLTableSectionElement>(order)

@@ -8,9 +8,9 @@ const bram = idOf(91)
 const facade = dossierItem({ unread_count: 2 })
 const crane = dossierItem({ id: idOf(2), title: 'Kraanhuur', last_message_time: '2025-09-08T12:00:00.000Z' })
 const list = [crane, facade]
-const atAnnas = { me: anna, company_id: idOf(80), looked_at: null }
+const viewer = { me: anna, company_id: idOf(80), open_dossier: null }
 
-const said = {
+const message = {
   dossier_id: facade.id,
   message: 'Het zijn er 28.',
   sender_id: bram,
@@ -20,13 +20,13 @@ const said = {
   created_at: '2025-09-08T13:00:00.000Z',
 }
 
-/** What the server would answer after `said`. */
+/** The server's response after `message`. */
 function fetched(unread_count: number): DossierListItem[] {
   const row = {
     ...facade,
     unread_count,
     last_message_preview: 'Het zijn er 28.',
-    last_message_time: said.created_at,
+    last_message_time: message.created_at,
     last_message_sender: 'Bram de Wit',
     sender_email: 'bram@gevel.example',
     turn_company_id: idOf(80),
@@ -34,51 +34,51 @@ function fetched(unread_count: number): DossierListItem[] {
   return [row, crane]
 }
 
-test('a message moves its dossier to the top and counts as unread, as a fresh fetch would say', () => {
-  expect(withNewMessage(list, said, atAnnas)).toEqual(fetched(3))
+test('a message moves its dossier to the top and counts as unread, like a fresh fetch', () => {
+  expect(withNewMessage(list, message, viewer)).toEqual(fetched(3))
 })
 
-test('what is said in the dossier that is looked at stays read', () => {
-  expect(withNewMessage(list, said, { ...atAnnas, looked_at: facade.id })).toEqual(fetched(0))
+test('a message in the open dossier does not count as unread', () => {
+  expect(withNewMessage(list, message, { ...viewer, open_dossier: facade.id })).toEqual(fetched(0))
 })
 
-test("writing is reading: one's own message leaves nothing unread", () => {
-  expect(withNewMessage(list, said, { ...atAnnas, me: bram })).toEqual(fetched(0))
+test('an own message leaves nothing unread', () => {
+  expect(withNewMessage(list, message, { ...viewer, me: bram })).toEqual(fetched(0))
 })
 
-test('what the own company says gives the turn to the other; alone there are no turns', () => {
-  const own = { ...said, company: { id: idOf(80), name: 'Bouwbedrijf De Linde' } }
+test('a message of the own company gives the turn to the other, and a single company has no turns', () => {
+  const own = { ...message, company: { id: idOf(80), name: 'Bouwbedrijf De Linde' } }
   const alone = [dossierItem({ counterpart_id: null, counterpart_name: null })]
 
-  expect(withNewMessage(list, own, atAnnas)[0]?.turn_company_id).toBe(idOf(81))
-  expect(withNewMessage(alone, own, atAnnas)[0]?.turn_company_id).toBe(null)
+  expect(withNewMessage(list, own, viewer)[0]?.turn_company_id).toBe(idOf(81))
+  expect(withNewMessage(alone, own, viewer)[0]?.turn_company_id).toBe(null)
 })
 
-test('a message that the list knows already is not counted twice', () => {
-  const once = withNewMessage(list, said, atAnnas)
+test('a message that the list already has is not counted twice', () => {
+  const once = withNewMessage(list, message, viewer)
 
-  expect(withNewMessage(once, said, atAnnas)).toBe(once)
+  expect(withNewMessage(once, message, viewer)).toBe(once)
 })
 
-test('a late message does not put an older text over a newer one', () => {
-  const late = { ...said, message: 'Eerder', created_at: '2025-09-08T10:00:00.000Z' }
+test('a late message does not replace a newer text', () => {
+  const late = { ...message, message: 'Eerder', created_at: '2025-09-08T10:00:00.000Z' }
 
-  expect(withNewMessage(list, late, atAnnas)).toBe(list)
+  expect(withNewMessage(list, late, viewer)).toBe(list)
 })
 
 test('a message for an unknown dossier changes nothing', () => {
-  expect(withNewMessage(list, { ...said, dossier_id: idOf(3) }, atAnnas)).toBe(list)
+  expect(withNewMessage(list, { ...message, dossier_id: idOf(3) }, viewer)).toBe(list)
 })
 
-test('a long message is kept as the server keeps it: 200 units, without half a letter', () => {
-  const long = { ...said, message: `${'a'.repeat(199)}🏗️` }
+test('a long message is cut like on the server: 200 code units, without half a character', () => {
+  const long = { ...message, message: `${'a'.repeat(199)}🏗️` }
 
-  const [first] = withNewMessage(list, long, atAnnas)
+  const [first] = withNewMessage(list, long, viewer)
 
   expect(first?.last_message_preview).toBe(`${'a'.repeat(199)}\uFFFD`)
 })
 
-test('reading takes the count away, elsewhere too', () => {
+test('reading resets the unread count', () => {
   const read = withRead(list, facade.id)
 
   expect(unreadTotal(list)).toBe(2)
@@ -86,7 +86,7 @@ test('reading takes the count away, elsewhere too', () => {
   expect(read).toEqual([crane, { ...facade, unread_count: 0 }])
 })
 
-test('a new title or a close request shows at once, a closed dossier leaves the list', () => {
+test('a new title or a close request is shown at once, and a closed dossier leaves the list', () => {
   expect(withUpdate(list, { dossier_id: crane.id, title: 'Kraan week 36' })[0]?.title).toBe('Kraan week 36')
   expect(withUpdate(list, { dossier_id: crane.id, status: 'close_request' })[0]).toEqual({
     ...crane,

@@ -13,12 +13,14 @@ export function dossiersQuery() {
 
 const typing_pause = 300
 
-/** The dossiers with what was searched for in front of their names: beyond ten only the server knows them. */
+/**
+ * The search on the server. The list itself has at most ten names per dossier; the server puts matching names first.
+ */
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['dossiers', 'search', q],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, typing_pause)) // whoever types on is not asked for
+      await new Promise((resolve) => setTimeout(resolve, typing_pause)) // debounce: typing on aborts this query
       signal.throwIfAborted()
       return call(listDossiers, { query: { q }, signal })
     },
@@ -41,7 +43,7 @@ export function refreshLists(client: QueryClient): Promise<unknown> {
 
 type Change = <T extends SidebarItem>(list: T[]) => T[]
 
-/** Changes list and sidebar alike. What was being fetched may be older than the change, so it is fetched again. */
+/** Changes the list and the sidebar. A running fetch may return older data, so both are then fetched again. */
 export function changeLists(client: QueryClient, change: Change) {
   const lists = client.isFetching({ queryKey: dossiersQuery().queryKey })
   const sidebars = client.isFetching({ queryKey: sidebarQuery().queryKey })
@@ -50,36 +52,36 @@ export function changeLists(client: QueryClient, change: Change) {
   if (lists + sidebars > 0) void refreshLists(client)
 }
 
-/** Who looks, for which company, and which dossier stands before their eyes. */
-export type ListViewer = { me: string; company_id: string; looked_at: string | null }
+/** The user, their company, and the dossier that is on screen. */
+export type ListViewer = { me: string; company_id: string; open_dossier: string | null }
 
 type NewMessage = Pick<
   Message,
   'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'company' | 'created_at'
 >
 
-/** The list after a message: its dossier on top, unread one more unless it is one's own or being read. */
-export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, looking: ListViewer): T[] {
+/** The list after a message: its dossier first, with one more unread unless the message is own or on screen. */
+export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, viewer: ListViewer): T[] {
   const item = list.find(({ id }) => id === message.dossier_id)
   const preview = message.message.slice(0, preview_length).toWellFormed()
   if (!item || isKnown(item, message.created_at, preview)) return list
 
-  const waits = message.sender_id !== looking.me && message.dossier_id !== looking.looked_at
+  const unread = message.sender_id !== viewer.me && message.dossier_id !== viewer.open_dossier
   const changed: T = {
     ...item,
     last_message_preview: preview,
     last_message_time: message.created_at,
     last_message_sender: message.sender_name,
     sender_email: message.sender_email,
-    // It is the other company's turn now; alone there are no turns.
+    // The turn goes to the other company. A dossier of one company has no turns.
     turn_company_id:
-      message.company?.id === looking.company_id ? item.counterpart_id : item.counterpart_id && looking.company_id,
-    unread_count: waits ? item.unread_count + 1 : 0,
+      message.company?.id === viewer.company_id ? item.counterpart_id : item.counterpart_id && viewer.company_id,
+    unread_count: unread ? item.unread_count + 1 : 0,
   }
   return [changed, ...list.filter((other) => other !== item)]
 }
 
-/** A list that was fetched after the message, or that heard it twice, counts it already. */
+/** Whether the list already counts the message: it was fetched later, or the event arrived twice. */
 function isKnown(item: SidebarItem, created_at: string, preview: string): boolean {
   const { last_message_time: time } = item
   return time !== null && (time > created_at || (time === created_at && item.last_message_preview === preview))

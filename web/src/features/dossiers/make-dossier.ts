@@ -16,7 +16,7 @@ export const making_dossier = ['make-dossier']
 
 export type Step = 'check' | 'person' | 'create' | 'link' | 'invite'
 
-/** Which step went wrong, and how. */
+/** The step that failed, with the error as its cause. */
 export class StepError extends Error {
   step: Step
 
@@ -26,13 +26,13 @@ export class StepError extends Error {
   }
 }
 
-/** With whom the dossier is shared: one of a customer's people, or a guest of an external company by e-mail. */
+/** Whom the dossier is shared with: a person of a Klopt client, or a guest of an external company by mail address. */
 export type Sharing = { company: CompanyCard; user_id: string; email: string }
 type NewDossier = { title: string; client_id: string; sharing: Sharing | null }
 
 /**
- * Makes a dossier and shares it. A second attempt begins at the first step and repeats nothing: the server knows the
- * dossier by its client_id, and what is linked or takes part already stays so. `onStep` hears what was really done.
+ * Creates a dossier and shares it. All steps are idempotent, so a retry starts from the first step: the server
+ * recognizes the client_id, and linking or adding twice has no effect. `onStep` is called after each completed step.
  */
 export function useMakeDossier(onStep: (step: Step) => void) {
   const client = useQueryClient()
@@ -40,16 +40,16 @@ export function useMakeDossier(onStep: (step: Step) => void) {
     mutationKey: making_dossier,
     mutationFn: async ({ title, client_id, sharing }: NewDossier) => {
       if (sharing && !sharing.user_id) await checkGuest(sharing)
-      const dossier = await taking('create', () => createNamed(title, client_id))
+      const dossier = await runStep('create', () => createNamed(title, client_id))
       onStep('create')
       if (!sharing) return dossier
       if (!dossier.companies.some(({ id }) => id === sharing.company.id)) {
-        await taking('link', () =>
+        await runStep('link', () =>
           call(linkCompany, { params: { id: dossier.id }, body: { company_id: sharing.company.id } }),
         )
         onStep('link')
       }
-      await taking('invite', () => invite(dossier, sharing))
+      await runStep('invite', () => invite(dossier, sharing))
       onStep('invite')
       return dossier
     },
@@ -57,13 +57,13 @@ export function useMakeDossier(onStep: (step: Step) => void) {
   })
 }
 
-/** A customer's people are not invited by address. */
+/** People of a Klopt client cannot be invited by address. */
 async function checkGuest({ company, email }: Sharing): Promise<void> {
-  await taking('check', () => checkAddress(email, company.id))
+  await runStep('check', () => checkAddress(email, company.id))
   if (company.is_klopt_client) throw new StepError('person', null)
 }
 
-/** An attempt whose answer was lost may have made it under an earlier title. */
+/** An earlier attempt whose response was lost may have created the dossier under another title. */
 async function createNamed(title: string, client_id: string): Promise<Dossier> {
   const dossier = await call(createDossier, { body: { title, client_id } })
   return dossier.title === title ? dossier : call(renameDossier, { params: { id: dossier.id }, body: { title } })
@@ -75,7 +75,7 @@ async function invite({ id }: Dossier, { company, user_id, email }: Sharing): Pr
   else await call(inviteGuest, { params, body: { email, company_id: company.id, dossier_id: id } })
 }
 
-async function taking<T>(step: Step, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -34,8 +34,8 @@ beforeEach(() => {
 })
 
 function account(email: string, answer: { company_id: string | null } | null | (() => never)) {
-  const told = typeof answer === 'function' ? answer : () => answer && { email, ...answer }
-  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, told)
+  const respond = typeof answer === 'function' ? answer : () => answer && { email, ...answer }
+  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, respond)
 }
 
 async function open(company: CompanyCard) {
@@ -59,7 +59,7 @@ const written = () =>
     .filter(({ method }) => method === 'POST')
     .map(({ path, body }: NetworkRequest) => [path.replace(/.*\//, ''), body])
 
-test('a customer: one of its people is chosen, then the company is linked and the person added', async () => {
+test('with a Klopt client, its company is linked and the chosen person added', async () => {
   const screen = await open(dalen)
   await expect.element(screen.getByText('Deventer · KVK 00000002 · @gevel.example')).toBeVisible()
   await expect.element(make(screen)).toBeDisabled()
@@ -78,7 +78,7 @@ test('a customer: one of its people is chosen, then the company is linked and th
   expect(onCreated.mock.calls[0]?.[0]).toMatchObject({ id: dossier.id })
 })
 
-test('a person and an address exclude each other, and an address of the list chooses its person', async () => {
+test('a person and an address exclude each other, and the address of a listed person selects that person', async () => {
   const screen = await open(dalen)
   const email = screen.getByLabelText('E-mailadres')
 
@@ -96,7 +96,7 @@ test('a person and an address exclude each other, and an address of the list cho
 test.each([
   ['of another company', { company_id: null }, /^Dit e-mailadres is al in gebruik/],
   ['that nobody there has', null, /^Van Dalen Gevelbouw heeft geen gebruiker met dit e-mailadres/],
-])('a customer and an address %s: no dossier is made', async (_, answer, sentence) => {
+])('with a Klopt client and an address %s, no dossier is created', async (_, answer, sentence) => {
   account('otto@kraan.example', answer)
   const screen = await open(dalen)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
@@ -108,7 +108,7 @@ test.each([
   expect(written()).toEqual([])
 })
 
-test('people who cannot be loaded can be asked for again; nobody at all is said', async () => {
+test('loading the people can be retried, and an empty list is explained', async () => {
   const users = `/api/v1/companies/${dalen.id}/users`
   network.on('GET', users, () => {
     throw new Refused(403, 'forbidden')
@@ -123,7 +123,7 @@ test('people who cannot be loaded can be asked for again; nobody at all is said'
   await expect.element(screen.getByLabelText('Titel')).toHaveValue(dossier.title)
 })
 
-test('an external company: a guest is invited by e-mail', async () => {
+test('with an external company, a guest is invited by e-mail', async () => {
   const screen = await open(vos)
   await expect.element(make(screen)).toBeDisabled()
   await expectAccessible()
@@ -139,7 +139,7 @@ test('an external company: a guest is invited by e-mail', async () => {
   ])
 })
 
-test('contacts of an external company that are known come below the address, which stays where it is', async () => {
+test('known contacts of an external company load below the address field without moving it', async () => {
   const { promise: people, resolve: answer } = Promise.withResolvers()
   network.on('GET', `/api/v1/companies/${vos.id}/users`, () => people)
   const screen = await open(vos)
@@ -153,7 +153,7 @@ test('contacts of an external company that are known come below the address, whi
   expect(email.element().getBoundingClientRect().top).toBe(top)
 })
 
-test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('%j is no address, and nothing is asked', async (address) => {
+test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('the invalid address %j sends no request', async (address) => {
   const screen = await open(vos)
   await screen.getByLabelText('E-mailadres').fill(address)
 
@@ -163,7 +163,7 @@ test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('%j is no address, and 
   expect(network.asked.filter(({ path }) => /check-email|dossiers/.test(path))).toEqual([])
 })
 
-test('an address that has an account is no guest: it stays to be mended, and no dossier is made', async () => {
+test('an address with an account is rejected as a guest and can be corrected', async () => {
   account('bram@gevel.example', { company_id: dalen.id })
   const screen = await open(vos)
   const email = screen.getByLabelText('E-mailadres')
@@ -183,7 +183,7 @@ test('an address that has an account is no guest: it stays to be mended, and no 
   await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
 })
 
-test('an address that cannot be checked says for which company', async () => {
+test('a failed address check names the company', async () => {
   account('otto@kraan.example', () => {
     throw new Refused(403, 'forbidden')
   })
@@ -199,7 +199,7 @@ test('an address that cannot be checked says for which company', async () => {
 test.each([
   ['companies', 'Fout bij uitnodigen bedrijf', 'no_relation', 'Je bedrijf heeft geen actieve relatie met dit bedrijf.'],
   ['invite', 'Fout bij toevoegen/uitnodigen van deelnemers', 'too_many', /^Dat ging te vaak achter elkaar/],
-])('when %s fails, the next attempt repeats nothing that was done', async (step, passing, code, sentence) => {
+])('when %s fails, the next attempt repeats no completed step', async (step, passing, code, sentence) => {
   network.on('POST', `${path}/${step}`, () => {
     throw new Refused(403, code)
   })
@@ -220,7 +220,7 @@ test.each([
   expect(new Set(names.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
-test('a dossier that an earlier attempt made gets the title that stands there now', async () => {
+test('a dossier that an earlier attempt created gets the current title', async () => {
   network.on('POST', '/api/v1/dossiers', () => ({ ...dossier, title: 'Kraanhuur wek 38' }))
   network.on('PATCH', path, () => dossier)
   const screen = await open(vos)

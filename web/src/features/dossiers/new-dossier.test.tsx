@@ -23,7 +23,7 @@ async function openAs(me: User) {
   return screen
 }
 
-test('the title has the focus; without one there is nothing to send, and a blank one is not sent', async () => {
+test('the title has the focus, an empty title disables the button, and a blank one is not sent', async () => {
   const fetch = serverAnswers(201, { id: idOf(7) })
   const screen = await openAs(personOf('admin'))
 
@@ -42,7 +42,7 @@ test('the title has the focus; without one there is nothing to send, and a blank
   await expect.poll(() => document.title).not.toMatch(/^Fout:/)
 })
 
-test('a failed attempt keeps the title; the next one is the same attempt', async () => {
+test('a failed attempt keeps the title, and the retry sends the same client_id', async () => {
   const fetch = serverAnswers(503, { detail: 'Even niet', code: 'unavailable' })
   const screen = await openAs(personOf('user'))
   await screen.getByLabelText('Titel').fill('PO 4500131 kozijnen')
@@ -61,7 +61,7 @@ test('a failed attempt keeps the title; the next one is the same attempt', async
   expect(sent[1]).toBe(sent[0])
 })
 
-test('closed by mistake it keeps its title; given up or made it forgets it', async () => {
+test('closing keeps the title, cancelling or creating clears it', async () => {
   serverAnswers(201, { id: idOf(7), title: 'PO 4500131 kozijnen' })
   const first = await openAs(personOf('user'))
   await first.getByLabelText('Titel').fill('PO 4500131 kozijnen')
@@ -80,7 +80,7 @@ test('closed by mistake it keeps its title; given up or made it forgets it', asy
   await expect.element(second.getByLabelText('Titel')).toHaveValue('')
 })
 
-test('a guest reads why not, and finds no field', async () => {
+test('a guest sees an explanation instead of the form', async () => {
   const screen = await openAs(personOf('viewer'))
 
   await expect.element(screen.getByText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')).toBeVisible()

@@ -17,7 +17,7 @@ import { useNewDossier } from './use-new-dossier.ts'
 
 type Props = {
   open: boolean
-  /** With whom it is shared; without one the dossier is an internal one. */
+  /** The company to share the dossier with; null makes it internal. */
   company?: CompanyCard | null
   onClose: () => void
   onCreated: (dossier: Dossier) => void

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/note.tsx'
 
-/** What a guest reads where customers make things. */
+/** Shown to guests in place of forms that only Klopt clients may use. */
 export function NotAClient() {
   const { t, i18n } = useTranslation('dossiers')
   return (

@@ -13,7 +13,7 @@ import './recent.css'
 const most = 4
 const most_names = 3
 
-/** The dossiers in which something was said last. */
+/** The dossiers with the newest messages. */
 export function RecentDossiers() {
   const { t } = useTranslation('dossiers')
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())

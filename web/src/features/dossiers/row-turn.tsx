@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { useToday } from '../../ui/today.tsx'
 import { daysUntil, isSoon } from './term.ts'
 
-/** Whose turn it is in a dossier of the list; where it is nobody's, when it is to be paid. */
+/** The company whose turn it is, in the list. If it is nobody's turn, the days left to pay. */
 export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { t } = useTranslation('dossiers')
   const today = useToday()

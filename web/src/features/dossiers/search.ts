@@ -8,10 +8,10 @@ export function searchDossiers(list: DossierListItem[], query: string): DossierL
   return wanted === '' ? list : list.filter((item) => textOf(item).includes(wanted))
 }
 
-// Of a thousand dossiers the accents are taken off once, not with every key.
+// A cache, so that the accents of a thousand dossiers are not removed again at every keystroke.
 const texts = new WeakMap<DossierListItem, string>()
 
-/** All that is searched, a line each: no query goes over the end of one. */
+/** The searchable texts, one per line, so that a query cannot match across two of them. */
 function textOf(item: DossierListItem): string {
   const known = texts.get(item)
   if (known !== undefined) return known
@@ -22,17 +22,17 @@ function textOf(item: DossierListItem): string {
   return text
 }
 
-/** Whether names or papers are left out of what the list holds of a dossier. */
+/** Whether the list item has all names and documents of its dossier. */
 export function holdsAll({ users, user_count, documents, document_count }: DossierListItem): boolean {
   return users.length === user_count && documents.length === document_count
 }
 
-/** Whether the list can be all there is: one that is full may go on beyond its end. */
+/** Whether the list is complete: a full page may have more dossiers after it. */
 export function isWhole(list: DossierListItem[]): boolean {
   return list.length < limits.dossiers_page
 }
 
-/** The list with the names and papers that the server found, and behind a full one what lies beyond its end. */
+/** The list with the names and documents that the server found. If it is incomplete, also the other dossiers found. */
 export function withFound(list: DossierListItem[], found: DossierListItem[]): DossierListItem[] {
   const by_id = new Map(found.map((item) => [item.id, item]))
   const known = list.map((item) => {
@@ -43,7 +43,7 @@ export function withFound(list: DossierListItem[], found: DossierListItem[]): Do
   return isWhole(list) ? known : [...known, ...by_id.values()]
 }
 
-/** What was searched for comes first, so that it does not stand beyond the edge. */
+/** Matching names first, so that they are not cut off. */
 export function matchingFirst(names: string[], query: string): string[] {
   if (query.trim() === '') return names
   return [...names.filter((name) => hasMatch(name, query)), ...names.filter((name) => !hasMatch(name, query))]

@@ -17,7 +17,7 @@ import type { NewDossierForm } from './use-new-dossier.ts'
 type Props = { company: CompanyCard; form: NewDossierForm }
 type SharingProps = Props & { known: Person[] }
 
-/** The company that a new dossier is shared with, and whom of it: a person of a customer, a guest of an external one. */
+/** The company that a new dossier is shared with, and the choice of a person or a guest. */
 export function SharingFields({ company, known, form }: SharingProps) {
   const { t } = useTranslation('dossiers')
   const companyLine = useCompanyLine()

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
-import { LastSaid } from './last-said.tsx'
+import { LastMessage } from './last-message.tsx'
 import { shortSenderOf } from './sender.ts'
 
 type Props = {
   dossier: SidebarItem
   my_email: string
-  /** What one is called oneself. */
+  /** The word for the user: 'jij'. */
   you: string
   open: boolean
   draft: string | undefined
@@ -27,7 +27,7 @@ export const SidebarRow = memo(function SidebarRow({ dossier, my_email, you, ope
       </Link>
       {dossier.last_message_time ? <When at={dossier.last_message_time} /> : <NoTime />}
       <p className="cut">
-        <LastSaid dossier={dossier} sender={sender} draft={open ? undefined : draft} />
+        <LastMessage dossier={dossier} sender={sender} draft={open ? undefined : draft} />
       </p>
       <Unread count={dossier.unread_count} />
     </li>

@@ -17,12 +17,12 @@ const row_height = 62
 
 type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>; onCreate: () => void }
 
-/** The dossiers beside the page, with what is unread in them. */
+/** The list of dossiers beside the page, with unread counts. */
 export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { t } = useTranslation('dossiers')
   const { email } = useMe()
   const { data, isError, isFetching, refetch } = useQuery(sidebarQuery())
-  const dossiers = useDeferredValue(data) // what is said stands in the conversation first
+  const dossiers = useDeferredValue(data) // the conversation renders new messages first
   const waiting = useLingering(dossiers === undefined && !isError)
   const open_at = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
   const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, open_at + 1)

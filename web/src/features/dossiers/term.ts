@@ -1,12 +1,12 @@
 const day_ms = 86_400_000
 const soon_days = 7
 
-/** How many days there are until a day such as 2025-10-04, by the clock of who looks; fewer than none once it is past. */
+/** The number of days until a date such as 2025-10-04, in the user's time zone. Negative for past dates. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / day_ms)
 }
 
-/** From a week before it is said in oker. */
+/** From a week before, the term is shown in the warning colour. */
 export function isSoon(days: number): boolean {
   return days <= soon_days
 }

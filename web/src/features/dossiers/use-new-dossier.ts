@@ -9,11 +9,11 @@ import { toast, toast_times } from '../../ui/toasts.ts'
 import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossier.ts'
 
 type Options = { company: CompanyCard | null; people: Person[]; onCreated: (dossier: Dossier) => void }
-/** `mend`: sending the same again cannot help. */
+/** `mend`: the input must be changed, as sending the same again cannot succeed. */
 type NewDossierError = { where: 'title' | 'email' | 'form'; text: string; mend: boolean }
 export type NewDossierForm = ReturnType<typeof useNewDossier>
 
-/** What is filled in for a new dossier, and what became of sending it. */
+/** The state of the form for a new dossier. */
 export function useNewDossier({ company, people, onCreated }: Options) {
   const { t } = useTranslation('dossiers')
   const errorText = useErrorText()
@@ -22,16 +22,16 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   const [user, setUser] = useTyped(`${typed}.user`)
   const [email, setEmail] = useTyped(`${typed}.email`)
   const [wrong, setWrong] = useState<NewDossierError | null>(null)
-  // One name for all attempts: a repeated click after a lost answer finds the dossier that was made.
+  // One client_id for all attempts, so that a retry after a lost response finds the dossier that was created.
   const [attempt] = useState(() => ({
     client_id: readTyped(`${typed}.client_id`) || crypto.randomUUID(),
-    told: new Set<Step>(),
+    announced: new Set<Step>(),
   }))
-  const { mutate: make, isPending: busy } = useMakeDossier(tell)
+  const { mutate: make, isPending: busy } = useMakeDossier(announce)
 
-  function tell(step: Step) {
-    if (attempt.told.has(step)) return
-    attempt.told.add(step)
+  function announce(step: Step) {
+    if (attempt.announced.has(step)) return
+    attempt.announced.add(step)
     if (step === 'create') good(t(($) => $.create.done))
     if (step === 'link') good(t(($) => $.create.linked, { company: company?.name }))
     if (step === 'invite') good(user ? t(($) => $.create.added) : t(($) => $.create.invited))
@@ -81,7 +81,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   function typeEmail(value: string) {
     setWrong(null)
     const listed = people.find((one) => one.email === asAddress(value))
-    setEmail(listed ? '' : value) // an address that the list holds chooses that person
+    setEmail(listed ? '' : value) // the address of a listed person selects that person
     setUser(listed?.id ?? '')
   }
   function pick(id: string) {

@@ -3,16 +3,16 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import type { Difference } from '../verdict.ts'
 
 type Props = {
-  /** As it stood on the card when the button was pressed. */
+  /** The difference that the card showed when the button was pressed. */
   difference: Difference
-  /** Who sees it; empty in a dossier of one company. */
+  /** The company that sees the answer; empty in a dossier of one company. */
   company: string
   open: boolean
   onClose: () => void
   onAgree: () => void
 }
 
-/** Asks before a company agrees to a difference, and names it: 'Klopt' is one tap, and both companies count on it. */
+/** Confirms agreement to a difference and names the amount, because both companies rely on the answer. */
 export function AgreeQuestion({ difference: { how, amount }, company, open, onClose, onAgree }: Props) {
   const { t } = useTranslation('cards')
   return (

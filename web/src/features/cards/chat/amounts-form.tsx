@@ -10,7 +10,7 @@ import { amount_fields, useAmounts } from './use-amounts.ts'
 
 type Props = { card: Card; open: boolean; onClose: () => void }
 
-/** The number and the totals of an invoice that has no words to read. */
+/** A form for the number and the totals of a document without readable text. */
 export function AmountsForm({ card, open, onClose }: Props) {
   const { t } = useTranslation('cards')
   const form = useAmounts(card, onClose)

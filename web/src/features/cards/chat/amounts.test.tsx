@@ -43,11 +43,11 @@ async function filled(excl: string, vat: string, incl: string) {
   return screen
 }
 
-function told() {
+function savedValues() {
   return network.asked.filter(({ method }) => method === 'PUT').map(({ path: asked, body }) => [asked, body])
 }
 
-test('the amounts of a photo are typed, and each is a correction of its own', async () => {
+test('the typed amounts of a photo are saved as separate corrections', async () => {
   for (const field of ['number', 'total_excl', 'vat_total', 'total_incl'])
     network.on('PUT', `${path}/values/${field}`, () => reading)
 
@@ -62,7 +62,7 @@ test('the amounts of a photo are typed, and each is a correction of its own', as
   ])
 })
 
-test('amounts that do not add up are not kept, nor is what is no amount', async () => {
+test('amounts that do not add up or are invalid are not saved', async () => {
   const screen = await filled('100', '21', '120')
   await expect.element(screen.getByText(/€\s100,00 en €\s21,00 btw is samen €\s121,00/)).toBeVisible()
   await expectAccessible()
@@ -73,7 +73,7 @@ test('amounts that do not add up are not kept, nor is what is no amount', async 
   expect(told()).toEqual([])
 })
 
-test('what somebody else typed a moment earlier is not written over', async () => {
+test('a value that somebody else has just typed is not overwritten', async () => {
   network.on('PUT', `${path}/values/number`, () => {
     throw new Refused(409, 'value_changed')
   })
@@ -84,7 +84,7 @@ test('what somebody else typed a moment earlier is not written over', async () =
   await expect.element(screen.getByRole('textbox', { name: 'Totaal excl. btw' })).toHaveValue('100')
 })
 
-test('all that is missing is told above the form, and a line leads to its field', async () => {
+test('missing values are listed above the form, with links to their fields', async () => {
   const screen = await filled('', '', '')
 
   const summary = screen.getByRole('alert')

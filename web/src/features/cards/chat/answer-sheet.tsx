@@ -18,14 +18,14 @@ import '../../../ui/select.css'
 type Props = {
   card: Card
   line: CardLine | null
-  /** Who hears it; empty in a dossier of one company. */
+  /** The company that sees the answer; empty in a dossier of one company. */
   company: string
   open: boolean
   onClose: () => void
   sending: SendAnswer
 }
 
-/** What is not right, what one asks for, and in one's own words if one likes. */
+/** The answer form: reason, wish and an optional note. */
 export function AnswerSheet({ card, line, company, open, onClose, sending }: Props) {
   const { t } = useTranslation('cards')
   const form = useAnswer({ card, line, sending, onDone: onClose })
@@ -52,7 +52,7 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
         <legend className="sr">{t(($) => $.answer.reason)}</legend>
         <div className="reasons">
           {answer_reasons.map((reason) => (
-            <Reason key={reason} reason={reason} chosen={form.reason} onChoose={form.choose} />
+            <Reason key={reason} reason={reason} chosen={form.reason} onChoose={form.chooseReason} />
           ))}
         </div>
         <div id={`${note}-reason`}>
@@ -67,8 +67,8 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
             className="input select"
             value={form.wish}
             onChange={({ target }) => {
-              const asked = answer_wishes.find((known) => known === target.value)
-              if (asked) form.ask(asked)
+              const chosen = answer_wishes.find((known) => known === target.value)
+              if (chosen) form.chooseWish(chosen)
             }}
           >
             {answer_wishes.map((one: AnswerWish) => (

@@ -4,7 +4,7 @@ import { useAnswerText } from './answer-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import './answer-tag.css'
 
-/** What a message says of a card, as a chip above its text. */
+/** The answer to a card as a chip above the message text. */
 export function AnswerTag({ data }: { data: NonNullable<Message['data']> }) {
   const { answerText } = useAnswerText()
   const reason = answer_reasons.find((known) => known === data['reason']) ?? null

@@ -4,7 +4,7 @@ import nl from '../nl.json'
 
 type Answer = { answer: CardAnswer['answer']; reason: AnswerReason | null; wish: AnswerWish | null }
 
-/** What a company said of a card: 'Klopt', or 'Aantal klopt niet · graag informatie'. */
+/** The answer of a company as text: 'Klopt', or 'Aantal klopt niet · graag informatie'. */
 export function useAnswerText() {
   const { t } = useTranslation('cards')
 
@@ -18,7 +18,7 @@ export function useAnswerText() {
   return { notRight, answerText }
 }
 
-/** To ask for nothing is not said. */
+/** The wish 'nothing' has no text. */
 function isAsked(wish: AnswerWish | null): wish is keyof typeof nl.asked {
   return wish !== null && Object.hasOwn(nl.asked, wish)
 }

@@ -17,15 +17,15 @@ const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
 
 beforeEach(() => storeToken('token of Anna'))
 
-/** The server knows the same cards: whatever an answer asks again changes nothing. */
+/** The server returns the same cards, so that a refetch after an answer changes nothing. */
 function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
   network.on('GET', cards_path, () => cards)
   return showDossier(cards, options)
 }
 
 function message({ body }: NetworkRequest) {
-  const { client_id, ...said }: Record<string, string | null> = Object(body)
-  const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...said, run: '1' }
+  const { client_id, ...answer }: Record<string, string | null> = Object(body)
+  const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...answer, run: '1' }
   return {
     ...say(2, anna),
     dossier_id: card.dossier_id,
@@ -37,7 +37,7 @@ function message({ body }: NetworkRequest) {
   }
 }
 
-test("'Klopt' to what fits is said at once, as a message with a chip", async () => {
+test("'Klopt' on a fitting card is sent at once, as a message with a chip", async () => {
   network.on('POST', path, message)
   const screen = await showCards([fittingCard({ run: 1 })])
 
@@ -56,7 +56,7 @@ async function agree(screen: Screen) {
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
 }
 
-test("'Klopt' to a difference asks once, with the amount and which way it goes", async () => {
+test("'Klopt' on a difference asks for confirmation, with the amount and the direction", async () => {
   network.on('POST', path, message)
   const screen = await showCards([card])
 
@@ -78,7 +78,7 @@ test.each([
   [{ difference: '65.00' }, 'en', 'Agree to €65.00 more?'],
   [{ difference: '0.00', missing: '120.50' }, 'nl', 'Akkoord met € 120,50 minder?'],
   [{ difference: '0.00' }, 'nl', 'Akkoord met dit verschil?'],
-] as const)('of %j the question in %s is: %s', async (figures, language, asked) => {
+] as const)('for %j the question in %s is: %s', async (figures, language, asked) => {
   const screen = await showCards([cardOfInvoice(figures)], { language })
 
   await screen.getByRole('button', { name: language === 'nl' ? 'Klopt' : 'Checks out', exact: true }).click()
@@ -87,21 +87,21 @@ test.each([
 })
 
 const withdrawal = `${path}/${idOf(810)}`
-const given = () => {
+const answeredCard = () => {
   const answers = answersOf(answerOf(linde, { message_id: idOf(810) }), null)
   return cardOfInvoice({ answers, permissions: { ...card.permissions, withdraw: 60_000 } })
 }
 
-test('what one just said is offered to be undone as long as the server says so, and is gone from the card then', async () => {
-  let taken = false
-  network.on('DELETE', withdrawal, () => void (taken = true))
+test('an own answer can be undone as long as the server allows it, and then disappears from the card', async () => {
+  let withdrawn = false
+  network.on('DELETE', withdrawal, () => void (withdrawn = true))
   network.on('GET', `/api/v1/dossiers/${card.dossier_id}/messages`, () => ({
     messages: [],
     before: null,
     has_more: false,
   }))
-  const screen = await showCards([given()], { toasts: true })
-  network.on('GET', cards_path, () => [taken ? card : given()])
+  const screen = await showCards([answeredCard()], { toasts: true })
+  network.on('GET', cards_path, () => [withdrawn ? card : answeredCard()])
 
   await expect.element(screen.getByRole('status').filter({ hasText: 'Je bent akkoord.' })).toBeVisible()
   await expect.element(screen.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
@@ -111,12 +111,12 @@ test('what one just said is offered to be undone as long as the server says so, 
   await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
 })
 
-test('undoing too late says that the answer stands; what cannot be undone is not offered', async () => {
+test('undoing too late shows that the answer remains, and the button disappears', async () => {
   network.on('DELETE', withdrawal.replace(idOf(810), idOf(811)), () => {
     throw new Refused(409, 'not_allowed_in_state')
   })
   const answers = answersOf(answerOf(linde, { message_id: idOf(811) }), null)
-  const screen = await showCards([{ ...given(), answers }], { toasts: true })
+  const screen = await showCards([{ ...answeredCard(), answers }], { toasts: true })
   await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
 
   await expect
@@ -125,7 +125,7 @@ test('undoing too late says that the answer stands; what cannot be undone is not
   expect(screen.getByRole('button', { name: 'Ongedaan maken' }).elements()).toHaveLength(0)
 })
 
-test('an answer without a line waits as messages do', async () => {
+test('an answer written offline is sent when the connection is back', async () => {
   network.on('POST', path, message)
   network.offline = true
   const screen = await showCards([card])
@@ -138,7 +138,7 @@ test('an answer without a line waits as messages do', async () => {
   await expect.poll(() => screen.container.querySelectorAll('.msg.own:not(.sending) .tag')).toHaveLength(1)
 })
 
-test('an answer to what the card no longer says is refused with words, and cannot be said by pressing once more', async () => {
+test('an answer to an outdated card is refused with an explanation and without a retry button', async () => {
   network.on('POST', path, () => {
     throw new Refused(409, 'card_changed')
   })
@@ -154,7 +154,7 @@ test('an answer to what the card no longer says is refused with words, and canno
   expect(screen.getByRole('button', { name: 'Opnieuw' }).query()).toBeNull()
 })
 
-test('what is not right is said with a reason, a wish and words of one’s own, by keyboard alone', async () => {
+test('the answer form with a reason, a wish and a note works by keyboard alone', async () => {
   network.on('POST', path, message)
   const screen = await showCards([card])
 
@@ -182,7 +182,7 @@ test('what is not right is said with a reason, a wish and words of one’s own, 
   })
 })
 
-test('from a line the reason is filled in, and the line is named', async () => {
+test('answering from a line fills in the reason and the line', async () => {
   network.on('POST', path, message)
   const screen = await showCards([card])
 
@@ -194,7 +194,7 @@ test('from a line the reason is filled in, and the line is named', async () => {
   expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ reason: 'quantity', line: 1 })
 })
 
-test('nothing leaves without a reason, and another reason needs words', async () => {
+test('an answer without a reason is not sent, and the reason "other" needs a note', async () => {
   const screen = await showCards([card])
   await screen.getByRole('button', { name: 'Klopt niet…' }).click()
 
@@ -207,7 +207,7 @@ test('nothing leaves without a reason, and another reason needs words', async ()
   expect(network.times('POST', path)).toBe(0)
 })
 
-test('a refused answer keeps what was written', async () => {
+test('a refused answer keeps the note', async () => {
   network.on('POST', path, () => {
     throw new Refused(409, 'card_changed')
   })
@@ -222,7 +222,7 @@ test('a refused answer keeps what was written', async () => {
   await expect.element(screen.getByRole('textbox', { name: /Toelichting/ })).toHaveValue('Te duur.')
 })
 
-test('what the other company says stands as a chip above its words, and who listens hears it', async () => {
+test('the answer of the other company is a chip above its note', async () => {
   const data = {
     card_id: card.id,
     run: '1',
@@ -231,9 +231,15 @@ test('what the other company says stands as a chip above its words, and who list
     wish: 'new_invoice',
     note: 'Zie offerte.',
   }
-  const said = { ...say(2, bram), dossier_id: card.dossier_id, event: 'card_answer', data, message: 'Prijs klopt niet' }
+  const answer = {
+    ...say(2, bram),
+    dossier_id: card.dossier_id,
+    event: 'card_answer',
+    data,
+    message: 'Prijs klopt niet',
+  }
   const answers = answersOf(null, answerOf(dalen, { answer: 'differs', reason: 'price', wish: 'new_invoice' }))
-  const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardTold(1), said] })
+  const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardTold(1), answer] })
 
   await expect.element(screen.getByText('Prijs klopt niet · nieuwe factuur')).toBeVisible()
   await expect.element(screen.getByText('Zie offerte.')).toBeVisible()

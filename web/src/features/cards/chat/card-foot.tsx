@@ -6,8 +6,8 @@ import { useCardContext } from '../card-context.ts'
 import { CompareLink } from './compare-link.tsx'
 import { differenceOf, figuresOf } from '../verdict.ts'
 
-/** What one can do with a card: what it lacks first, then the two answers, and looking closer unless it is `laid` open. */
-export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean }) {
+/** The buttons of a card: add missing data, the two answers, and compare. The compare view passes `compared`. */
+export function CardFoot({ card, compared = false }: { card: Card; compared?: boolean }) {
   const { t, i18n } = useTranslation('cards')
   const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
@@ -17,7 +17,7 @@ export function CardFoot({ card, laid = false }: { card: Card; laid?: boolean })
   const own = answers.find(({ company_id }) => company_id === me.company_id)
   const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
   const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
-  const compares = !laid && (state === 'differs' || state === 'fits' || state === 'unsure')
+  const compares = !compared && (state === 'differs' || state === 'fits' || state === 'unsure')
   if (!may_answer && !missing && !compares && !both) return null
 
   return (

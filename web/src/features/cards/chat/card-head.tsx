@@ -5,7 +5,7 @@ import { When } from '../../../ui/when.tsx'
 import { useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
 
-/** Which documents lie side by side; each can be looked at. */
+/** The documents that the card compares; each is a button that opens it. */
 export function CardHead({ card: { state, invoice, orders, run_at, final, edited } }: { card: Card }) {
   const { t } = useTranslation('cards')
   return (

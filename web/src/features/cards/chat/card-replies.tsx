@@ -6,15 +6,20 @@ import { WhenIn } from '../../../ui/when.tsx'
 import { useAnswerText } from './answer-text.ts'
 import { useCardContext } from '../card-context.ts'
 
-/** What each company says of it. */
+/** The answer of each company. */
 export function CardReplies({ card: { answers } }: { card: Card }) {
   const { dossier } = useCardContext()
   return (
     <div className="replies">
       {dossier.companies.map((company) => {
-        const said = answers.find(({ company_id }) => company_id === company.id)
+        const answer = answers.find(({ company_id }) => company_id === company.id)
         return (
-          <Reply key={company.id} company={company} current={said?.current ?? null} earlier={said?.earlier ?? null} />
+          <Reply
+            key={company.id}
+            company={company}
+            current={answer?.current ?? null}
+            earlier={answer?.earlier ?? null}
+          />
         )
       })}
     </div>
@@ -40,22 +45,22 @@ function Reply({ company, current, earlier }: Props) {
         <b>{agreed ? t(($) => $.replies.agreed, { company: company.name }) : company.name}</b>
         <small>
           {current ? (
-            <WhenIn at={current.created_at} as="chat" say={(time) => said(current, time)} />
+            <WhenIn at={current.created_at} as="chat" say={(time) => currentText(current, time)} />
           ) : (
             t(($) => $.replies.none)
           )}
         </small>
-        {!current && earlier && <small>{before(earlier)}</small>}
+        {!current && earlier && <small>{earlierText(earlier)}</small>}
       </span>
     </div>
   )
 
-  function said({ answer, reason, user }: CardAnswer, time: string): string {
+  function currentText({ answer, reason, user }: CardAnswer, time: string): string {
     if (answer === 'agreed') return t(($) => $.replies.by, { name: user.full_name, time })
     const [name] = user.full_name.split(' ')
     return t(($) => $.replies.said, { said: notRight(reason), name, time })
   }
-  function before({ answer, run }: CardAnswer): string {
+  function earlierText({ answer, run }: CardAnswer): string {
     return t(($) => (answer === 'agreed' ? $.replies.earlier_agreed : $.replies.earlier_differs), { run })
   }
 }

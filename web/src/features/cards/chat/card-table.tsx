@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
 
-/** What differs line by line, all that fits as one line, and the totals. */
+/** The lines that differ, one row for all lines that fit, and the totals. */
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { shown, counts, vat_lines, fitting, currency } = card

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
-import { useSaid } from './said.ts'
+import { useSentenceText } from './sentence-text.ts'
 import { figuresOf, useVerdict } from '../verdict.ts'
 
-/** The headline, the sentence that says why, and what the newest run changed. */
+/** The headline, the reason, and the changes of the newest run. */
 export function CardVerdict({ id, card }: { id: string; card: Card }) {
-  const said = useSaid(card.currency)
+  const sentenceText = useSentenceText(card.currency)
   const verdict = useVerdict()(figuresOf(card))
   const agreed = useAgreed(card)
   const changed = useChanged(card)
@@ -25,7 +25,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
           verdict
         )}
       </h2>
-      <p>{said(card.sentence)}</p>
+      <p>{sentenceText(card.sentence)}</p>
       {agreed && (
         <p className="changed">
           <CircleCheck className="ok" aria-hidden="true" />
@@ -42,7 +42,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   )
 }
 
-/** Who agrees to a difference that stands. */
+/** The companies that agree to an existing difference, as text. */
 function useAgreed({ state, difference, currency, answers }: Card): string | null {
   const { t, i18n } = useTranslation('cards')
   const { dossier } = useCardContext()
@@ -59,8 +59,8 @@ function isSum({ key }: CardSentence): boolean {
 
 function useChanged({ changed, currency }: Card): string | null {
   const { t } = useTranslation('cards')
-  const said = useSaid(currency)
-  const texts = (list: CardSentence[]) => list.map((one) => said(one)).filter((text) => text !== '')
+  const sentenceText = useSentenceText(currency)
+  const texts = (list: CardSentence[]) => list.map((one) => sentenceText(one)).filter((text) => text !== '')
   const parts = texts(changed.filter((one) => !isSum(one))).join(', ')
   const sums = texts(changed.filter(isSum)).map((text) => `${text}.`)
   if (!parts) return sums.join(' ') || null

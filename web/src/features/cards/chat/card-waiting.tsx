@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const long = 30_000
 
-/** A card of which the documents are being read, since then; null: since it stands there. */
+/** A card whose documents are being read since `since`; null means since it was rendered. */
 export function CardWaiting({ id, since }: { id: string; since: string | null }) {
   const { t } = useTranslation('cards')
   const [shown_at] = useState(() => new Date().toISOString())
@@ -27,7 +27,7 @@ function useLate(since: string): boolean {
     if (late) return
     const timer = setTimeout(() => setLate(true), left)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one clock from when it began, however often it is drawn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one timer from the start, not one per render
   }, [late, since])
   return late
 }

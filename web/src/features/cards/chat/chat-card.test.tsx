@@ -18,7 +18,7 @@ function cells(container: Element) {
   )
 }
 
-test('a card says what differs, why, line by line, and what each company thinks of it', async () => {
+test('a card shows the differences by line, the reason, and the answer of each company', async () => {
   const differs = answerOf(linde, { answer: 'differs', reason: 'quantity', wish: 'explain' })
   const screen = await showCards([cardOfInvoice({ answers: answersOf(differs, null) })])
 
@@ -44,7 +44,7 @@ test('a card says what differs, why, line by line, and what each company thinks 
   await expectAccessible()
 })
 
-test('each document of a card can be looked at', async () => {
+test('each document of a card can be opened', async () => {
   const screen = await showCards([cardOfInvoice()])
 
   await screen.getByRole('button', { name: 'Factuur 2025-0388 bekijken' }).click()
@@ -53,7 +53,7 @@ test('each document of a card can be looked at', async () => {
   expect(opened).toEqual([idOf(601), idOf(600)])
 })
 
-test('a card stands in the place of its newest line; an older one is one line of text', async () => {
+test('a card replaces its newest line, and an older line is plain text', async () => {
   const before = cardOfInvoice()
   const now = fittingCard()
   const screen = await showCards([now], { messages: [cardTold(1, before), cardTold(2, now)] })
@@ -73,7 +73,7 @@ test('a card stands in the place of its newest line; an older one is one line of
     )
 })
 
-test('a change of a card is heard, and the card takes its new place', async () => {
+test('a changed card is announced and moves to its new line', async () => {
   const screen = await showCards([cardOfInvoice()])
   await expect.element(screen.getByRole('article')).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a change of a card is heard, and the card takes its new place', async () =
   expect(screen.getByRole('article').elements()).toHaveLength(1)
 })
 
-test('both companies agree: who and when, and closing as the next step', async () => {
+test('when both companies agree, the card shows who and when, and offers to close', async () => {
   const answers = answersOf(answerOf(linde), answerOf(dalen))
   const screen = await showCards([fittingCard({ answers })])
 
@@ -96,7 +96,7 @@ test('both companies agree: who and when, and closing as the next step', async (
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
 })
 
-test('who agrees to a difference is named with it, and an answer to an earlier run counts no more', async () => {
+test('agreement to a difference names the company, and an answer to an earlier run no longer counts', async () => {
   const agreed = showCards([cardOfInvoice({ answers: answersOf(answerOf(linde), null) })])
   await expect
     .element((await agreed).getByRole('article'))
@@ -121,7 +121,7 @@ test.each([
     { key: 'withdrawn', data: { filename: 'Factuur_2025-0388.pdf' } },
     'Factuur_2025-0388.pdf is verwijderd. De kaart is vervallen.',
   ],
-] as const)('a card that is %s says so and no amount', async (state, headline, sentence, text) => {
+] as const)('a card with state %s shows its headline and no amount', async (state, headline, sentence, text) => {
   const orders = state === 'unsure' ? [order] : []
   const screen = await showCards([cardOfInvoice({ ...uncertain, state, sentence, orders })])
 
@@ -131,7 +131,7 @@ test.each([
   await expectAccessible()
 })
 
-test('without an order one can upload it; without leave to upload one cannot', async () => {
+test('a missing order can be uploaded only with permission', async () => {
   const alone = cardOfInvoice({ ...uncertain, state: 'alone', orders: [], sentence: { key: 'alone', data: {} } })
   const screen = await showCards([alone])
   await screen.getByRole('button', { name: 'Upload de order' }).click()
@@ -146,7 +146,7 @@ test('without an order one can upload it; without leave to upload one cannot', a
   expect(other.getByRole('button', { name: 'Upload de order' }).query()).toBeNull()
 })
 
-test('a line of another rate of VAT stands by itself, beside the others that fit', async () => {
+test('a line with another VAT rate has its own row', async () => {
   const fits = {
     result: 'fits',
     difference: '0.00',
@@ -164,7 +164,7 @@ test('a line of another rate of VAT stands by itself, beside the others that fit
   await expect.element(screen.getByText(/^\d meer$/)).not.toBeInTheDocument()
 })
 
-test('where one order may be it, the card asks whether it is', async () => {
+test('with one possible order the card asks to confirm it', async () => {
   const choices = [{ document_id: order.document_id, number: 'PO 4500127', reason: 'total', score: 0.7 }]
   const sentence = { key: 'choose', data: { k: '1' } } as const
   const screen = await showCards([cardOfInvoice({ ...uncertain, state: 'choose', orders: [], choices, sentence })])
@@ -172,7 +172,7 @@ test('where one order may be it, the card asks whether it is', async () => {
   await expect.element(screen.getByText('Deze factuur past misschien bij 1 order. Kies of dat hem is.')).toBeVisible()
 })
 
-test('of several orders one is chosen with one tap, each with what speaks for it', async () => {
+test('one of several orders is chosen with one tap, and each has a reason', async () => {
   const choices = [
     { document_id: idOf(600), number: 'PO 4500127', reason: 'total', score: 0.7 },
     { document_id: idOf(602), number: 'PO 4500128', reason: 'number_in_text', score: 0.7 },
@@ -198,7 +198,7 @@ test('of several orders one is chosen with one tap, each with what speaks for it
   expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ order_document_ids: [idOf(602)] })
 })
 
-test('while the documents are read the card is a skeleton, and says so when that takes long', async () => {
+test('while documents are read the card is a skeleton, with a notice when that takes long', async () => {
   const reading = { ...uncertain, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice({ ...reading, run_at: new Date().toISOString() })])
   await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
@@ -207,7 +207,7 @@ test('while the documents are read the card is a skeleton, and says so when that
 
   const again = await showCards([cardOfInvoice({ ...reading, run: 2, run_at: '2025-09-04T07:12:00.000Z' })])
   await expect.element(again.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
-  expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // it began just now
+  expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // the timer starts at render
   await again.unmount()
 
   const long = await showCards([cardOfInvoice({ ...reading, run: 0, run_at: '2025-09-04T07:12:00.000Z' })], {
@@ -217,7 +217,7 @@ test('while the documents are read the card is a skeleton, and says so when that
   await expect.element(long.getByText('Dit duurt langer dan normaal.')).toBeVisible()
 })
 
-test('a card that said nothing yet stands last, and in the place of its line once it speaks', async () => {
+test('a card without a result comes last, and moves to its line once it has one', async () => {
   const reading = { ...uncertain, run: 0, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice(reading)], { messages: [] })
   await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
@@ -229,7 +229,7 @@ test('a card that said nothing yet stands last, and in the place of its line onc
   expect(screen.getByRole('article').elements()).toHaveLength(1)
 })
 
-test('of many lines that differ three are shown, in an order of another currency too', async () => {
+test('at most three differing lines are shown, also in another currency', async () => {
   const lines = [1, 2, 3].map((n) => cardLine({ n, name: `Regel ${n}`, difference: '-10.00' }))
   const screen = await showCards([
     cardOfInvoice({
@@ -246,7 +246,7 @@ test('of many lines that differ three are shown, in an order of another currency
   expect(cells(screen.container).at(-1)?.at(-1)).toBe('− US$ 50,00')
 })
 
-test('in a chat of less than 560 px the rows fold and the buttons are for a thumb', async () => {
+test('in a chat narrower than 560 px the rows stack and the buttons are 44 px high', async () => {
   const screen = await showCards([cardOfInvoice()], { width: 390 })
   const card = screen.getByRole('article')
   await expect.element(card).toBeVisible()
@@ -257,7 +257,7 @@ test('in a chat of less than 560 px the rows fold and the buttons are for a thum
   await expectAccessible()
 })
 
-test('in English too', async () => {
+test('a card is shown in English', async () => {
   const screen = await showCards([cardOfInvoice()], { language: 'en' })
 
   await expect.element(screen.getByRole('article', { name: '€860.00 more than ordered' })).toBeVisible()

@@ -24,7 +24,7 @@ const OrderChoices = laterPanel(
   ),
 )
 
-/** A card in the chat; in its place `line` where it is not known. */
+/** A card in the chat. Renders `line` while the card is not loaded. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {
   const card = useCard(useCardContext().dossier.id, cardId)
   return card ? <OneCard card={card} /> : line

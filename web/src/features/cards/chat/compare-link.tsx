@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 
-/** Leads to both documents side by side, which stand over the dossier and have an address of their own. */
+/** Opens the compare view over the dossier; the view has its own URL. */
 export function CompareLink({ cardId, look = 'button' }: { cardId: string; look?: 'button' | 'link' }) {
   const { t } = useTranslation('cards')
   const { search, hash } = useLocation()

@@ -3,7 +3,7 @@ import { moneyText } from '../../../platform/money.ts'
 
 type Props = { amount: string | null; currency: string | null }
 
-/** An amount; a question mark where it is not known for sure. */
+/** An amount, or a question mark if it is uncertain. */
 export function Sum({ amount, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   if (amount === null) return <abbr title={t(($) => $.table.unsure)}>?</abbr>

@@ -4,19 +4,19 @@ import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
 import { Delta } from './figures.tsx'
-import { useSaid } from './said.ts'
+import { useSentenceText } from './sentence-text.ts'
 
 type Side = NonNullable<CardLine['invoice']>
 
-/** A line that differs: what was ordered, what is invoiced, and by how much. */
+/** A line that differs: ordered, invoiced, and the difference. */
 export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   const { t } = useTranslation('cards')
-  const said = useSaid(card.currency)
+  const sentenceText = useSentenceText(card.currency)
   const { onWrong } = useCardContext()
   const { result, order, invoice, difference } = line
   const name = line.name || t(($) => $.table.whole)
-  const why = said(line.sentence)
-  const vat = line.vat_differs && line.sentence.key !== 'line_vat' ? said({ key: 'line_vat', data: {} }) : ''
+  const why = sentenceText(line.sentence)
+  const vat = line.vat_differs && line.sentence.key !== 'line_vat' ? sentenceText({ key: 'line_vat', data: {} }) : ''
   const text = [why, vat].filter(Boolean).join(' · ')
 
   return (
@@ -45,7 +45,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
 
 type AmountsProps = { side: Side; currency: string | null; strong?: CardLine['result'] }
 
-/** '28 st × € 215,00'; what differs in it stands out. */
+/** '28 st × € 215,00', with the part that differs in bold. */
 function Amounts({ side: { quantity, unit, price, net }, currency, strong }: AmountsProps) {
   const { i18n } = useTranslation('cards')
   const unitName = useUnit()

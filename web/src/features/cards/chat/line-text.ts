@@ -2,7 +2,7 @@ import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { figuresIn, useVerdict } from '../verdict.ts'
 
-/** An older line of a card in one line of text, and the newest one for who hears it; null for one that tells too little. */
+/** The text of an older line of a card, and the announcement of a new one. Null if the line has no result. */
 export function useLineText() {
   const { t } = useTranslation('cards')
   const verdict = useVerdict()
@@ -10,10 +10,10 @@ export function useLineText() {
   function lineText(message: Pick<Message, 'data'>): string | null {
     const figures = figuresIn(message)
     if (!figures) return null
-    const said = verdict(figures)
+    const result = verdict(figures)
     const { order_version: version, invoice } = message.data ?? {}
-    if (version) return t(($) => $.line_version, { version, said })
-    return t(($) => $.line, { invoice, said })
+    if (version) return t(($) => $.line_version, { version, said: result })
+    return t(($) => $.line, { invoice, said: result })
   }
   function news(message: Pick<Message, 'data'>): string | null {
     const figures = figuresIn(message)

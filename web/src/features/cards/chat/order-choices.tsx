@@ -10,7 +10,7 @@ import { refreshCards } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
 import nl from '../nl.json'
 
-/** The orders that an invoice may belong to, each with what speaks for it. One tap chooses, for both companies. */
+/** The orders that an invoice may belong to, each with a reason. Choosing applies to both companies. */
 export function OrderChoices({ card: { id, dossier_id, choices, permissions } }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { onOpen } = useCardContext()

@@ -16,5 +16,5 @@ function CardNews({ message, children }: LineProps) {
   return useLineText().news(message) ?? children
 }
 
-/** What cards bring into the chat. */
+/** The card components that the chat renders. */
 export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag }

@@ -13,15 +13,15 @@ type Amount = (typeof amount_fields)[number]
 type Field = 'number' | Amount
 const fields: Field[] = ['number', ...amount_fields]
 const places = 2
-/** So far the cents of a sum may be off. */
+/** The accepted rounding difference of a sum, in millionths: two cents. */
 const rounding = 20_000n
 
-/** Typing the totals of a document; their sum must hold before they are kept. */
+/** The form for a document's totals. They are saved only if they add up. */
 export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () => void) {
   const { t, i18n } = useTranslation('cards')
   const client = useQueryClient()
   const errorText = useErrorText()
-  const id = sentence.data['document_id'] ?? invoice.document_id // the order may be the one without words
+  const id = sentence.data['document_id'] ?? invoice.document_id // the document without text may be the order
   const reading = useQuery({
     queryKey: ['reading', id],
     queryFn: ({ signal }) => call(readReading, { params: { id }, signal }),
@@ -35,7 +35,7 @@ export function useAmounts({ dossier_id, invoice, sentence }: Card, onDone: () =
   const errors = wrongIn()
 
   const { mutate, isPending, error } = useMutation({
-    // One after the other: each is a correction of its own, and says whose it is.
+    // One request per value, as each is a separate correction with its own author.
     mutationFn: async () => {
       for (const field of fields) {
         const value = field === 'number' ? all.number.trim() : decimalOf(typedFigure(all[field], places) ?? 0n, places)

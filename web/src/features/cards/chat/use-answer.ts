@@ -14,7 +14,7 @@ import { forgetTyped } from '../../../platform/device.ts'
 import { useTyped } from '../../../platform/typed.ts'
 import type { NewAnswer } from '../card-context.ts'
 
-/** Says it and waits for the answer; without a line it is kept and goes as soon as there is one. */
+/** Sends an answer and waits for the response. Offline, it is stored and sent when the connection is back. */
 export type SendAnswer = (cardId: string, answer: NewAnswer) => Promise<void>
 
 type Options = { card: Card; line: CardLine | null; sending: SendAnswer; onDone: () => void }
@@ -26,17 +26,17 @@ const of_result: Partial<Record<CardLine['result'], AnswerReason>> = {
   not_ordered: 'item',
 }
 
-/** The form that says what is not right. What was written stays until it was said. */
+/** The answer form. The note is kept on the device until it is sent. */
 export function useAnswer({ card, line, sending, onDone }: Options) {
   const { t } = useTranslation('cards')
   const errorText = useErrorText()
-  const kept = `answer ${card.id}`
-  const [note, write] = useTyped(kept)
+  const key = `answer ${card.id}`
+  const [note, write] = useTyped(key)
   const [reason, setReason] = useState<AnswerReason | null>(line ? (of_result[line.result] ?? null) : null)
-  const [wish, ask] = useState<AnswerWish>('explain')
+  const [wish, chooseWish] = useState<AnswerWish>('explain')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [run] = useState(card.run) // of what stood there when it was begun
+  const [run] = useState(card.run) // the run that was shown when the form opened
   const [refused, setRefused] = useState<string>()
   const wrong: AnswerErrors = tried ? { reason: wrongReason(), note: wrongNote() } : {}
 
@@ -54,7 +54,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
     if (reason === null || wrongNote() !== undefined) return
     setBusy(true)
     setRefused(undefined)
-    const said = trimmed(note)
+    const text = trimmed(note)
     try {
       await sending(card.id, {
         answer: 'differs',
@@ -62,7 +62,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
         reason,
         wish,
         ...(line && { line: line.n }),
-        ...(said && { note: said }),
+        ...(text && { note: text }),
       })
       forgetTyped(kept)
       onDone()
@@ -75,16 +75,16 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
 
   return {
     reason,
-    choose: setReason,
+    chooseReason: setReason,
     wish,
-    ask,
+    chooseWish,
     note,
     write,
     wrong,
     refused,
     busy,
     submit: () => void submit(),
-    /** 'Annuleer': what was written goes too. */
+    /** 'Annuleer' also discards the note. */
     giveUp: () => {
       forgetTyped(kept)
       onDone()

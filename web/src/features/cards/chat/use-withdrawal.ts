@@ -6,10 +6,10 @@ import { closeToast, toast } from '../../../ui/toasts.ts'
 
 type Withdraw = (cardId: string, messageId: string) => Promise<void>
 
-/** Of which answers it was offered: each once, however often the cards are asked again. */
+/** The message ids of answers for which the toast was shown, so that a refetch does not show it again. */
 const offered = new Set<string>()
 
-/** Offers to take one's own 'Klopt' back, for as long as the server says that one may. */
+/** Shows a toast to undo an own 'Klopt', for as long as the server allows it. */
 export function useWithdrawal(cards: Card[], companyId: string, withdraw: Withdraw): void {
   const { t } = useTranslation('cards')
 
@@ -27,7 +27,7 @@ export function useWithdrawal(cards: Card[], companyId: string, withdraw: Withdr
         undo,
         time,
       )
-      const timer = setTimeout(end, time) // the server's clock goes on while the toast is looked at
+      const timer = setTimeout(end, time) // hovering pauses the toast, but not the server's time limit
     }
   })
 

@@ -3,8 +3,8 @@ const room = 48
 type Place = { page: HTMLElement; at: number; height: number }
 
 /**
- * Brings what is chosen into view on all pages, and to the same height where it stands on more than one. Nothing moves
- * that stands well already.
+ * Scrolls the selected line or value into view, at the same height on all pages that have it. Pages that are already
+ * aligned do not move.
  */
 export function align(pages: HTMLElement[]): boolean {
   const places = pages.flatMap((page): Place[] => {
@@ -30,7 +30,7 @@ function isInView({ page, at, height }: Place): boolean {
   return at >= 0 && at + height <= page.clientHeight
 }
 
-/** A page that is enlarged shows the value, not the margin beside it. */
+/** Scrolls a zoomed page sideways, so that the value is in view. */
 function sideways(page: HTMLElement) {
   const mark = page.querySelector('[data-at=value]') ?? page.querySelector('[data-at=line]')
   if (!mark || page.scrollWidth <= page.clientWidth + 1) return
@@ -40,7 +40,7 @@ function sideways(page: HTMLElement) {
     page.scrollLeft += left - from - (page.clientWidth - width) / 2
 }
 
-/** Turns to the page on which a value stands: only what is near is drawn, and marked. */
+/** Scrolls to the page with a value. Only nearby pages are rendered and have marks. */
 export function turnTo(page: HTMLElement, number: number) {
   const leaf = page.querySelector<HTMLElement>(`[data-page="${number}"]`)
   if (!leaf) return
@@ -48,7 +48,7 @@ export function turnTo(page: HTMLElement, number: number) {
   if (top > page.clientHeight || top + leaf.clientHeight < 0) page.scrollTop += top - room
 }
 
-/** Which page is looked at, and how many there are. */
+/** The number of the visible page and the number of pages. */
 export function pageShown(page: HTMLElement): { number: number; of: number } | null {
   const leaves = [...page.querySelectorAll<HTMLElement>('[data-page]')]
   const middle = page.getBoundingClientRect().top + page.clientHeight / 3

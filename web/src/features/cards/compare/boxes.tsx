@@ -9,14 +9,14 @@ type Props = {
   document_id: string
   marks: ValueMark[]
   bands: Band[]
-  /** Where it shows what is chosen. */
+  /** The path of the selected value. */
   at: string | null
   points: { width: number; height: number }
-  /** The marks stand there now: pages come one by one. */
+  /** Called when the marks are rendered, as pages load one by one. */
   onPlaced: () => void
 }
 
-/** What was read, drawn over the page it was read from. The list holds the same for the keyboard. */
+/** Marks over the values on a page. Keyboard users have the same values in the list. */
 export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props) {
   const { card, selected, selectLine, selectValue, correct } = useComparing()
   const name = useValueName()

@@ -10,7 +10,7 @@ import { usePaperName } from './paper-name.ts'
 export type OrderLike = Pick<DocRef, 'document_id' | 'filename' | 'kind'>
 const orders_most = 5
 
-/** Beside which orders the invoice lies, and whether it is the last one. */
+/** The menu to choose the orders of an invoice, and to mark it as the last one. */
 export function CardMenu({ choices }: { choices: OrderLike[] }) {
   const { t } = useTranslation('compare')
   const { card, earlier } = useComparing()
@@ -20,7 +20,7 @@ export function CardMenu({ choices }: { choices: OrderLike[] }) {
 
   const chosen = card.orders.map(({ document_id }) => document_id)
   const others = choices.filter(({ document_id }) => !chosen.includes(document_id))
-  function lay(order_document_ids: string[]) {
+  function chooseOrders(order_document_ids: string[]) {
     mutate({ order_document_ids: order_document_ids.slice(-orders_most) })
   }
 
@@ -33,19 +33,19 @@ export function CardMenu({ choices }: { choices: OrderLike[] }) {
           id: order.document_id,
           label: t(($) => $.menu.order, { name: name(order) }),
           icon: <Chosen is={true} />,
-          onAction: () => lay(chosen.filter((id) => id !== order.document_id)),
+          onAction: () => chooseOrders(chosen.filter((id) => id !== order.document_id)),
         })),
         ...others.map(({ document_id, filename }) => ({
           id: document_id,
           label: t(($) => $.menu.order, { name: filename }),
           icon: <Chosen is={false} />,
-          onAction: () => lay([...chosen, document_id]),
+          onAction: () => chooseOrders([...chosen, document_id]),
         })),
         {
           id: 'none',
           label: t(($) => $.menu.none),
           icon: <Chosen is={chosen.length === 0} />,
-          onAction: () => lay([]),
+          onAction: () => chooseOrders([]),
         },
         {
           id: 'final',

@@ -6,13 +6,13 @@ import { useErrorText } from '../../../platform/errors.ts'
 import { askAnew } from '../../../platform/query.ts'
 import { toast } from '../../../ui/toasts.ts'
 
-/** A card with all its lines, as it is or as an earlier run of it was. */
+/** A card with all its lines, in the newest run or an earlier one. */
 export function cardQuery(id: string, run: number | null = null) {
   return queryOptions({
     queryKey: ['card', id, run],
     queryFn: ({ signal }) => call(readCard, { params: { id }, query: run === null ? {} : { run }, signal }),
-    staleTime: Infinity, // kept up to date by live events
-    refetchOnMount: 'always', // what came while nobody looked at it
+    staleTime: Infinity, // live events keep it up to date
+    refetchOnMount: 'always', // it may have changed while it was not on screen
   })
 }
 
@@ -20,13 +20,13 @@ export function refreshCard(client: QueryClient, id: string) {
   return askAnew(client, ['card', id])
 }
 
-/** After a break on the line: what is laid open, and what was read of it. */
+/** Refetches the open card and its readings after a lost connection. */
 export async function refreshOpenCards(client: QueryClient) {
   const names = new Set<unknown>(['card', 'reading'])
   await client.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => names.has(queryKey[0]) })
 }
 
-/** Chooses what a card compares, for both companies. */
+/** Changes what a card compares, for both companies. */
 export function useChangeCard({ id }: Pick<CardDetail, 'id'>) {
   const { t } = useTranslation('compare')
   const client = useQueryClient()

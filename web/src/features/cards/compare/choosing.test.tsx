@@ -11,19 +11,19 @@ import {
 import { Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
-const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const server: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 beforeEach(() => {
-  held.card = detailOf()
-  answerWith(network, held)
+  server.card = detailOf()
+  answerWith(network, server)
 })
 
-test('a line is laid beside another line of the order, and stands alone', async () => {
+test('a line can be paired with another line of the order, or with none', async () => {
   const sent: unknown[] = []
-  network.on('PATCH', `/api/v1/cards/${held.card.id}`, ({ body }) => {
+  network.on('PATCH', `/api/v1/cards/${server.card.id}`, ({ body }) => {
     sent.push(body)
-    return held.card
+    return server.card
   })
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Dorpel hardsteen 120 cm hoort bij…' }).click()
   await screen.getByRole('menuitem', { name: 'Montage en afkitten' }).click()
@@ -38,14 +38,14 @@ test('a line is laid beside another line of the order, and stands alone', async 
     ])
 })
 
-test('another order is chosen, and the invoice is said to be the last one; a refusal says so', async () => {
+test('another order can be chosen and the invoice marked as the last one, and a refusal is shown', async () => {
   const sent: unknown[] = []
-  network.on('PATCH', `/api/v1/cards/${held.card.id}`, ({ body }) => {
+  network.on('PATCH', `/api/v1/cards/${server.card.id}`, ({ body }) => {
     sent.push(body)
     if (sent.length > 1) throw new Refused(403, 'dossier_closed')
-    return held.card
+    return server.card
   })
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Order en laatste factuur kiezen' }).click()
   await screen.getByRole('menuitem', { name: 'Naast PO_4500129.pdf' }).click()
@@ -59,9 +59,9 @@ test('another order is chosen, and the invoice is said to be the last one; a ref
   ])
 })
 
-test('who may not choose or correct sees the values, and nothing to change them with', async () => {
-  held.card = detailOf({ permissions: { answer: false, choose: false, correct: false, withdraw: 0 } })
-  const { dialog } = await compare(held.card)
+test('without permission the values are shown without controls to change them', async () => {
+  server.card = detailOf({ permissions: { answer: false, choose: false, correct: false, withdraw: 0 } })
+  const { dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first().click()
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** Marks the chosen entry of a menu; the others keep the place free. */
+/** The check mark of a chosen menu entry, or an empty space of the same size. */
 export function Chosen({ is }: { is: boolean }) {
   return is ? <Check aria-hidden="true" /> : <span className="no-sign" />
 }

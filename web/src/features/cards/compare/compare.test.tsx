@@ -20,10 +20,10 @@ import { queryClient } from '../../../platform/query.ts'
 import { refreshCard } from './card.ts'
 
 const network = useNetwork()
-const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const server: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 beforeEach(() => {
-  Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
-  answerWith(network, held)
+  Object.assign(server, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
+  answerWith(network, server)
   onClose.mockClear()
   onNewest.mockClear()
 })
@@ -32,8 +32,8 @@ const box = (document_id: string, path: string) =>
   document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
 
-test('what differs comes first, with why, both quantities, prices and amounts, and the numbers and totals', async () => {
-  const { dialog } = await compare(held.card)
+test('differing lines come first, with the reason, the values of both documents, and the totals', async () => {
+  const { dialog } = await compare(server.card)
 
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388 naast order PO 4500127' })).toBeVisible()
   await expect.element(dialog.getByText('€ 860 verschil')).toBeVisible()
@@ -59,15 +59,15 @@ test('what differs comes first, with why, both quantities, prices and amounts, a
 })
 
 test('only the differences can be shown', async () => {
-  const { dialog } = await compare(held.card)
+  const { dialog } = await compare(server.card)
 
   await dialog.getByText('Verschillen 1').click()
 
   expect(dialog.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('the chosen line stands at the same height on both pages, and its box chooses it back', async () => {
-  const { dialog } = await compare(held.card)
+test('the selected line is at the same height on both pages, and clicking a box selects its line', async () => {
+  const { dialog } = await compare(server.card)
   await expect.poll(() => box(order.document_id, 'line[1].net')).not.toBeNull()
   const band = (n: string) => document.querySelector(`[data-document="${n}"] .band.picked`)
 
@@ -85,8 +85,8 @@ test('the chosen line stands at the same height on both pages, and its box choos
     .toBeCloseTo(0, 0)
 })
 
-test('the arrow keys lead through the lines, Enter to their values, and Escape closes', async () => {
-  const { dialog } = await compare(held.card)
+test('arrow keys move through the lines, Enter goes to their values, and Escape closes', async () => {
+  const { dialog } = await compare(server.card)
   await expect.element(dialog.getByRole('button', { name: /^Dorpel/ }).first()).toHaveFocus()
 
   await userEvent.keyboard('{ArrowDown}')
@@ -101,8 +101,8 @@ test('the arrow keys lead through the lines, Enter to their values, and Escape c
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('the Tab key always finds one of the lines that are shown: the chosen one, or else the first', async () => {
-  const { dialog } = await compare(held.card)
+test('the tab stop is the selected line, or else the first one shown', async () => {
+  const { dialog } = await compare(server.card)
   const found = () =>
     [...document.querySelectorAll<HTMLElement>('.line-name[tabindex="0"]')].map(
       ({ innerText }) => innerText.split('\n')[0],
@@ -120,9 +120,9 @@ test('the Tab key always finds one of the lines that are shown: the chosen one, 
   await expect.poll(found).toEqual(['Dorpel hardsteen 120 cm'])
 })
 
-test('while the code of the pages is on the way the lines answer to the keys, and keep the focus', async () => {
+test('while the page module loads, the lines respond to keys and keep the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
-  const { dialog } = await compare(held.card, { sheet: lazy(() => promise) })
+  const { dialog } = await compare(server.card, { sheet: lazy(() => promise) })
   await expect.element(dialog.getByRole('status').first()).toMatchTextContent('Laden…')
   await userEvent.keyboard('{ArrowDown}')
   const fitting = dialog.getByRole('button', { name: /^Gevelelement/, expanded: true }).first()
@@ -134,33 +134,33 @@ test('while the code of the pages is on the way the lines answer to the keys, an
   await expect.element(fitting).toHaveFocus()
 })
 
-test('what comes while it is open is shown, and the chosen line stays chosen', async () => {
-  const { dialog } = await compare(held.card)
+test('a new run is shown at once, and the selected line stays selected', async () => {
+  const { dialog } = await compare(server.card)
   await dialog
     .getByRole('button', { name: /^Montage/ })
     .first()
     .click()
-  const [, sills] = held.card.lines
-  held.card = detailOf({
+  const [, sills] = server.card.lines
+  server.card = detailOf({
     run: 2,
-    lines: [...held.card.lines].map((line) =>
+    lines: [...server.card.lines].map((line) =>
       line === sills ? { ...line, result: 'fits', difference: '0.00' } : line,
     ),
   })
 
-  await refreshCard(queryClient, held.card.id)
+  await refreshCard(queryClient, server.card.id)
 
   await expect.element(dialog.getByText('Verschillen 0')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Montage/, expanded: true }).first()).toBeVisible()
 })
 
-test('an earlier run tells what it said then, and leads to the newest', async () => {
-  held.card = detailOf({ run: 2 })
-  network.on('GET', `/api/v1/cards/${held.card.id}`, ({ query }) => {
+test('an earlier run shows its own values and links to the newest', async () => {
+  server.card = detailOf({ run: 2 })
+  network.on('GET', `/api/v1/cards/${server.card.id}`, ({ query }) => {
     expect(query.get('run')).toBe('1')
     return { ...detailOf({ run: 1 }), permissions: { answer: false, choose: false, correct: false, withdraw: 0 } }
   })
-  const { dialog } = await compare(held.card, { run: 1 })
+  const { dialog } = await compare(server.card, { run: 1 })
 
   const earlier = dialog.getByText(/Zo was het in versie 1/)
   await expect.element(earlier.getByRole('time')).toHaveAttribute('title', expect.stringMatching(/ 2025 om \d\d:\d\d$/))
@@ -170,10 +170,10 @@ test('an earlier run tells what it said then, and leads to the newest', async ()
   expect(onNewest).toHaveBeenCalledTimes(1)
 })
 
-test('where one page fits, order and invoice are tabs, and a value turns to its own', async () => {
-  const { dialog } = await compare(held.card, { width: 1100 })
+test('on narrow screens order and invoice are tabs, and a value opens its tab', async () => {
+  const { dialog } = await compare(server.card, { width: 1100 })
   await expect.element(dialog.getByRole('tab', { name: 'Factuur', selected: true })).toBeVisible()
-  // Each PDF is opened by a worker of its own: the first one is there before the second begins.
+  // Each PDF has its own worker, so wait for the first before opening the second.
   await expect.poll(() => box(invoice.document_id, 'line[1].quantity')).not.toBeNull()
 
   await dialog.getByRole('tab', { name: 'Order' }).click()
@@ -186,8 +186,8 @@ test('where one page fits, order and invoice are tabs, and a value turns to its 
   await expectAccessible()
 })
 
-test('on a phone a line opens its page, enlarged at its place', async () => {
-  const { dialog } = await compare(held.card, { width: 390, height: 800 })
+test('on a phone a line opens its page, zoomed in on the line', async () => {
+  const { dialog } = await compare(server.card, { width: 390, height: 800 })
   await expect.element(dialog.getByRole('button', { name: /^Montage/ }).first()).toBeVisible()
   expect(dialog.getByRole('tab').elements()).toEqual([])
 
@@ -211,39 +211,39 @@ function isInView(element: Element | null): boolean {
   return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
 }
 
-test('at 320 pixels nothing is cut off sideways', async () => {
-  const { dialog } = await compare(held.card, { width: 320, height: 640 })
+test('at 320 px nothing overflows sideways', async () => {
+  const { dialog } = await compare(server.card, { width: 320, height: 640 })
 
   await expect.element(dialog.getByText(/Allebei gelezen uit de tekst van de PDF\./)).toBeInTheDocument()
   const wide = [...document.querySelectorAll('.lines-scroll, .compare-head, .lines')]
   expect(wide.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([])
 })
 
-test('a card that is gone says so', async () => {
-  network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
+test('a deleted card shows an explanation', async () => {
+  network.on('GET', `/api/v1/cards/${server.card.id}`, () => {
     throw new Refused(404, 'not_found')
   })
-  const { dialog } = await open(held.card)
+  const { dialog } = await open(server.card)
 
   await expect.element(dialog.getByRole('heading', { name: 'Deze kaart is er niet meer.' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Opnieuw proberen' })).not.toBeInTheDocument()
 })
 
-test('one that could not be loaded is asked again', async () => {
-  network.on('GET', `/api/v1/cards/${held.card.id}`, () => {
+test('a card that failed to load can be retried', async () => {
+  network.on('GET', `/api/v1/cards/${server.card.id}`, () => {
     throw new Refused(403, 'forbidden')
   })
-  const { dialog } = await open(held.card)
+  const { dialog } = await open(server.card)
   await expect.element(dialog.getByText('De vergelijking kon niet worden geladen.')).toBeVisible()
 
-  network.on('GET', `/api/v1/cards/${held.card.id}`, () => held.card)
+  network.on('GET', `/api/v1/cards/${server.card.id}`, () => server.card)
   await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click()
 
   await expect.element(dialog.getByRole('heading', { name: /^Factuur 2025-0388 naast order/ })).toBeVisible()
 })
 
-test('on the plain page of XML the chosen line is marked and comes into view, and a value there chooses it back', async () => {
-  held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
+test('on an XML page the selected line is marked and in view, and clicking a value selects its line', async () => {
+  server.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
   const plain = invoiceReading()
   const place = (path: string) => `/Invoice/InvoiceLine[${Number(/\d+/.exec(path)?.[0]) + 1}]/InvoicedQuantity`
   const values = Object.entries(plain.values).map(([path, value]) => [
@@ -257,8 +257,8 @@ test('on the plain page of XML the chosen line is marked and comes into view, an
       xpath: path.startsWith('line') ? place(path) : '/Invoice/ID',
     },
   ])
-  held.invoice = { ...plain, flavour: 'ubl', values: Object.fromEntries(values) }
-  const { screen, dialog } = await compare(held.card)
+  server.invoice = { ...plain, flavour: 'ubl', values: Object.fromEntries(values) }
+  const { screen, dialog } = await compare(server.card)
   const rows = () => [...document.querySelectorAll('.paper-page tr.picked')].map(({ textContent }) => textContent)
   await expect.poll(rows).toEqual([expect.stringMatching(/^Dorpel/)])
 
@@ -276,14 +276,14 @@ test('on the plain page of XML the chosen line is marked and comes into view, an
   await expect.element(screen.getByText('Uit de XML: InvoiceLine[1]/InvoicedQuantity')).toBeVisible()
 })
 
-test('what was read of XML stands on a plain page beside it', async () => {
-  held.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
-  held.invoice = {
+test('values from XML are shown on a plain page', async () => {
+  server.card = detailOf({ invoice: { ...invoice, filename: 'factuur.xml' } })
+  server.invoice = {
     ...invoiceReading(),
     flavour: 'ubl',
     values: { number: valueOf('2025-0388'), total_excl: valueOf('22580.00') },
   }
-  const { dialog } = await compare(held.card)
+  const { dialog } = await compare(server.card)
 
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388', exact: true })).toBeVisible()
   await expect

@@ -13,12 +13,12 @@ import { cardQuery } from './card.ts'
 import './lines.css'
 import './pages.css'
 import './correction.css'
-// Last: what is otherwise on narrow screens.
+// Imported last, because it overrides the other styles on narrow screens.
 import './compare.css'
 import { Compared, type CompareProps } from './compared.tsx'
 import { CompareHead } from './head.tsx'
 
-/** An invoice beside its order, over the dossier. */
+/** The compare view: an invoice beside its order, over the dossier. */
 export function Compare(props: CompareProps) {
   const { t } = useTranslation('compare')
   const { cardId, run, onDownload, onClose } = props

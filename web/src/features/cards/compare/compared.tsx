@@ -16,21 +16,21 @@ import type { Sheet } from './page.tsx'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
 import { useFocusAlong } from './use-focus-along.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 import { useReadings } from './use-readings.ts'
 
 export type CompareProps = {
-  /** Which card is looked at, and which of its runs where not the newest; null closes it. */
+  /** The card to show; null closes the view. `run` is an earlier run, or null for the newest. */
   cardId: string | null
   run: number | null
   companies: CompanyRef[]
   ownCompanyId: string
-  /** The documents that an invoice may lie beside. */
+  /** The documents that the invoice can be compared with. */
   choices: OrderLike[]
   sheet: Sheet
-  /** What the card comes to, in two words. */
+  /** The card's result in two words. */
   badge: ComponentType<{ card: CardDetail }>
-  /** Both companies' answers, and the buttons. */
+  /** The answers of both companies, and the buttons. */
   replies: ComponentType<{ card: CardDetail }>
   onDownload: (file: { id: string; filename: string }) => void
   onNewest: () => void
@@ -39,7 +39,7 @@ export type CompareProps = {
 
 type Props = CompareProps & { card: CardDetail }
 
-/** A card that is there: its lines, its pages, and the value that is being corrected. */
+/** The content of the compare view: lines, pages, and the open correction. */
 export function Compared({
   card,
   run,
@@ -52,7 +52,7 @@ export function Compared({
   ...acts
 }: Props) {
   const { t } = useTranslation('compare')
-  const { readings, coming } = useReadings(card)
+  const { readings, loading } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
   const [selected, setSelected] = useState<Selection>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
@@ -60,11 +60,11 @@ export function Compared({
   const [side, setSide] = useState<Side>('invoice')
   const [percent, setPercent] = useState(() => (isNarrow() ? 200 : 100))
   const [order, setOrder] = useState<string>()
-  // On a phone the lines come first, and a page when one is chosen.
+  // On a phone the lines are shown first, and a page after choosing a line.
   const [paged, setPaged] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
-  useFocusKept(box)
+  useRestoreFocus(box)
   const earlier = run !== null
   const orderId = orderShown()
   const may_correct = card.permissions.correct && !earlier
@@ -96,7 +96,7 @@ export function Compared({
     (): CompareContext => ({
       card,
       readings,
-      coming,
+      loading,
       companies,
       figures,
       selected,
@@ -106,8 +106,8 @@ export function Compared({
       selectValue,
       correct: may_correct ? correct : null,
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions and figures do the same however often they are made
-    [card, readings, coming, companies, selected, earlier, orderId, may_correct],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions and figures behave the same in every render
+    [card, readings, loading, companies, selected, earlier, orderId, may_correct],
   )
   const files = [...card.orders, card.invoice].map(({ document_id, filename }) => ({ id: document_id, filename }))
 

@@ -3,24 +3,24 @@ import { createContext, use } from 'react'
 import type { Figures } from './figures.ts'
 import type { Readings, Target } from './model.ts'
 
-/** What is looked at: a line of the card, and a value of it or of a document's head. */
+/** The selected line of the card, and the selected value of that line or of a document's head. */
 export type Selection = { n: number | null; target: Target | null }
 
 export type CompareContext = {
   card: CardDetail
   readings: Readings
-  /** Documents of which nobody knows yet what was read. */
-  coming: ReadonlySet<string>
+  /** The ids of documents whose readings are still loading. */
+  loading: ReadonlySet<string>
   companies: CompanyRef[]
   figures: Figures
   selected: Selection
-  /** Of one run that is no longer the newest nothing can be changed. */
+  /** Whether this is an earlier run, which cannot be changed. */
   earlier: boolean
-  /** The order that is laid beside the invoice, of several. */
+  /** The order that is shown beside the invoice, if there are several. */
   orderId: string | undefined
   selectLine: (n: number) => void
   selectValue: (target: Target) => void
-  /** Opens the correction of a value; null where one may not correct. */
+  /** Opens the correction of a value; null if the user may not correct. */
   correct: ((target: Target) => void) | null
 }
 
@@ -29,6 +29,6 @@ export const ComparingProvider = Context.Provider
 
 export function useComparing(): CompareContext {
   const comparing = use(Context)
-  if (!comparing) throw new Error('this stands in the compare view')
+  if (!comparing) throw new Error('useComparing must be used inside the compare view')
   return comparing
 }

@@ -9,28 +9,28 @@ import { useComparing } from './context.ts'
 import { useDoubt } from './doubt.ts'
 import { sideOf, type Target } from './model.ts'
 import { TypedInput } from './typed-input.tsx'
-import { type Choice as Given, other, useCorrection } from './use-correction.ts'
+import { type Choice as CorrectionChoice, other, useCorrection } from './use-correction.ts'
 
 type Props = { target: Target; name: string; ownCompanyId: string; onClose: () => void }
 
-/** Asks what a value should be: as printed, the figure that makes the sums right, or one that is typed. */
+/** The choices for a value: as printed, the figure that makes the totals add up, or a typed one. */
 export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
   const { t } = useTranslation('compare')
   const { card, companies } = useComparing()
   const group = useId()
   const doubt = useDoubt()(target)
   const correction = useCorrection(target, onClose)
-  const { form, value, choices, chosen, typed, wrong, changed, tell } = correction
+  const { form, value, choices, chosen, typed, wrong, changed, formatted } = correction
   const others = companies.filter(({ id }) => id !== ownCompanyId).map((company) => company.name)
 
-  function noteOf({ note }: Given): string | undefined {
+  function noteOf({ note }: CorrectionChoice): string | undefined {
     if (note === 'fits') return t(($) => $.correct.fits[sideOf(card, target.document_id)])
     if (note === 'read') return t(($) => $.correct.as_read)
     if (note === 'now') return t(($) => $.correct.now, { name: value?.typed_by?.full_name ?? '' })
     return note === 'back' ? t(($) => (value?.read === null ? $.correct.no_value : $.correct.take_back)) : undefined
   }
   function changeText(): string {
-    const now = { value: changed?.value ? tell(changed.value) : '–' }
+    const now = { value: changed?.value ? formatted(changed.value) : '–' }
     if (!changed?.typed_by) return t(($) => $.correct.changed_back, now)
     return t(($) => $.correct.changed, { ...now, name: changed.typed_by.full_name })
   }
@@ -53,7 +53,7 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
             key={choice.id}
             type="radio"
             name={group}
-            label={choice.value === null ? '–' : tell(choice.value)}
+            label={choice.value === null ? '–' : formatted(choice.value)}
             note={noteOf(choice)}
             checked={chosen === choice.id}
             onChange={() => correction.choose(choice.id)}
@@ -101,7 +101,7 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
   )
 }
 
-/** Where it stands in the XML, without the root that all share: InvoiceLine[2]/InvoicedQuantity. */
+/** The XPath without the root element: InvoiceLine[2]/InvoicedQuantity. */
 function placeIn(xpath: string): string {
   return xpath.replace(/^\/[^/]+\//, '')
 }

@@ -24,19 +24,19 @@ const at = '2025-09-04T11:10:00.000Z'
 const doubtful = valueOf('2.40', [360, 380, 60, 12], { sure: false, raw: '2 400,-', offers: ['2399.95'] })
 const path = 'line[2].price'
 const address = `/api/v1/documents/${order.document_id}/values/${encodeURIComponent(path)}`
-const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const server: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 
 beforeEach(() => {
   const reading = orderReading({ [path]: doubtful, 'line[2].net': { ...doubtful, value: '2.40', offers: [] } })
-  Object.assign(held, { card: detailOf(), order: reading, invoice: invoiceReading() })
-  answerWith(network, held)
+  Object.assign(server, { card: detailOf(), order: reading, invoice: invoiceReading() })
+  answerWith(network, server)
 })
 
-/** Whatever is kept is answered with the reading that holds it. */
+/** The server accepts every value and returns the corrected reading. */
 function keeps(sent: unknown[] = []) {
   network.on('PUT', address, ({ body }) => {
     sent.push(body)
-    held.order = orderReading({
+    server.order = orderReading({
       [path]: valueOf('2400.00', [360, 380, 60, 12], {
         source: 'typed',
         read: '2.40',
@@ -45,73 +45,73 @@ function keeps(sent: unknown[] = []) {
         revision: 2,
       }),
     })
-    return held.order
+    return server.order
   })
   return sent
 }
 
-async function ask(width = 1440) {
-  const { screen, dialog } = await compare(held.card, { width })
+async function openCorrection(width = 1440) {
+  const { screen, dialog } = await compare(server.card, { width })
   await dialog
     .getByRole('button', { name: /^Montage/ })
     .first()
     .click()
   if (width < 768) await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
   await dialog.getByRole('button', { name: 'Prijs van regel 3 op de order: € 2,40, niet zeker' }).first().click()
-  return { screen, dialog, asked: screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' }) }
+  return { screen, dialog, form: screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' }) }
 }
 
-test('a value that is not sure says why; what is printed comes first and is chosen', async () => {
+test('an uncertain value shows the reason, and the printed value is first and selected', async () => {
   const sent = keeps()
-  const { dialog, asked } = await ask()
+  const { dialog, form } = await openCorrection()
   await expect
     .element(
-      asked.getByText(
+      form.getByText(
         'Niet zeker gelezen: met € 2,40 zijn de regels samen € 19.322,40, maar op de order staat € 21.720,00.',
       ),
     )
     .toBeVisible()
-  await expect.element(asked.getByRole('radio').first()).toHaveAccessibleName(/€\s2,40 Zoals gelezen/)
-  await expect.element(asked.getByRole('radio').first()).toBeChecked()
-  await expect.element(asked.getByText(/^Van Dalen Gevelbouw ziet dat jij deze waarde hebt aangepast\./)).toBeVisible()
+  await expect.element(form.getByRole('radio').first()).toHaveAccessibleName(/€\s2,40 Zoals gelezen/)
+  await expect.element(form.getByRole('radio').first()).toBeChecked()
+  await expect.element(form.getByText(/^Van Dalen Gevelbouw ziet dat jij deze waarde hebt aangepast\./)).toBeVisible()
   await expectAccessible()
 
-  await asked.getByText(/€\s2\.399,95/).click()
-  await asked.getByRole('button', { name: 'Opslaan' }).click()
+  await form.getByText(/€\s2\.399,95/).click()
+  await form.getByRole('button', { name: 'Opslaan' }).click()
 
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(form).not.toBeInTheDocument()
   expect(sent).toEqual([{ value: '2399.95', revision: 1 }])
   await expect
     .element(dialog.getByText(/Aangepast door Bram de Wit \(Van Dalen Gevelbouw\), .* · gelezen: €.2,40/).first())
     .toBeVisible()
 })
 
-test('what is printed is confirmed by saving it', async () => {
+test('saving confirms the printed value', async () => {
   const sent = keeps()
-  const { asked } = await ask()
+  const { form } = await openCorrection()
 
-  await asked.getByRole('button', { name: 'Opslaan' }).click()
+  await form.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect.poll(() => sent).toEqual([{ value: '2.40', revision: 1 }])
 })
 
-test('the figure that makes the sums right is a second choice, and says so', async () => {
-  const { asked } = await ask()
+test('the figure that makes the totals add up is the second choice, with an explanation', async () => {
+  const { form } = await openCorrection()
 
   await expect
-    .element(asked.getByRole('radio', { name: /€ 2\.399,95 Dan klopt het totaal van de order/ }))
+    .element(form.getByRole('radio', { name: /€ 2\.399,95 Dan klopt het totaal van de order/ }))
     .not.toBeChecked()
 })
 
-test('another value is typed with a comma; what is none says so and stays', async () => {
+test('another value can be typed with a comma, and an invalid one shows an error', async () => {
   const sent = keeps()
-  const { asked } = await ask()
-  const field = asked.getByRole('textbox', { name: 'Andere waarde: Prijs van regel 3 op de order' })
+  const { form } = await openCorrection()
+  const field = form.getByRole('textbox', { name: 'Andere waarde: Prijs van regel 3 op de order' })
   await expect.element(field).toHaveAttribute('inputmode', 'decimal')
 
   await field.fill('veel')
   await userEvent.keyboard('{Enter}')
-  await expect.element(asked.getByText('Vul een prijs in, zoals 12,50.')).toBeVisible()
+  await expect.element(form.getByText('Vul een prijs in, zoals 12,50.')).toBeVisible()
   await expect.element(field).toHaveValue('veel')
   expect(sent).toEqual([])
   await field.fill('2.399,95')
@@ -120,11 +120,11 @@ test('another value is typed with a comma; what is none says so and stays', asyn
   await expect.poll(() => sent).toEqual([{ value: '2399.95', revision: 1 }])
 })
 
-test('what somebody else corrected meanwhile is shown, and what was typed is kept', async () => {
+test('a concurrent correction is shown, and the typed text stays', async () => {
   const sent: unknown[] = []
   network.on('PUT', address, ({ body }) => {
     sent.push(body)
-    if (sent.length > 1) return held.order
+    if (sent.length > 1) return server.order
     const present = valueOf('2000.00', null, {
       source: 'typed',
       read: '2.40',
@@ -132,16 +132,16 @@ test('what somebody else corrected meanwhile is shown, and what was typed is kep
       typed_at: at,
       revision: 2,
     })
-    held.order = orderReading({ [path]: present })
+    server.order = orderReading({ [path]: present })
     throw new Refused(409, 'value_changed')
   })
-  const { asked } = await ask()
-  const field = asked.getByRole('textbox')
+  const { form } = await openCorrection()
+  const field = form.getByRole('textbox')
 
   await field.fill('2400')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(asked.getByText('Bram de Wit paste deze waarde net aan: nu € 2.000,00. Wat je typte, staat er nog.'))
+    .element(form.getByText('Bram de Wit paste deze waarde net aan: nu € 2.000,00. Wat je typte, staat er nog.'))
     .toBeVisible()
   await expect.element(field).toHaveValue('2400')
   await userEvent.keyboard('{Enter}')
@@ -154,8 +154,8 @@ test('what somebody else corrected meanwhile is shown, and what was typed is kep
     ])
 })
 
-test('a correction is taken back', async () => {
-  held.order = orderReading({
+test('a correction can be undone', async () => {
+  server.order = orderReading({
     [path]: valueOf('2400.00', null, { source: 'typed', read: '2.40', typed_by: bram, typed_at: at, revision: 2 }),
   })
   const sent: unknown[] = []
@@ -163,28 +163,28 @@ test('a correction is taken back', async () => {
     sent.push(body)
     return orderReading()
   })
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
   await dialog
     .getByRole('button', { name: /^Montage/ })
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Prijs van regel 3 op de order: € 2.400,00' }).first().click()
-  const asked = screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' })
-  await expect.element(asked.getByRole('radio', { name: /Nu, ingevuld door Bram de Wit/ })).toBeChecked()
+  const form = screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' })
+  await expect.element(form.getByRole('radio', { name: /Nu, ingevuld door Bram de Wit/ })).toBeChecked()
 
-  await asked.getByText('Zoals gelezen: de aanpassing vervalt').click()
-  await asked.getByRole('button', { name: 'Opslaan' }).click()
+  await form.getByText('Zoals gelezen: de aanpassing vervalt').click()
+  await form.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect.poll(() => sent).toEqual([{ value: null, revision: 2 }])
 })
 
-test('a day is typed as people write it', async () => {
+test('a date can be typed in Dutch order', async () => {
   const sent: unknown[] = []
   network.on('PUT', `/api/v1/documents/${order.document_id}/values/issue_date`, ({ body }) => {
     sent.push(body)
-    return held.order
+    return server.order
   })
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Datum op de order: 21-08-2025' }).first().click()
   await screen.getByRole('textbox').fill('22-08-2025')
@@ -193,16 +193,16 @@ test('a day is typed as people write it', async () => {
   await expect.poll(() => sent).toEqual([{ value: '2025-08-22', revision: 1 }])
 })
 
-test('what was not read is filled in', async () => {
+test('a value that was not read can be filled in', async () => {
   const reading = invoiceReading()
   delete reading.values['total_incl']
-  held.invoice = reading
+  server.invoice = reading
   const sent: unknown[] = []
   network.on('PUT', `/api/v1/documents/${reading.document_id}/values/total_incl`, ({ body }) => {
     sent.push(body)
     return reading
   })
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Totaal incl. btw op de factuur invullen' }).click()
   await screen.getByRole('textbox').fill('27.321,80')
@@ -211,38 +211,38 @@ test('what was not read is filled in', async () => {
   await expect.poll(() => sent).toEqual([{ value: '27321.80', revision: 0 }])
 })
 
-test('Escape closes the question alone, and the focus goes back to the value', async () => {
-  const { dialog, asked } = await ask()
-  await expect.element(asked).toBeVisible()
+test('Escape closes only the correction, and the focus returns to the value', async () => {
+  const { dialog, form } = await openCorrection()
+  await expect.element(form).toBeVisible()
 
   await userEvent.keyboard('{Escape}')
 
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(form).not.toBeInTheDocument()
   await expect
     .element(dialog.getByRole('button', { name: /^Prijs van regel 3 op de order: € 2,40/ }).first())
     .toHaveFocus()
 })
 
-test('on a phone the question comes from below', async () => {
+test('on a phone the correction is a sheet from below', async () => {
   keeps()
-  const { asked } = await ask(390)
+  const { form } = await openCorrection(390)
 
-  await expect.element(asked.getByRole('button', { name: 'Opslaan' })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Opslaan' })).toBeVisible()
   await expectAccessible()
 })
 
-test('the focus stays among the lines when what is kept puts others in their place, so that Escape still closes', async () => {
-  const { asked } = await ask()
+test('the focus stays among the lines when a saved value replaces them, so that Escape still closes', async () => {
+  const { form } = await openCorrection()
   onClose.mockClear()
   network.on('PUT', address, () => {
-    const lines = held.card.lines.map((line) => ({ ...line, n: line.n + 3 }))
-    queryClient.setQueryData(cardQuery(held.card.id).queryKey, { ...held.card, lines })
-    return held.order
+    const lines = server.card.lines.map((line) => ({ ...line, n: line.n + 3 }))
+    queryClient.setQueryData(cardQuery(server.card.id).queryKey, { ...server.card, lines })
+    return server.order
   })
 
-  await asked.getByRole('button', { name: 'Opslaan' }).click()
+  await form.getByRole('button', { name: 'Opslaan' }).click()
 
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(form).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.className).toBe('line-name')
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()

@@ -13,7 +13,7 @@ import { useValueName } from './words.ts'
 
 type Props = { target: Target; ownCompanyId: string; onClose: () => void }
 
-/** Asks what a value should be, beside where it stands on the page; on a phone from below. */
+/** The correction of a value, in a popover beside it; on a phone in a sheet from below. */
 export function Correction({ target, ownCompanyId, onClose }: Props) {
   const { t } = useTranslation('compare')
   const name = useValueName()(target)
@@ -21,7 +21,7 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const form = <CorrectionForm target={target} name={name} ownCompanyId={ownCompanyId} onClose={onClose} />
 
-  // Once the pages have turned to the value.
+  // After the pages have scrolled to the value.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAnchor(placeOf(target)))
     return () => cancelAnimationFrame(frame)
@@ -55,7 +55,7 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   )
 }
 
-/** Its box, where the page shows it; else the value in the list. */
+/** The box of the value if the page shows it, else the value in the list. */
 function placeOf({ document_id, path }: Target): Element | null {
   const at = CSS.escape(`${document_id} ${path}`)
   const box = document.querySelector(`[data-box="${at}"]`)

@@ -8,7 +8,7 @@ import { sideOf, type Target } from './model.ts'
 const cents = 20_000n
 const figures_of_sums = new Set(['amount', 'price', 'number'])
 
-/** Why a value is not sure, in one sentence: which sum does not hold. */
+/** Why a value is uncertain, in one sentence: the sum that does not add up. */
 export function useDoubt(): (target: Target) => string | null {
   const { t } = useTranslation('compare')
   const { card, readings, figures } = useComparing()
@@ -32,7 +32,7 @@ export function useDoubt(): (target: Target) => string | null {
     const lines = linesOff(values)
     if (lines && path !== 'vat_total' && path !== 'total_incl')
       return t(($) => $.correct.because_lines, {
-        value: figures.tell(path, value.value),
+        value: figures.format(path, value.value),
         sum: figures.money(lines.sum),
         side: t(($) => $.correct.on[sideOf(card, document_id)]),
         total: figures.money(lines.total),
@@ -56,7 +56,7 @@ function lineOff(values: Values, path: string) {
   if (!line) return null
   const of = (field: string) => values[`${line}.${field}`]?.value ?? null
   const [quantity, price, net] = [of('quantity'), of('price'), of('net')]
-  // A discount or a price for so many at once makes more of a sum than fits into a sentence.
+  // With a discount or a price per several units, the sum is too long for one sentence.
   if (
     quantity === null ||
     price === null ||
@@ -69,7 +69,7 @@ function lineOff(values: Values, path: string) {
   return { quantity, price, net, product: decimalOf(product, 2) }
 }
 
-/** To the cent, half a cent away from nothing. */
+/** Rounded to the cent, half a cent away from zero. */
 function times(one: string, other: string): bigint {
   const exact = millionths(one) * millionths(other) // in 10⁻¹²
   const cent = 10_000_000_000n

@@ -1,6 +1,6 @@
 import type { CardLine, Reading } from '@klopt/contract'
 
-/** What the view tells of every line, and of every document. */
+/** The fields that are always shown, of a line and of a document. */
 export const line_fields = ['quantity', 'price', 'net'] as const
 export const head_fields = [
   'number',
@@ -12,7 +12,7 @@ export const head_fields = [
   'total_incl',
 ] as const
 
-/** What waits behind a button: it is seldom wrong, and seldom asked for. */
+/** The fields behind the 'more' button: they are rarely wrong and rarely needed. */
 export const more_line_fields = [
   'unit',
   'article',
@@ -43,7 +43,7 @@ export const more_head_fields = [
   'despatch',
   'preceding_invoice',
 ] as const
-/** Those of each rate of VAT: `vat[0].rate`. */
+/** The fields of each VAT rate: `vat[0].rate`. */
 export const vat_fields = ['rate', 'base', 'amount'] as const
 
 export type LineField = (typeof line_fields)[number]
@@ -63,12 +63,12 @@ const of_invoices = new Set([
   'preceding_invoice',
 ])
 
-/** What an order has no word of; where one has it all the same, it is told. */
+/** Whether a field normally occurs on invoices only. An order that has it shows it too. */
 export function isOfInvoices(path: string): boolean {
   return of_invoices.has(path)
 }
 
-/** The rarer values of these documents; with room for one rate of VAT where none was read. */
+/** The paths of the rare values of these documents, with at least one VAT rate so that it can be filled in. */
 export function moreHeads(documents: Values[]): string[] {
   const rates = documents.flatMap((values) =>
     Object.keys(values).flatMap((path) => /^vat\[(\d+)\]/.exec(path)?.[1] ?? []),
@@ -80,13 +80,13 @@ export function moreHeads(documents: Values[]): string[] {
   return [first, ...vat, ...others]
 }
 
-/** Whether a value is to be seen at once, rare as it may be: it is not sure, or somebody corrected it. */
+/** Whether a rare value is shown at once: it is uncertain or was corrected. */
 export function asksForAttention(values: Values | undefined, path: string): boolean {
   const value = values?.[path]
   return value !== undefined && value.value !== null && (!value.sure || value.source === 'typed')
 }
 
-/** Whether it is why a line is not sure, or differs. */
+/** Whether the field is the reason why a line is uncertain or differs. */
 export function isAtOdds({ result, order, invoice, vat_differs }: CardLine, field: AnyLineField): boolean {
   if (field === 'rate') return vat_differs
   const units = [order?.unit, invoice?.unit]

@@ -6,7 +6,7 @@ import { useUnit } from '../../../ui/use-unit.ts'
 export type Form = 'words' | 'currency' | 'day' | 'amount' | 'price' | 'number'
 export type Figures = ReturnType<typeof useFigures>
 
-/** What a value at a path is; the server judges what is typed by the same. */
+/** The form of the value at a path. The server validates typed values by the same rule. */
 export function formOf(path: string): Form {
   const field = path.split('.').at(-1) ?? path
   if (field === 'currency' || field === 'price') return field
@@ -19,7 +19,7 @@ export function formOf(path: string): Form {
     : 'words'
 }
 
-/** How the figures of documents are told, in their currency. */
+/** Formats the values of a document in its currency. */
 export function useFigures(currency: string | null) {
   const { language } = useTranslation('compare').i18n
   const unit = useUnit()
@@ -34,7 +34,7 @@ export function useFigures(currency: string | null) {
     quantity: (value: string, code: string | null = null) => [number(value), unit(code)].filter(Boolean).join('\u00a0'),
     unit: (code: string) => unit(code) ?? code,
     difference: (amount: string) => (Number(amount) > 0 ? `+\u00a0${money(amount)}` : money(amount)),
-    tell: (path: string, value: string) => {
+    format: (path: string, value: string) => {
       const form = formOf(path)
       if (form === 'amount') return money(value)
       if (form === 'price') return price(value)
@@ -45,7 +45,7 @@ export function useFigures(currency: string | null) {
   }
 }
 
-/** 04-09-2025: a day has no time, so no zone may move it. */
+/** 04-09-2025, formatted in UTC, as a day without a time must not shift with the time zone. */
 function dayText(day: string, language: string): string {
   const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(`${day}T00:00:00Z`))

@@ -9,7 +9,7 @@ import { useReadFrom } from './read-from.ts'
 
 const with_vat = new Set(['vat_total', 'total_incl'])
 
-/** Numbers, days and totals of both documents; what is seldom asked for behind a button. */
+/** Numbers, dates and totals of both documents, with the rare ones behind a button. */
 export function Heads() {
   const { t } = useTranslation('compare')
   const { card, readings, orderId, correct, earlier } = useComparing()
@@ -79,13 +79,13 @@ type Props = { document_id: string; path: string; order?: boolean; more?: boolea
 
 function HeadValue({ document_id, path, order = false, more = false }: Props) {
   const { t } = useTranslation('compare')
-  const { readings, coming, figures } = useComparing()
+  const { readings, loading, figures } = useComparing()
   const value = readings.get(document_id)?.values[path]?.value ?? null
-  if (coming.has(document_id))
+  if (loading.has(document_id))
     return order && isOfInvoices(path) ? null : <span className="val coming">{'\u00a0'}</span>
   if (value === null && order && isOfInvoices(path)) return null
-  // Most orders say nothing of VAT.
+  // Most orders have no VAT amounts.
   if (value === null && order && !more && with_vat.has(path))
     return <span className="subtle">{path === 'vat_total' ? t(($) => $.not_on_order) : '–'}</span>
-  return <Value target={{ document_id, path }} text={value === null ? null : figures.tell(path, value)} />
+  return <Value target={{ document_id, path }} text={value === null ? null : figures.format(path, value)} />
 }

@@ -15,7 +15,7 @@ import { CorrectedBy, Value } from './value.tsx'
 
 const sides: Side[] = ['order', 'invoice']
 
-/** Quantity, price and amount of a line, of the order and of the invoice; the rest of it where it is asked for. */
+/** Quantity, price and amount of a line on the order and on the invoice; the other fields with `more`. */
 export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   const { t } = useTranslation('compare')
   const { readings, earlier } = useComparing()
@@ -60,21 +60,21 @@ type Props = { line: CardLine; side: Side; field: AnyLineField; differs: boolean
 
 function Cell({ line, side, field, differs }: Props) {
   const { readings, figures, earlier } = useComparing()
-  const told = line[side]
-  if (!told) return <span className="subtle">–</span>
+  const values = line[side]
+  if (!values) return <span className="subtle">–</span>
   const target = targetOf(line, side, field)
-  // What an earlier run said was said of what stood there then.
+  // An earlier run has its own values; the readings may have changed since.
   const read = earlier || !target ? undefined : readings.get(target.document_id)?.values[target.path]
-  const value = read ? read.value : isTold(field) ? told[field] : null
-  const text = value === null ? null : tell(value)
+  const value = read ? read.value : isLineField(field) ? values[field] : null
+  const text = value === null ? null : format(value)
   if (!target || earlier) return <>{text ?? '–'}</>
   return <Value target={target} text={text} differs={differs} />
 
-  function tell(said: string): string {
-    return field === 'quantity' ? figures.quantity(said, told?.unit) : figures.tell(`line.${field}`, said)
+  function format(value: string): string {
+    return field === 'quantity' ? figures.quantity(value, values?.unit) : figures.format(`line.${field}`, value)
   }
 }
 
-function isTold(field: AnyLineField): field is LineField {
+function isLineField(field: AnyLineField): field is LineField {
   return line_fields.some((one) => one === field)
 }

@@ -13,12 +13,12 @@ import { useLineName, useWhy } from './words.ts'
 
 type Props = {
   line: CardLine
-  /** Whether the Tab key comes to it: the arrow keys lead to the others. */
+  /** Whether it is the tab stop; the arrow keys reach the other lines. */
   isStop: boolean
   onOpen: () => void
 }
 
-/** A line of the card: what is said of it, and its values once it is chosen. */
+/** A line of the card: its result, and its values when selected. */
 export function Line({ line, isStop, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { selected, earlier, figures, selectLine } = useComparing()

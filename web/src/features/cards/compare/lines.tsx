@@ -9,12 +9,12 @@ import { inOrder, isDifference } from './model.ts'
 
 type Props = {
   choices: OrderLike[]
-  /** Both companies' answers, and the buttons. */
+  /** The answers of both companies, and the buttons. */
   replies: ReactNode
   onOpen: () => void
 }
 
-/** What is compared, line by line; the arrow keys lead through it. */
+/** The list of compared lines, with arrow key navigation. */
 export function Lines({ choices, replies, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { card, selected, selectLine } = useComparing()
@@ -28,10 +28,10 @@ export function Lines({ choices, replies, onOpen }: Props) {
     { value: 'all' as const, label: t(($) => $.all, { n: lines.length }) },
     { value: 'differences' as const, label: t(($) => $.differences, { n: odd.length }) },
   ]
-  // The keys go through the lines at once.
+  // The focus starts on a line, so that the arrow keys work at once.
   useEffect(() => {
     const focus = () => panel.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')?.focus()
-    const frame = requestAnimationFrame(focus) // after the dialog, which takes the focus as it opens
+    const frame = requestAnimationFrame(focus) // after the dialog, which focuses itself when it opens
     return () => cancelAnimationFrame(frame)
   }, [])
 
@@ -63,7 +63,7 @@ export function Lines({ choices, replies, onOpen }: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys, beside buttons that do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; buttons do the same
     <section className="lines" aria-label={t(($) => $.lines)} ref={panel} onKeyDown={press}>
       <div className="lines-bar">
         <fieldset>

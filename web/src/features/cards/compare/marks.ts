@@ -4,12 +4,12 @@ import { fieldAtOdds, isDifference, type Readings, type Side, sideOf, targetOf }
 
 type Box = [number, number, number, number]
 export type ValueMark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
-/** All of a line on a page. */
+/** The area of a whole line on a page. */
 export type Band = { n: number; page: number; box: Box; differs: boolean }
 
 const margin = 5
 
-/** Where the values of a document stand on its pages, and how each is drawn. */
+/** The positions of a document's values on its pages, and their look. */
 export function marksOf(
   card: CardDetail,
   readings: Readings,
@@ -23,7 +23,7 @@ export function marksOf(
   )
   const of_head = head_fields.map((path) => ({ path, look: 'fits' as const }))
   const usual = [...of_head, ...of_lines]
-  // Of the rarer values the chosen one alone, and what is not sure.
+  // Of the rare values, only the selected one and uncertain ones.
   const rare = Object.entries(values)
     .filter(([path, { sure }]) => (path === at || !sure) && usual.every((one) => one.path !== path))
     .map(([path]) => ({ path, look: 'plain' as const }))
@@ -34,7 +34,7 @@ export function marksOf(
   })
 }
 
-/** The lines that are drawn as a whole: those that differ, and the chosen one. */
+/** The lines that are marked as a whole: those that differ, and the selected one. */
 export function bandsOf(card: CardDetail, readings: Readings, document_id: string, selected: number | null): Band[] {
   const values = readings.get(document_id)?.values ?? {}
   const side = sideOf(card, document_id)

@@ -6,12 +6,12 @@ export type Target = { document_id: string; path: string }
 export type Side = 'order' | 'invoice'
 export type Readings = ReadonlyMap<string, Reading>
 
-/** Whether people have something to look at in a line. */
+/** Whether a line needs attention. */
 export function isDifference({ result, vat_differs }: CardLine): boolean {
   return (result !== 'fits' && result !== 'open') || vat_differs
 }
 
-/** What asks for attention first: what is not sure, the largest differences, what fits, and what is still to come. */
+/** Sorted by attention: uncertain lines, the largest differences, fitting lines, and lines not yet invoiced. */
 export function inOrder(lines: CardLine[]): CardLine[] {
   return lines.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one) || one.n - other.n)
 }
@@ -25,7 +25,7 @@ function size(line: CardLine): number {
   return isDifference(line) ? Math.abs(Number(line.difference)) : 0
 }
 
-/** Where a value of a line stands; null for one that no document has. A line for a whole document has its total alone. */
+/** The document and path of a line's value, or null. A line for a whole document has only its total. */
 export function targetOf(line: CardLine, side: Side, field: AnyLineField): Target | null {
   const place = line[side]
   if (!place) return null
@@ -34,7 +34,7 @@ export function targetOf(line: CardLine, side: Side, field: AnyLineField): Targe
   return field === 'net' && line.name === '' ? { document_id, path: 'total_excl' } : null
 }
 
-/** Which value makes a line differ. */
+/** The field that makes a line differ. */
 export function fieldAtOdds({ result }: CardLine): LineField | null {
   if (result === 'quantity' || result === 'price') return result
   return result === 'not_ordered' ? 'net' : null
@@ -57,7 +57,7 @@ export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, document_id: st
   return document_id === invoice.document_id ? 'invoice' : 'order'
 }
 
-/** Where a document shows what is chosen: the value itself, the same one beside it, or what matters most in the line. */
+/** The path to mark in a document: the selected value, its counterpart, or the main value of the selected line. */
 export function pathAt(
   card: CardDetail,
   readings: Readings,
@@ -78,13 +78,13 @@ export function pathAt(
   return paths.find((path) => values[path]?.sure === false) ?? targetOf(line, side, odd ?? 'net')?.path ?? null
 }
 
-/** Which value of a line a path names. */
+/** The line field that a path refers to. */
 export function lineFieldOf(path: string): AnyLineField | undefined {
   const field = /^line\[\d+\]\.(\w+)$/.exec(path)?.[1]
   return [...line_fields, ...more_line_fields].find((one) => one === field)
 }
 
-/** The same value of the document beside it. */
+/** The same value in the other document. */
 function counterpart(card: CardDetail, target: Target, orderId: string): Target | null {
   const line = lineAt(card, target)
   const other = sideOf(card, target.document_id) === 'invoice' ? 'order' : 'invoice'

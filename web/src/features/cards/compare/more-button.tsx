@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Shows and hides what is seldom asked for; of a line it says to whoever cannot see where it stands of which. */
+/** Shows and hides the rare values. Its label for screen readers includes the name of the line. */
 export function MoreButton({ of: name, open, onToggle }: { of?: string; open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('compare')
   return (

@@ -14,44 +14,44 @@ import {
 import { useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
-const held: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
+const server: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
 
 beforeEach(() => {
-  Object.assign(held, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
-  answerWith(network, held)
+  Object.assign(server, { card: detailOf(), order: orderReading(), invoice: invoiceReading() })
+  answerWith(network, server)
 })
 
-/** What is kept of a value of the invoice. */
-function kept(path: string): unknown[] {
+/** The bodies of the requests that save a value of the invoice. */
+function savedBodies(path: string): unknown[] {
   const sent: unknown[] = []
   const address = `/api/v1/documents/${invoice.document_id}/values/${encodeURIComponent(path)}`
   network.on('PUT', address, ({ body }) => {
     sent.push(body)
-    return held.invoice
+    return server.invoice
   })
   return sent
 }
 
-test('a currency that is not sure stands among the totals and is chosen from a list', async () => {
-  held.invoice = invoiceReading({ currency: valueOf('EUR', null, { sure: false, raw: '€ 100,00 ($ 108.00)' }) })
-  const sent = kept('currency')
-  const { screen, dialog } = await compare(held.card)
+test('an uncertain currency is shown among the totals and chosen from a list', async () => {
+  server.invoice = invoiceReading({ currency: valueOf('EUR', null, { sure: false, raw: '€ 100,00 ($ 108.00)' }) })
+  const sent = savedBodies('currency')
+  const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Munteenheid op de factuur: EUR, niet zeker' }).click()
-  const asked = screen.getByRole('dialog', { name: 'Munteenheid op de factuur' })
-  await expect.element(asked.getByText(/tekens van meer dan één munteenheid/)).toBeVisible()
-  await expect.element(asked.getByRole('radio', { name: /^EUR Zoals gelezen/ })).toBeChecked()
+  const form = screen.getByRole('dialog', { name: 'Munteenheid op de factuur' })
+  await expect.element(form.getByText(/tekens van meer dan één munteenheid/)).toBeVisible()
+  await expect.element(form.getByRole('radio', { name: /^EUR Zoals gelezen/ })).toBeChecked()
   await expectAccessible()
-  await asked.getByRole('combobox', { name: 'Andere waarde: Munteenheid op de factuur' }).selectOptions('USD')
-  await asked.getByRole('button', { name: 'Opslaan' }).click()
+  await form.getByRole('combobox', { name: 'Andere waarde: Munteenheid op de factuur' }).selectOptions('USD')
+  await form.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect.poll(() => sent).toEqual([{ value: 'USD', revision: 1 }])
 })
 
-test('rarer values wait behind a button, and what was not read of them is filled in', async () => {
-  held.invoice = invoiceReading({ 'seller.name': valueOf('Van Dalen Gevelbouw') })
-  const sent = kept('iban')
-  const { screen, dialog } = await compare(held.card)
+test('rare values are behind a button, and missing ones can be filled in', async () => {
+  server.invoice = invoiceReading({ 'seller.name': valueOf('Van Dalen Gevelbouw') })
+  const sent = savedBodies('iban')
+  const { screen, dialog } = await compare(server.card)
   const more = dialog.getByRole('button', { name: 'Meer gegevens', exact: true })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   await expect.element(dialog.getByText('Rekeningnummer')).not.toBeInTheDocument()
@@ -70,9 +70,9 @@ test('rarer values wait behind a button, and what was not read of them is filled
   await expect.poll(() => sent).toEqual([{ value: 'NL91 ABNA 0417 1643 00', revision: 0 }])
 })
 
-test('every kind of value of an invoice can be filled in', async () => {
-  held.invoice = { ...invoiceReading(), values: {} }
-  const { dialog } = await compare(held.card)
+test('every kind of value of an invoice can be filled in by hand', async () => {
+  server.invoice = { ...invoiceReading(), values: {} }
+  const { dialog } = await compare(server.card)
   await dialog.getByRole('button', { name: 'Meer gegevens', exact: true }).click()
 
   for (const name of [
@@ -91,9 +91,9 @@ test('every kind of value of an invoice can be filled in', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Te betalen op de order invullen' })).not.toBeInTheDocument()
 })
 
-test('the name, article, unit and rate of a line are corrected in the line itself', async () => {
-  const sent = kept('line[1].article')
-  const { screen, dialog } = await compare(held.card)
+test('the name, article, unit and rate of a line can be corrected in the line', async () => {
+  const sent = savedBodies('line[1].article')
+  const { screen, dialog } = await compare(server.card)
   await dialog.getByRole('button', { name: 'Meer gegevens van Dorpel hardsteen 120 cm' }).click()
 
   const named = { name: 'Naam van regel 2 op de factuur: Dorpel hardsteen 120 cm' }
@@ -110,12 +110,12 @@ test('the name, article, unit and rate of a line are corrected in the line itsel
   await expect.poll(() => sent).toEqual([{ value: 'DH-120', revision: 0 }])
 })
 
-test('a day that was estimated and a total that was calculated say so', async () => {
+test('estimated dates and calculated totals are marked', async () => {
   const computed = { source: 'computed' as const, raw: null }
-  held.invoice = invoiceReading({ due_date: valueOf('2025-10-04', null, { ...computed, sure: false }) })
-  held.order = orderReading({ total_excl: valueOf('21720.00', null, computed) })
+  server.invoice = invoiceReading({ due_date: valueOf('2025-10-04', null, { ...computed, sure: false }) })
+  server.order = orderReading({ total_excl: valueOf('21720.00', null, computed) })
 
-  const { screen, dialog } = await compare(held.card)
+  const { screen, dialog } = await compare(server.card)
 
   const day = dialog.getByRole('button', { name: 'Betalen voor op de factuur: 04-10-2025, geschat' })
   await expect.element(day).toHaveTextContent('04-10-2025geschat')
@@ -126,18 +126,18 @@ test('a day that was estimated and a total that was calculated say so', async ()
   await expect.element(screen.getByText(/^Op de factuur staat geen dag\. Geschat: 30 dagen/)).toBeVisible()
 })
 
-test('units that differ stand in the line at once', async () => {
-  held.invoice = invoiceReading({ 'line[1].unit': valueOf('MTR') })
-  held.order = orderReading({ 'line[1].unit': valueOf('C62') })
+test('differing units are shown in the line at once', async () => {
+  server.invoice = invoiceReading({ 'line[1].unit': valueOf('MTR') })
+  server.order = orderReading({ 'line[1].unit': valueOf('C62') })
   const side = { line: 1, quantity: '24', price: '215', net: '5160.00' }
   const line = cardLine({
     result: 'unsure',
     invoice: { ...side, document_id: invoice.document_id, unit: 'MTR' },
     order: { ...side, document_id: order.document_id, unit: 'C62' },
   })
-  held.card = detailOf({ lines: [line] })
+  server.card = detailOf({ lines: [line] })
 
-  const { dialog } = await compare(held.card)
+  const { dialog } = await compare(server.card)
 
   await expect
     .element(dialog.getByRole('button', { name: 'Eenheid van regel 2 op de factuur: m', exact: true }))

@@ -20,13 +20,13 @@ import { bandsOf, marksOf } from './marks.ts'
 import { pathAt, type Side } from './model.ts'
 
 type Points = { width: number; height: number }
-/** Shows the file of a document, with marks on its pages. */
+/** Renders the file of a document with marks on its pages. */
 export type Sheet = ComponentType<{
   document: { id: string; filename: string }
   width: number
   percent: number
   marks: (page: number, points: Points) => ReactNode
-  /** What is chosen on a page that has no marks, since what it shows was read of XML. */
+  /** The selection on a page without marks, which shows values from XML. */
   picking: { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
 }>
 
@@ -36,12 +36,12 @@ type Props = {
   percent: number
   sheet: Sheet
   onPlaced: () => void
-  /** The other orders of the invoice, to look at in its place. */
+  /** The other orders of the invoice, which can be shown instead. */
   others?: DocRef[]
   onOther?: (document_id: string) => void
 }
 
-/** One of the two documents, scrolling by itself. */
+/** One of the two documents, with its own scrolling. */
 export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
   const { card, readings, companies, selected, selectValue } = useComparing()
@@ -63,7 +63,7 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
     look()
     onPlaced()
   }, [look, onPlaced])
-  // Its room is kept while a PDF is on the way.
+  // Reserve the space for the page number while a PDF loads.
   const counted = shown ?? (paper.filename.toLowerCase().endsWith('.pdf') ? { number: 1, of: 1 } : null)
   const place = counted && t(($) => $.page, { page: counted.number, pages: counted.of })
 
@@ -108,13 +108,13 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
         ref={page}
         data-document={id}
         role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
         tabIndex={0}
         aria-label={t(($) => $.stage, { filename: paper.filename })}
         onScroll={look}
       >
         {width > 0 && (
-          // Here, so that while its code is on the way nothing else waits and what has the focus keeps it.
+          // Suspends only here, so that loading the module blocks nothing else and the focus is not lost.
           <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
             <Sheet
               document={{ id, filename: paper.filename }}

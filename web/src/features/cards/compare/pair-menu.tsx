@@ -5,7 +5,7 @@ import { useChangeCard } from './card.ts'
 import { Chosen } from './chosen.tsx'
 import { useComparing } from './context.ts'
 
-/** Lays a line of the invoice beside another line of the order, or beside none. */
+/** Pairs a line of the invoice with another line of the order, or with none. */
 export function PairMenu({ line: { invoice, order }, name }: { line: CardLine; name: string }) {
   const { t } = useTranslation('compare')
   const { card, readings, earlier } = useComparing()
@@ -13,7 +13,7 @@ export function PairMenu({ line: { invoice, order }, name }: { line: CardLine; n
   const n = invoice?.line ?? null
   if (!card.permissions.choose || earlier || n === null || card.orders.length === 0) return null
 
-  function lay(order_document_id: string | null, order_line: number | null) {
+  function pair(order_document_id: string | null, order_line: number | null) {
     const others = card.pairs.filter(({ invoice_line }) => invoice_line !== n)
     if (n !== null) mutate({ pairs: [...others, { invoice_line: n, order_document_id, order_line }] })
   }
@@ -31,15 +31,15 @@ export function PairMenu({ line: { invoice, order }, name }: { line: CardLine; n
           id: `${document_id} ${line}`,
           label: name,
           icon: <Chosen is={order?.document_id === document_id && order.line === line} />,
-          onAction: () => lay(document_id, line),
+          onAction: () => pair(document_id, line),
         })),
-        { id: 'alone', label: t(($) => $.pair.alone), icon: <Chosen is={!order} />, onAction: () => lay(null, null) },
+        { id: 'alone', label: t(($) => $.pair.alone), icon: <Chosen is={!order} />, onAction: () => pair(null, null) },
       ]}
     />
   )
 }
 
-/** The lines of an order by their names. */
+/** The lines of an order, with their names. */
 function linesOf(values: Record<string, { value: string | null }>): { line: number; name: string }[] {
   return Object.entries(values)
     .flatMap(([path, { value }]) => {

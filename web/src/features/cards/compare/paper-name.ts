@@ -1,13 +1,13 @@
 import type { CardDetail, DocRef } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
-/** A document by its kind and number, or by its file's name where it has none. */
+/** The name of a document: its kind and number, or the file name if it has no number. */
 export function usePaperName(): (paper: Pick<DocRef, 'kind' | 'filename' | 'number'>) => string {
   const { t } = useTranslation('compare')
   return ({ kind, number, filename }) => (number === null ? filename : t(($) => $.papers[kind], { name: number }))
 }
 
-/** What is laid beside what. */
+/** The title of the compare view: 'Factuur 2025-0388 naast order PO 4500127'. */
 export function useTitle(): (card: CardDetail) => string {
   const { t } = useTranslation('compare')
   const name = usePaperName()

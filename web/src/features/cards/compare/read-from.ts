@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 
-/** Where the values of both documents come from, and what of them was not read. */
+/** The source of the values of both documents (text or XML), and whether pages were skipped. */
 export function useReadFrom(): string {
   const { t } = useTranslation('compare')
   const { card, orderId, readings } = useComparing()

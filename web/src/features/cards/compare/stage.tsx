@@ -15,7 +15,7 @@ type Props = {
   onOrder: (document_id: string) => void
 }
 
-/** Both documents side by side; where there is room for one, the other one is a tab away. */
+/** Both documents side by side, or in tabs on narrow screens. */
 export function Stage({ percent, sheet, side, onSide, onOrder }: Props) {
   const { t } = useTranslation('compare')
   const { card, orderId } = useComparing()
@@ -57,7 +57,7 @@ export function Stage({ percent, sheet, side, onSide, onOrder }: Props) {
   )
 }
 
-/** After each choice the same line stands at the same height; pages that come later follow. */
+/** Aligns the pages at the selected line after each selection, and again when a page has loaded. */
 function useAligned(stage: { current: HTMLElement | null }, shown: string): () => void {
   const { card, readings, selected } = useComparing()
   const [due, setDue] = useState(0)
@@ -71,7 +71,7 @@ function useAligned(stage: { current: HTMLElement | null }, shown: string): () =
       if (number !== undefined) turnTo(page, number)
     }
     align(pages)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when something else is chosen, or a page has come
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the selection changes or a page has loaded
   }, [chosen, due])
 
   function pageOf(id: string): number | undefined {

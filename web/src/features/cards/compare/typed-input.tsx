@@ -8,21 +8,21 @@ type Props = {
   form: Form
   typed: string
   label: string
-  /** The id of what is said of it. */
+  /** The id of the error. */
   wrong: string | undefined
   onType: (text: string) => void
 }
 
-/** Takes another value, with the keys of its form; a currency is chosen. */
+/** The input for another value, with the right touch keyboard. A currency is a select. */
 export function TypedInput({ form, typed, label, wrong, onType }: Props) {
   const { t, i18n } = useTranslation('compare')
-  const said = { 'aria-label': label, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': wrong }
+  const aria = { 'aria-label': label, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': wrong }
 
   if (form === 'currency') {
     const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
     return (
       <span className="select-wrap">
-        <select {...said} className="input select" value={typed} onChange={({ target }) => onType(target.value)}>
+        <select {...aria} className="input select" value={typed} onChange={({ target }) => onType(target.value)}>
           <option value="">{t(($) => $.correct.choose_currency)}</option>
           {currencies.map((code) => (
             <option key={code} value={code}>
@@ -36,7 +36,7 @@ export function TypedInput({ form, typed, label, wrong, onType }: Props) {
   }
   return (
     <input
-      {...said}
+      {...aria}
       className="input"
       autoComplete="off"
       inputMode={form === 'words' ? 'text' : form === 'day' ? 'numeric' : 'decimal'}

@@ -4,7 +4,7 @@ import type { Form } from './figures.ts'
 const day = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
 const places_most = { amount: 2, price: 6, number: 6 }
 
-/** What somebody typed, as documents have it; null for what is no value of this form. */
+/** Converts a typed text to the stored form of the value; null if it is invalid. */
 export function readTyped(form: Form, typed: string): string | null {
   const text = typed.trim()
   if (form === 'words' || form === 'currency') return text === '' ? null : text
@@ -16,11 +16,11 @@ export function readTyped(form: Form, typed: string): string | null {
 function readDay(text: string): string | null {
   if (isDay(text)) return text
   const [, date = '', month = '', year = ''] = day.exec(text) ?? []
-  const said = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(said) ? said : null
+  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
 }
 
-/** The 31st of February is a day in March. */
+/** Rejects days such as 31 February, which Date turns into a day in March. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

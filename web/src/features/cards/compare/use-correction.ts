@@ -13,7 +13,7 @@ import { readTyped } from './typed-value.ts'
 export const other = 'other'
 export type Choice = { id: string; value: string | null; note?: string }
 
-/** What a value may be set to: what is chosen or typed, kept while somebody else changes it beneath. */
+/** The state of a correction. The choice and the typed text stay if somebody else changes the value meanwhile. */
 export function useCorrection(target: Target, onDone: () => void) {
   const { t } = useTranslation('compare')
   const { readings, figures } = useComparing()
@@ -27,14 +27,14 @@ export function useCorrection(target: Target, onDone: () => void) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [seen] = useState(value?.revision ?? 0)
-  // What somebody else did while this stood open; it is corrected in its turn.
+  // Somebody else changed the value while this was open. Saving then replaces the new value.
   const changed = (value?.revision ?? 0) !== seen
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: string | null) =>
+    mutationFn: (corrected: string | null) =>
       call(correctValue, {
         params: { id: document_id, path },
-        body: { value: given, revision: value?.revision ?? 0 },
+        body: { value: corrected, revision: value?.revision ?? 0 },
       }),
     onSuccess: (reading) => {
       client.setQueryData(readingQuery(document_id).queryKey, reading)
@@ -49,11 +49,11 @@ export function useCorrection(target: Target, onDone: () => void) {
     if (isPending) return
     if (chosen === 'back') return mutate(null)
     const picked = choices.find(({ id }) => id === chosen)
-    const given = picked ? picked.value : readTyped(form, typed)
-    if (given === null) return setWrong(t(($) => $.correct.wrong[form]))
-    const same = given === value?.value && (value.sure || value.source === 'typed')
+    const corrected = picked ? picked.value : readTyped(form, typed)
+    if (corrected === null) return setWrong(t(($) => $.correct.wrong[form]))
+    const same = corrected === value?.value && (value.sure || value.source === 'typed')
     if (same) onDone()
-    else mutate(given)
+    else mutate(corrected)
   }
 
   return {
@@ -66,7 +66,7 @@ export function useCorrection(target: Target, onDone: () => void) {
     busy: isPending,
     changed: changed ? value : undefined,
     refused: error && !isChanged(error) ? errorText(error) : undefined,
-    tell: (text: string) => figures.tell(path, text),
+    formatted: (text: string) => figures.format(path, text),
     choose: (id: string) => {
       setChosen(id)
       setWrong(undefined)
@@ -88,7 +88,7 @@ function isSame(one: string, other: string | null): boolean {
   return one === other || (other !== null && one !== '' && Number(one) === Number(other))
 }
 
-/** The value as it stands first, then the figure that would make the sums right. */
+/** The present value first, then the figures that would make the totals add up. */
 function choicesOf(known: ReadingValue | undefined): Choice[] {
   if (!known) return []
   const { source, value, read, offers, sure } = known

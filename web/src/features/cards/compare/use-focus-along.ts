@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isNarrow } from '../../../platform/screen.ts'
 
-/** On a phone the lines and a page take turns: what had the focus is hidden, and it goes along to what is shown. */
+/** Moves the focus when a phone switches between the lines and a page, because the focused element gets hidden. */
 export function useFocusAlong(box: RefObject<HTMLElement | null>, paged: boolean) {
   const before = useRef(paged)
   useEffect(() => {

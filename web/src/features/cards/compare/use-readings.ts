@@ -6,25 +6,25 @@ import type { Readings } from './model.ts'
 
 type LoadedReadings = {
   readings: Readings
-  /** Documents of which nobody knows yet what was read. */
-  coming: ReadonlySet<string>
+  /** The ids of documents whose readings are still loading. */
+  loading: ReadonlySet<string>
 }
 
-/** What was read of the documents of a card. Of some files, such as a photo, there is no reading until somebody types one. */
+/** The readings of a card's documents. Some files, such as photos, have none until somebody types the values. */
 export function useReadings({ invoice, orders }: CardDetail): LoadedReadings {
   const ids = [invoice, ...orders].map(({ document_id }) => document_id)
   const found = useQueries({ queries: ids.map((id) => readingQuery(id)), combine: stateOf })
   const all_ids = ids.join()
   return useMemo(
     () => ({
-      readings: new Map(found.flatMap((one) => (one && one !== 'coming' ? [[one.document_id, one]] : []))),
-      coming: new Set(all_ids.split(',').filter((_, n) => found[n] === 'coming')),
+      readings: new Map(found.flatMap((one) => (one && one !== 'loading' ? [[one.document_id, one]] : []))),
+      loading: new Set(all_ids.split(',').filter((_, n) => found[n] === 'loading')),
     }),
     [found, all_ids],
   )
 }
 
-// One function, and what it gives is the same as long as every reading is.
-function stateOf(all: { data: Reading | undefined; isPending: boolean }[]): (Reading | 'coming' | null)[] {
-  return all.map(({ data, isPending }) => data ?? (isPending ? 'coming' : null))
+// A stable function, so that useQueries returns the same result until a reading changes.
+function stateOf(all: { data: Reading | undefined; isPending: boolean }[]): (Reading | 'loading' | null)[] {
+  return all.map(({ data, isPending }) => data ?? (isPending ? 'loading' : null))
 }

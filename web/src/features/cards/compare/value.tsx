@@ -7,17 +7,17 @@ import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'
 import { useValueName } from './words.ts'
 
-/** So many letters may take more than one row. */
+/** A text longer than this may wrap. */
 const words_from = 12
 
 type Props = {
   target: Target
-  /** As it is told; where there is none it can be filled in. */
+  /** The formatted value; null if there is none yet. */
   text: string | null
   differs?: boolean
 }
 
-/** A value in the list. Choosing it shows where it stands, and asks what is right where one may say so. */
+/** A value in the list. Clicking it shows its place on the page, and opens the correction if the user may correct. */
 export function Value({ target, text, differs = false }: Props) {
   const { t } = useTranslation('compare')
   const { readings, selected, selectValue, correct } = useComparing()
@@ -25,7 +25,7 @@ export function Value({ target, text, differs = false }: Props) {
   const isDay = formOf(target.path) === 'day'
   const value = readings.get(target.document_id)?.values[target.path]
   const computed = value?.source !== 'computed' ? null : t(($) => $.computed[isDay ? 'day' : 'sum'])
-  // Of a day that nobody named the word says it.
+  // An estimated day already says so in its label.
   const doubtful = value !== undefined && value.value !== null && !value.sure && !(computed && isDay)
   const corrected = value?.source === 'typed' && value.value !== null
   const label =
@@ -60,7 +60,7 @@ export function Value({ target, text, differs = false }: Props) {
   )
 }
 
-/** Who corrected a value, when, and what had been read. */
+/** The author and time of a correction, and the value that was read. */
 export function CorrectedBy({ target }: { target: Target }) {
   const { t } = useTranslation('compare')
   const { readings, companies, figures } = useComparing()
@@ -69,15 +69,15 @@ export function CorrectedBy({ target }: { target: Target }) {
   const { full_name, company_id } = value.typed_by
   const { read, typed_at } = value
   const by = { name: full_name, company: companies.find(({ id }) => id === company_id)?.name ?? '' }
-  function said(time: string): string {
+  function textAt(time: string): string {
     if (read === null) return t(($) => $.typed, { ...by, time })
-    return t(($) => $.typed_read, { ...by, time, read: figures.tell(target.path, read) })
+    return t(($) => $.typed_read, { ...by, time, read: figures.format(target.path, read) })
   }
   return (
     <p className="corrected micro">
       <Pencil aria-hidden="true" />
       <span>
-        <WhenIn at={typed_at} as="chat" say={said} />
+        <WhenIn at={typed_at} as="chat" say={textAt} />
       </span>
     </p>
   )

@@ -5,7 +5,7 @@ import { decimalOf, millionths } from '../../../platform/decimal.ts'
 import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
-/** What is said of a line, under its name. */
+/** The explanation of a line's result, shown under its name. */
 export function useWhy(): (line: CardLine) => string {
   const { t } = useTranslation('compare')
   const { readings, figures } = useComparing()
@@ -67,7 +67,7 @@ export function useWhy(): (line: CardLine) => string {
   }
 }
 
-/** A line by its name; what a document adds to its lines, or all of it, has none. */
+/** The name of a line. Lines for a whole document, or for amounts outside its lines, have a fixed text. */
 export function useLineName(): (line: CardLine) => string {
   const { t } = useTranslation('compare')
   return ({ name, order, invoice }) => {
@@ -76,7 +76,7 @@ export function useLineName(): (line: CardLine) => string {
   }
 }
 
-/** What a value is called: 'Prijs van regel 3 op de order'. */
+/** The full name of a value: 'Prijs van regel 3 op de order'. */
 export function useValueName(): (target: Target) => string {
   const { t } = useTranslation('compare')
   const { card } = useComparing()
@@ -91,7 +91,7 @@ export function useValueName(): (target: Target) => string {
   }
 }
 
-/** What a value of a document's head is called; of several rates of VAT by their numbers. */
+/** The name of a head value. VAT rates after the first one are numbered. */
 export function useHeadName(): (path: string) => string {
   const { t } = useTranslation('compare')
   return (path) => {

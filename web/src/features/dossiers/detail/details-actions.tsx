@@ -16,7 +16,7 @@ type Props = {
 }
 type Question = 'leave' | 'close' | 'request_close'
 
-/** The foot of the details: leaving, and whichever step of closing is one's own to take. */
+/** The footer of the details: leaving, and the closing steps that the user may take. */
 export function DetailsActions({ dossier, me, onDone, onLeft, StillOpen }: Props) {
   const { t } = useTranslation('detail')
   const [question, setQuestion] = useState<Question | null>(null)

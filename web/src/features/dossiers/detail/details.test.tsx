@@ -36,7 +36,7 @@ function Details({ role }: { role: 'admin' | 'user' | 'viewer' }) {
   )
 }
 
-/** The details of a dossier, as the server has it. */
+/** Shows the details of a dossier that the server returns too. */
 function details(dossier: Dossier, role: 'admin' | 'user' | 'viewer' = 'user') {
   network.on('GET', path, () => dossier)
   return show(<Details role={role} />, {
@@ -49,7 +49,7 @@ const anna = participantOf(90, 'Anna Bakker')
 const daan = participantOf(92, 'Daan Mulder', { can_remove: true })
 const otto = participantOf(93, 'Otto Vos', { company: vos, role: 'viewer', can_renew: true })
 
-test('people stand by company, with how long each guest may still come in', async () => {
+test('participants are grouped by company, with the end of the access of each guest', async () => {
   const late = { ...otto, id: idOf(94), full_name: 'Piet Vos', token_expires_at: inDays(-1) }
   const soon = { ...otto, id: idOf(95), full_name: 'Kees Vos', token_expires_at: inDays(2) }
   const users = [{ ...otto, token_expires_at: '2125-10-01T10:00:00.000Z' }, anna, late, soon]
@@ -66,7 +66,7 @@ test('people stand by company, with how long each guest may still come in', asyn
   await expect.element(screen.getByText('Extern')).toBeVisible()
 })
 
-test("renewing a guest's link says both that access is longer and that the link was sent", async () => {
+test('renewing a guest link confirms the longer access and the sent link', async () => {
   const users = [anna, { ...otto, token_expires_at: inDays(-1), extension_requested: true }]
   network.on('POST', `${path}/users/${otto.id}/renew-token`, () => ({ token_expires_at: '2125-10-01T10:00:00.000Z' }))
   const screen = await details(dossierOf({ companies: [linde, vos], users }))
@@ -80,7 +80,7 @@ test("renewing a guest's link says both that access is longer and that the link 
   await expect.element(screen.getByText('Vraagt om verlenging')).not.toBeInTheDocument()
 })
 
-test('a renewal that is refused says so in the toast and on the row', async () => {
+test('a refused renewal shows an error in a toast and on the row', async () => {
   const users = [anna, { ...otto, token_expires_at: inDays(-1) }]
   network.on('POST', `${path}/users/${otto.id}/renew-token`, () => {
     throw new Refused(409, 'not_a_guest')
@@ -95,7 +95,7 @@ test('a renewal that is refused says so in the toast and on the row', async () =
     .toMatchTextContent('Deze gebruiker heeft een eigen account en geen toegangslink.')
 })
 
-test('who is removed leaves the screen at once and the dossier when the toast is gone', async () => {
+test('a removed person leaves the screen at once and the dossier when the toast closes', async () => {
   network.on('PATCH', `${path}/users/${daan.id}`, () => ({ ...daan, status: 'removed' }))
   const screen = await details(dossierOf({ users: [anna, daan] }), 'admin')
   const row = screen.getByRole('listitem').filter({ hasText: 'Daan Mulder' })
@@ -112,7 +112,7 @@ test('who is removed leaves the screen at once and the dossier when the toast is
   await expect.element(row).not.toBeInTheDocument()
 })
 
-test('a removal that is taken back asks nothing of the server', async () => {
+test('an undone removal sends no request', async () => {
   const screen = await details(dossierOf({ users: [anna, daan] }), 'admin')
   await screen.getByRole('button', { name: 'Verwijder Daan Mulder uit dit dossier' }).click()
 
@@ -122,7 +122,7 @@ test('a removal that is taken back asks nothing of the server', async () => {
   expect(network.times('PATCH', `${path}/users/${daan.id}`)).toBe(0)
 })
 
-test('a removal that is refused puts the person back and says why', async () => {
+test('a refused removal shows the person again, with the reason', async () => {
   network.on('PATCH', `${path}/users/${daan.id}`, () => {
     throw new Refused(409, 'last_user')
   })
@@ -138,7 +138,7 @@ test('a removal that is refused puts the person back and says why', async () => 
     .toMatchTextContent('De enige gebruiker van een bedrijf kan niet uit het dossier.')
 })
 
-test('after a removal the focus is on the next person who can be removed', async () => {
+test('after a removal the focus is on the next removable person', async () => {
   const els = { ...daan, id: idOf(96), full_name: 'Els Bos' }
   const screen = await details(dossierOf({ users: [anna, daan, els] }), 'admin')
 
@@ -147,7 +147,7 @@ test('after a removal the focus is on the next person who can be removed', async
   await expect.element(screen.getByRole('button', { name: 'Verwijder Els Bos uit dit dossier' })).toHaveFocus()
 })
 
-test('leaving is asked once more, beginning on the way back', async () => {
+test('leaving asks for confirmation, with the focus on cancel', async () => {
   network.on('PATCH', `${path}/users/${idOf(90)}`, () => ({ ...anna, status: 'removed' }))
   const screen = await details(dossierOf())
   await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
@@ -166,7 +166,7 @@ test('leaving is asked once more, beginning on the way back', async () => {
   expect(onLeft).toHaveBeenCalled()
 })
 
-test('an admin hears that the company still shows them the dossier', async () => {
+test('an admin reads that they can still open the dossier after leaving', async () => {
   const screen = await details(dossierOf(), 'admin')
 
   await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
@@ -176,7 +176,7 @@ test('an admin hears that the company still shows them the dossier', async () =>
     .toMatchTextContent('Je doet dan niet meer mee. Als beheerder kun je het dossier nog wel openen.')
 })
 
-test('leaving that is refused says so in the toast and in the question', async () => {
+test('a refused attempt to leave shows an error in a toast and in the dialog', async () => {
   network.on('PATCH', `${path}/users/${idOf(90)}`, () => {
     throw new Refused(409, 'last_user')
   })
@@ -191,7 +191,7 @@ test('leaving that is refused says so in the toast and in the question', async (
     .toMatchTextContent('De enige gebruiker van een bedrijf kan niet uit het dossier.')
 })
 
-test('the only one of a company reads why they cannot leave', async () => {
+test('the only participant of a company reads why they cannot leave', async () => {
   const screen = await details(dossierOf({ permissions: permitted('add_participant') }))
 
   await expect
@@ -200,14 +200,14 @@ test('the only one of a company reads why they cannot leave', async () => {
   await expect.element(screen.getByRole('button', { name: 'Dossier verlaten' })).not.toBeInTheDocument()
 })
 
-test('what one may not do is not there', async () => {
+test('actions without permission are not shown', async () => {
   const screen = await details(dossierOf({ permissions: permitted('post'), users: [anna, otto] }), 'viewer')
 
   await expect.element(screen.getByText('Otto Vos')).toBeVisible()
   expect(screen.getByRole('dialog').getByRole('button').elements()).toHaveLength(3) // close, copy, print
 })
 
-test('in the last week a guest can ask for more themselves', async () => {
+test('in the last week a guest can request an extension', async () => {
   network.on('GET', `/api/v1/auth/dossier/${idOf(1)}/token/validate`, () => ({
     valid: true,
     expires_at: inDays(5),

@@ -17,11 +17,11 @@ export function dossierQuery(dossierId: string) {
       const answer = await call(readDossier, { params: { id: dossierId } })
       return withKnownReading(answer, client.getQueryData<Dossier>(queryKey))
     },
-    staleTime: Infinity, // kept up to date by live events
+    staleTime: Infinity, // live events keep it up to date
   })
 }
 
-/** Whom one may still add to a dossier. Asked anew each time: colleagues come and go elsewhere. */
+/** The people who can be added to a dossier. Not cached, as no live event tells that colleagues changed. */
 export function availableUsersQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['available-users', dossierId],
@@ -31,8 +31,8 @@ export function availableUsersQuery(dossierId: string) {
 }
 
 /**
- * Changes a dossier that is known; one that is not known yet is read with its screen. One that was refused meanwhile
- * stays so: a late word about it would put it back on the screen.
+ * Changes a dossier in the cache. One that is not loaded is fetched when it is opened. One that was refused meanwhile
+ * stays refused, because a late event would put it back on the screen.
  */
 export function changeDossier(client: QueryClient, dossierId: string, change: (dossier: Dossier) => Dossier) {
   const { queryKey } = dossierQuery(dossierId)
@@ -40,12 +40,12 @@ export function changeDossier(client: QueryClient, dossierId: string, change: (d
   client.setQueryData(queryKey, (dossier) => dossier && change(dossier))
 }
 
-/** Takes in a dossier that an answer brought. */
+/** Stores a dossier from a response. */
 export function takeDossier(client: QueryClient, answer: Dossier) {
   client.setQueryData(dossierQuery(answer.id).queryKey, (known) => withKnownReading(answer, known))
 }
 
-/** An answer may be older than what was heard while it was under way: it takes no line and no reading back. */
+/** A response may be older than live events that arrived meanwhile, so it never lowers last_seq or a read position. */
 function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier {
   if (!known) return answer
   return known.users.reduce((dossier, { id, read_seq, read_at }) => withReader(dossier, id, read_seq, read_at), {
@@ -56,13 +56,13 @@ function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier 
   })
 }
 
-/** Why somebody may not see a dossier (any more). A lost connection takes nothing away. */
+/** The reason why the user may not see a dossier (any more). A network error is not a reason. */
 export function refusalOf(error: Error | null): ApiError['code'] | null {
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 422)
   return refused ? error.code : null
 }
 
-/** What one may do hangs on who takes part and on the state, so after those change it is asked again. */
+/** Permissions depend on the participants and the status, so the dossier is refetched when those change. */
 export function refreshDossier(client: QueryClient, dossierId: string) {
   return client.invalidateQueries({ queryKey: dossierQuery(dossierId).queryKey })
 }
@@ -82,7 +82,7 @@ export function withCompany(dossier: Dossier, company: DossierCompany): Dossier 
   return { ...dossier, companies: [...dossier.companies, company] }
 }
 
-/** A reader only goes forward, whatever order the news comes in. */
+/** A read position only increases, whatever the order of the events. */
 export function withReader(dossier: Dossier, userId: string, seq: number, at: string | null): Dossier {
   const reader = dossier.users.find(({ id }) => id === userId)
   if (!reader || reader.read_seq >= seq) return dossier
@@ -91,7 +91,7 @@ export function withReader(dossier: Dossier, userId: string, seq: number, at: st
 
 type Line = Parameters<typeof turnAfter>[1] & Pick<Message, 'seq'>
 
-/** Writing is reading: whoever adds a line has read up to it. */
+/** A sender has also read up to their own line. */
 export function withLine(dossier: Dossier, line: Line, own: boolean): Dossier {
   const { seq, sender_id, created_at } = line
   if (dossier.last_seq >= seq) return dossier
@@ -104,7 +104,7 @@ export function withOwnReading(dossier: Dossier, seq: number): Dossier {
   return dossier.read_seq >= seq ? dossier : { ...dossier, read_seq: seq }
 }
 
-/** The names under the title: the other companies, none in an internal dossier. */
+/** The other companies; none in an internal dossier. */
 export function otherCompanies(dossier: Dossier, companyId: string): DossierCompany[] {
   return dossier.companies.filter(({ id }) => id !== companyId)
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-test('from 768 px on each panel has its button, and there is no menu', async () => {
+test('from 768 px each panel has a button, and there is no menu', async () => {
   const screen = await header(768)
 
   await screen.getByRole('button', { name: 'Dossiergegevens' }).click()
@@ -40,7 +40,7 @@ test('from 768 px on each panel has its button, and there is no menu', async () 
   expect(styleOf('h1')).toMatchObject({ fontSize: '17px', lineHeight: '22px' })
 })
 
-test('under 768 px they all stand in one menu of 44 px, beside the way back', async () => {
+test('below 768 px all panels are in one menu of 44 px, and there is a back link', async () => {
   const screen = await header(767)
   await expect.element(screen.getByRole('button', { name: 'Dossiergegevens' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'Terug naar Dossiers' })).toBeVisible()
@@ -65,15 +65,12 @@ test('under 768 px they all stand in one menu of 44 px, beside the way back', as
   expect(onOpen).toHaveBeenCalledWith('details')
 })
 
-test.each([390, 1280])(
-  'on %i px a customer that nobody has verified is marked, with what tells it apart',
-  async (width) => {
-    const doubtful = { verified: false, registration_number: '00001004', mail_domain: 'gmail.com' }
-    const companies = [...dossier().companies, { ...dalen, ...doubtful }]
-    const screen = await header(width, dossier({ companies }))
+test.each([390, 1280])('at %i px an unverified client is marked, with the details that identify it', async (width) => {
+  const doubtful = { verified: false, registration_number: '00001004', mail_domain: 'gmail.com' }
+  const companies = [...dossier().companies, { ...dalen, ...doubtful }]
+  const screen = await header(width, dossier({ companies }))
 
-    await expect.element(screen.getByText('Nog niet geverifieerd')).toBeVisible()
-    await expect.element(screen.getByText('Van Dalen Gevelbouw · KVK 00001004 · @gmail.com')).toBeVisible()
-    expect(styleOf('.head').height).toBe(width < 768 ? '56px' : '64px')
-  },
-)
+  await expect.element(screen.getByText('Nog niet geverifieerd')).toBeVisible()
+  await expect.element(screen.getByText('Van Dalen Gevelbouw · KVK 00001004 · @gmail.com')).toBeVisible()
+  expect(styleOf('.head').height).toBe(width < 768 ? '56px' : '64px')
+})

@@ -11,7 +11,7 @@ import { HeaderCompanies } from './participants/header-companies.tsx'
 export type Panel = 'add' | 'invite' | 'details'
 type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
 
-/** `more`: what the phone's menu also offers, from around the dossier. */
+/** `more` are extra entries of the page for the menu on a phone. */
 export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   const { t } = useTranslation('detail')
   const { add_participant, invite_company } = dossier.permissions

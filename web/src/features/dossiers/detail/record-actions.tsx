@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.ts'
 
 type Props = { dossierId: string; onPrint: () => Promise<void> }
 
-/** What one takes along of a dossier: its address, and all of it on paper. */
+/** The link to a dossier, and the button to print it. */
 export function RecordActions({ dossierId, onPrint }: Props) {
   const { t } = useTranslation('detail')
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import { RenameForm } from './rename-form.tsx'
 
 const network = useNetwork()
 
-test('a blank title is not sent, and field and page say so until it is mended', async () => {
+test('a blank title is not sent, and the field and the page title show the error until it is corrected', async () => {
   const screen = await show(<RenameForm dossier={dossierOf({})} onDone={() => {}} />)
   const title = screen.getByLabelText('Titel wijzigen')
   await title.fill(' ')

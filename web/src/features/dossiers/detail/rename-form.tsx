@@ -44,7 +44,7 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          event.stopPropagation() // closes the form, not the panel around it
+          event.stopPropagation() // Escape closes the form, not the panel around it
           onDone()
         }}
       />

@@ -31,7 +31,7 @@ export function useCheckAddress() {
 
 export type NewParticipants = { user_ids: string[]; guest: Guest | null }
 
-/** Adds the chosen people and invites a guest. Each may be repeated: who takes part already stays as they are. */
+/** Adds the chosen people and invites a guest. Idempotent: adding a participant again has no effect. */
 export function useAddParticipants(dossierId: string) {
   const client = useQueryClient()
   const params = { id: dossierId }

@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 const soon = 3 * 24 * 60 * 60_000
 const longest_timer = 2 ** 31 - 1
 
-/** How long a guest may still come in; it stands out from three days before. */
+/** The end of a guest's access, highlighted from three days before. */
 export function AccessBadge({ until }: { until: string }) {
   const { t, i18n } = useTranslation('detail')
   const [now, setNow] = useState(() => Date.now())

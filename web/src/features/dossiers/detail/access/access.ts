@@ -5,7 +5,7 @@ import { call } from '../../../../platform/api.ts'
 import { useErrorText } from '../../../../platform/errors.ts'
 import { toast } from '../../../../ui/toasts.ts'
 
-/** Whether a guest still has access, and who invited them: all that is known of an expired dossier. */
+/** Whether a guest still has access, and who invited them. The only data that an expired guest may read. */
 export function accessQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['access', dossierId],
@@ -14,7 +14,7 @@ export function accessQuery(dossierId: string) {
   })
 }
 
-/** Asks for longer access and says how that went. */
+/** Requests longer access and shows a toast with the result. */
 export function useRequestExtension(dossierId: string) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()
@@ -28,8 +28,8 @@ export function useRequestExtension(dossierId: string) {
     },
     onError: () => {
       toast.wrong(t(($) => $.expired.failed))
-      void client.invalidateQueries({ queryKey }) // it may have been renewed, or asked for, meanwhile
+      void client.invalidateQueries({ queryKey }) // access may have been renewed or requested meanwhile
     },
   })
-  return { ask: () => mutate(), isPending, wrong: error ? errorText(error) : undefined }
+  return { request: () => mutate(), isPending, wrong: error ? errorText(error) : undefined }
 }

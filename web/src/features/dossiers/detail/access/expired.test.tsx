@@ -27,7 +27,7 @@ function expired(difference: Partial<typeof access> = {}) {
   )
 }
 
-test('a guest whose access ended reads whom to ask, and asks with one button', async () => {
+test('a guest whose access ended sees whom to ask, and requests an extension with one button', async () => {
   network.on('POST', request, () => undefined)
   const screen = await expired()
   await expect.element(screen.getByRole('heading', { name: 'Uw toegang is verlopen!' })).toHaveFocus()
@@ -41,14 +41,14 @@ test('a guest whose access ended reads whom to ask, and asks with one button', a
   await expect.element(screen.getByRole('button', { name: 'Vraag verlenging aan' })).not.toBeInTheDocument()
 })
 
-test('what was asked for before is not asked for again', async () => {
+test('an extension that was requested before cannot be requested again', async () => {
   const screen = await expired({ extension_requested: true })
 
   await expect.element(screen.getByText('Verlenging aangevraagd!')).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a request that fails says so in the toast and on the card', async () => {
+test('a failed request shows an error in a toast and on the card', async () => {
   network.on('POST', request, () => {
     throw new Refused(429, 'too_many')
   })
@@ -75,7 +75,7 @@ test('access that was renewed meanwhile opens the dossier', async () => {
   await expect.poll(() => onRenewed.mock.calls.length).toBe(1)
 })
 
-test('nothing of the dossier but its title stands behind the card', async () => {
+test('behind the card only the title of the dossier is shown', async () => {
   const screen = await expired()
 
   await expect.element(screen.getByText('Kraanhuur week 36')).toBeInTheDocument()

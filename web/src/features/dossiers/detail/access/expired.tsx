@@ -10,11 +10,11 @@ import '../states/states.css'
 
 type Props = { dossierId: string; onRenewed: () => unknown }
 
-/** Access has ended: nothing of the dossier is loaded, only shapes stand behind the card. */
+/** Shown when access has ended. No dossier data is loaded; the background is made of shapes. */
 export function ExpiredDossier({ dossierId, onRenewed }: Props) {
   const { t } = useTranslation('detail')
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever comes back from their mail finds out too when the line did not tell.
+  // A guest who returns from their mail also sees a renewal when the live event was missed.
   const {
     data: access,
     isPending,
@@ -35,7 +35,7 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
         <section
           className="card-over"
           role="dialog"
-          aria-modal="false" // all around it works: the rail, the list and the keys
+          aria-modal="false" // everything around it works: the rail, the list and the shortcuts
           aria-labelledby="expired"
           aria-describedby="expired-text"
         >
@@ -61,7 +61,7 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
               <Button
                 kind="primary"
                 busy={extension.isPending && t(($) => $.expired.asking)}
-                onClick={() => extension.ask()}
+                onClick={() => extension.request()}
               >
                 {t(($) => $.expired.ask)}
               </Button>

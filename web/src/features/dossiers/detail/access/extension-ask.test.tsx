@@ -9,7 +9,7 @@ const otto = participantOf(92, 'Otto Vos', { company: vos, extension_requested: 
 test.each([
   [true, 1],
   [false, 0],
-])('who asks for longer access is told; there is a button where one may renew it: %s', async (can_renew, buttons) => {
+])('a request for longer access is shown, with a button if the user may renew it: %s', async (can_renew, buttons) => {
   const screen = await show(<ExtensionAsk dossierId={idOf(1)} user={{ ...otto, can_renew }} />)
 
   await expect.element(screen.getByText(/Otto Vos/)).toBeVisible()

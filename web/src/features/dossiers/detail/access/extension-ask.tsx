@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { useRenewal } from '../participants/renewal.ts'
 
-/** One guest who waits for longer access, with the button that gives it. */
+/** A guest's request for longer access, with the button to grant it. */
 export function ExtensionAsk({ dossierId, user }: { dossierId: string; user: DossierUser }) {
   const { t } = useTranslation('detail')
   const { renew, isPending, wrong } = useRenewal(dossierId, user)

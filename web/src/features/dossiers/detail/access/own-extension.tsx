@@ -9,19 +9,19 @@ import { accessQuery, useRequestExtension } from './access.ts'
 
 const last_week = limits.extension_window_days * 24 * 60 * 60_000
 
-/** In the last week a guest can ask for more before the door closes. */
+/** In the last week of their access, guests can request an extension. */
 export function OwnExtension({ dossierId, until }: { dossierId: string; until: string }) {
   const { t } = useTranslation('detail')
   const [now] = useState(() => Date.now())
   const soon = Date.parse(until) - now < last_week
   const { data: access } = useQuery({ ...accessQuery(dossierId), enabled: soon })
-  const { ask, isPending, wrong } = useRequestExtension(dossierId)
+  const { request, isPending, wrong } = useRequestExtension(dossierId)
 
   if (!soon || !access) return null
   if (access.extension_requested) return <Badge kind="wait">{t(($) => $.details.asked)}</Badge>
   return (
     <>
-      <Button size="sm" busy={isPending && t(($) => $.expired.asking)} onClick={() => ask()}>
+      <Button size="sm" busy={isPending && t(($) => $.expired.asking)} onClick={() => request()}>
         {t(($) => $.expired.ask)}
       </Button>
       <ErrorLine text={wrong} />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const longest_timer = 2 ** 31 - 1
 
-/** Calls back when one's own access to the dossier runs out while it stands open. */
+/** Calls `onEnd` when the user's own access ends while the dossier is open. */
 export function useAccessEnd(dossier: Dossier, me: string, onEnd: () => void) {
   const end = dossier.users.find(({ id }) => id === me)?.token_expires_at ?? null
   const callback = useRef(onEnd)

@@ -5,22 +5,22 @@ import './ask-bars.css'
 import { CloseBar } from './close-bar.tsx'
 import type { OpenCardsComponent } from './close-question.tsx'
 
-// Most dossiers are asked nothing: what answers comes where somebody asks, and nothing moves as it comes.
+// Most dossiers have no requests, so this code is loaded on demand. The placeholders have the same size.
 const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), CloseBar)
 const room = <div className="ask" />
 const ExtensionAsk = laterPanel(() => import('../access/extension-ask.tsx').then((file) => file.ExtensionAsk), room)
 
 type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }
 
-/** What a dossier is asked: to be closed, and by guests to stay longer. Announced when it comes. */
+/** The requests in a dossier: to close it, and of guests for longer access. Announced to screen readers. */
 export function AskBars({ dossier, companyId, StillOpen }: Props) {
-  const [asked, setAsked] = useState(false)
-  if (dossier.status === 'close_request' && !asked) setAsked(true) // it stays for the question that may stand open
+  const [requested, setRequested] = useState(false)
+  if (dossier.status === 'close_request' && !requested) setRequested(true) // stays, as its dialog may be open
   const guests = dossier.users.filter(({ extension_requested }) => extension_requested)
   return (
     <>
       <div role="status">
-        {asked && (
+        {requested && (
           <CloseAsk
             dossier={dossier}
             companyId={companyId}

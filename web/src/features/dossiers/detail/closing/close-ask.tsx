@@ -12,7 +12,7 @@ export type CloseAnswers = {
   onCancel: () => void
   onClose: () => void
   isPending: boolean
-  /** What went wrong, as the bar shows it. */
+  /** The error to show in the bar. */
   wrong: ReactNode
 }
 type Props = {
@@ -22,9 +22,9 @@ type Props = {
   renderBar: (answers: CloseAnswers) => ReactNode
 }
 
-/** What the buttons of a request to close do; `renderBar` is what they stand in. */
+/** The actions of a close request; `renderBar` renders the bar with the buttons. */
 export function CloseAsk({ dossier, companyId, StillOpen, renderBar }: Props) {
-  // Null until somebody asks for it: only then the question is fetched.
+  // Null until the first click, which loads the dialog.
   const [closing, setClosing] = useState<boolean | null>(null)
   const { take, isPending, wrong } = useCloseStep(dossier, 'cancel_close')
   const error = wrong && (

@@ -8,11 +8,11 @@ import { otherNames } from '../dossier.ts'
 type Props = {
   dossier: Dossier
   companyId: string
-  /** What its buttons do. While that is on its way they do nothing, and the bar has its size already. */
+  /** The actions of its buttons. While their code loads, the bar is inert but already has its size. */
   answers?: CloseAnswers
 }
 
-/** A request to close: oker for the side that is waited for, quiet for the side that waits. */
+/** A request to close, highlighted for the company that must respond. */
 export function CloseBar({ dossier, companyId, answers }: Props) {
   const { t } = useTranslation('detail')
   const { close_requested_by: asker, permissions } = dossier

@@ -5,7 +5,7 @@ import { Confirm } from '../../../../ui/confirm.tsx'
 import { useCloseStep } from './closing.ts'
 import { otherNames } from '../dossier.ts'
 
-/** What a dossier leaves open when it closes: another feature knows, which the page brings. */
+/** Shows the open differences of a dossier. The page passes it in from the cards feature. */
 export type OpenCardsComponent = ComponentType<{ dossier: Dossier; companyId: string }>
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   StillOpen: OpenCardsComponent | undefined
 }
 
-/** Asks before a dossier closes, or before the other side is asked to. */
+/** Confirms closing the dossier, or requesting it. */
 export function CloseQuestion({ step, dossier, companyId, open, onClose, onDone, StillOpen }: Props) {
   const { t } = useTranslation('detail')
   const { take, isPending, wrong, reset } = useCloseStep(dossier, step)

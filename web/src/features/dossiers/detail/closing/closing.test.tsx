@@ -17,16 +17,16 @@ import { dossierQuery } from '../dossier.ts'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${idOf(1)}`
-const asked_by_us = { company_id: linde.id, user_id: idOf(90) }
-const asked_by_them = { company_id: dalen.id, user_id: idOf(91) }
-const asked = dossierOf({
+const requested_by_us = { company_id: linde.id, user_id: idOf(90) }
+const requested_by_them = { company_id: dalen.id, user_id: idOf(91) }
+const their_request = dossierOf({
   status: 'close_request',
-  close_requested_by: asked_by_them,
+  close_requested_by: requested_by_them,
   permissions: permitted('post', 'close', 'cancel_close'),
 })
-const waiting = dossierOf({
+const own_request = dossierOf({
   status: 'close_request',
-  close_requested_by: asked_by_us,
+  close_requested_by: requested_by_us,
   permissions: permitted('post', 'cancel_close'),
 })
 const onClose = vi.fn<() => void>()
@@ -64,8 +64,8 @@ function refuse(step: string) {
   })
 }
 
-test('asking to close is asked once more, and the bar then says whom it waits for', async () => {
-  network.on('POST', `${path}/request-close`, () => waiting)
+test('requesting to close asks for confirmation, and the bar then shows whom it waits for', async () => {
+  network.on('POST', `${path}/request-close`, () => own_request)
   const screen = await parts(dossierOf(), { details: true })
 
   await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
@@ -83,11 +83,11 @@ test('asking to close is asked once more, and the bar then says whom it waits fo
   expect(queryClient.getQueryData(dossiersQuery().queryKey)?.[0]?.status).toBe('close_request')
 })
 
-test('asking to close when somebody just did says so', async () => {
+test('requesting to close just after somebody else shows their request', async () => {
   refuse('request-close')
   const screen = await parts(dossierOf(), { details: true })
   await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  network.on('GET', path, () => asked)
+  network.on('GET', path, () => their_request)
 
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
@@ -95,9 +95,9 @@ test('asking to close when somebody just did says so', async () => {
   await expect.element(screen.getByText('Van Dalen Gevelbouw vraagt om dit dossier te sluiten.')).toBeInTheDocument()
 })
 
-test('the side that is asked can say not yet, and the focus goes to the heading', async () => {
+test('the other company can decline, and the focus goes to the heading', async () => {
   network.on('POST', `${path}/cancel-close`, () => dossierOf())
-  const screen = await parts(asked)
+  const screen = await parts(their_request)
   await expect.element(screen.getByText('Van Dalen Gevelbouw vraagt om dit dossier te sluiten.')).toBeVisible()
 
   await screen.getByRole('button', { name: 'Nog niet' }).click()
@@ -107,9 +107,9 @@ test('the side that is asked can say not yet, and the focus goes to the heading'
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('the side that is asked closes, after one more question', async () => {
-  network.on('POST', `${path}/close`, () => ({ ...asked, status: 'closed', permissions: permitted() }))
-  const screen = await parts(asked)
+test('the other company can close after a confirmation', async () => {
+  network.on('POST', `${path}/close`, () => ({ ...their_request, status: 'closed', permissions: permitted() }))
+  const screen = await parts(their_request)
 
   await screen.getByRole('button', { name: 'Dossier sluiten' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Dossier sluiten?' })
@@ -123,9 +123,9 @@ test('the side that is asked closes, after one more question', async () => {
   expect(queryClient.getQueryData(dossiersQuery().queryKey)).toEqual([])
 })
 
-test('closing when the request was just taken back says so and shows the dossier open', async () => {
+test('closing after the request was withdrawn shows an error and the open dossier', async () => {
   refuse('close')
-  const screen = await parts(asked)
+  const screen = await parts(their_request)
   await screen.getByRole('button', { name: 'Dossier sluiten' }).click()
   network.on('GET', path, () => dossierOf())
 
@@ -137,7 +137,7 @@ test('closing when the request was just taken back says so and shows the dossier
   await expect.element(screen.getByText('vraagt om dit dossier te sluiten', { exact: false })).not.toBeInTheDocument()
 })
 
-test('closing alone when a second customer just joined says whom to ask', async () => {
+test('closing alone after a second client joined explains whom to ask', async () => {
   refuse('close')
   const internal = dossierOf({ companies: [linde], permissions: permitted('close') })
   const screen = await parts(internal, { details: true })
@@ -156,7 +156,7 @@ test('closing alone when a second customer just joined says whom to ask', async 
     .toMatchTextContent('Sluiten kan nu niet: er doet intussen een tweede bedrijf mee. Vraag hen eerst om te sluiten.')
 })
 
-test('what else goes wrong with closing is told in words too', async () => {
+test('other errors of closing are shown as text', async () => {
   network.on('POST', `${path}/close`, () => {
     throw new Refused(503, 'unavailable')
   })
@@ -169,9 +169,9 @@ test('what else goes wrong with closing is told in words too', async () => {
   await expect.poll(() => texts.elements().length).toBe(2)
 })
 
-test('the side that waits can take its request back; too late, it says so', async () => {
+test('the requesting company can withdraw its request, and sees an error when it is too late', async () => {
   refuse('cancel-close')
-  const screen = await parts(waiting)
+  const screen = await parts(own_request)
   await expect
     .element(screen.getByText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.'))
     .toBeVisible()
@@ -191,17 +191,17 @@ test('a dossier without a request has no bar', async () => {
 })
 
 test.each([320, 900, 1280])(
-  'at %i px the bar has its size before the code of its buttons is there, and they answer only then',
+  'at %i px the bar has its final size before its code is loaded, and is inert until then',
   async (width) => {
     await page.viewport(width, 800)
-    const coming = await show(<CloseBar dossier={asked} companyId={linde.id} />)
+    const placeholder = await show(<CloseBar dossier={their_request} companyId={linde.id} />)
     const bar = () => document.querySelector<HTMLElement>('.ask')
     await expect.poll(() => bar()?.inert).toBe(true)
     const heightOf = () => bar()?.getBoundingClientRect().height
     const before = heightOf()
-    await coming.unmount()
+    await placeholder.unmount()
 
-    await parts(asked)
+    await parts(their_request)
 
     await expect.poll(() => bar()?.inert).toBe(false)
     expect(heightOf()).toBe(before)

@@ -15,22 +15,25 @@ const steps = {
   close: (id: string) => call(closeDossier, { params: { id } }),
 }
 
-/** One step of closing. The dossier may be gone from the screen before the answer is here, so the step itself tells. */
+/**
+ * One step of closing. The mutation itself shows the toast, because the dossier may have left the screen before the
+ * response arrives.
+ */
 export function useCloseStep(dossier: Dossier, step: CloseStep) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()
   const wrongOf = useWrongText(step)
   const mutation = useMutation({
-    // The state it was asked in says afterwards what somebody else changed meanwhile.
-    mutationFn: (asked: Dossier) => steps[step](asked.id),
+    // The status at the start of the request shows afterwards what somebody else changed meanwhile.
+    mutationFn: (before: Dossier) => steps[step](before.id),
     onSuccess: (now) => {
       takeDossier(client, now)
       changeLists(client, (list) => withUpdate(list, { dossier_id: now.id, status: now.status }))
       toast.good(t(($) => $.close[step].done))
     },
-    onError: (error, asked) => {
-      toast.wrong(step === 'request_close' ? t(($) => $.close.request_close.failed) : wrongOf(error, asked.status))
-      void refreshDossier(client, asked.id)
+    onError: (error, before) => {
+      toast.wrong(step === 'request_close' ? t(($) => $.close.request_close.failed) : wrongOf(error, before.status))
+      void refreshDossier(client, before.id)
     },
   })
   const { mutate, isPending, error, variables = dossier, reset } = mutation
@@ -38,7 +41,7 @@ export function useCloseStep(dossier: Dossier, step: CloseStep) {
   return { take, isPending, reset, wrong: error ? wrongOf(error, variables.status) : undefined }
 }
 
-/** Why the step could not be taken: mostly that somebody else was a moment earlier. */
+/** Why the step failed: usually because somebody else was a moment earlier. */
 function useWrongText(step: CloseStep) {
   const { t } = useTranslation('detail')
   const errorText = useErrorText()

@@ -57,7 +57,7 @@ const add = (screen: Screen) => screen.getByRole('button', { name: 'Toevoegen', 
 const written = () =>
   network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
 
-test('colleagues and people of the other company are ticked, and each is added', async () => {
+test('ticked colleagues and people of the other company are each added', async () => {
   const screen = await open()
   const colleagues = screen.getByRole('group', { name: "Collega's van jouw bedrijf" })
   await colleagues.getByRole('checkbox', { name: /^Daan Mulder/ }).click()
@@ -66,7 +66,7 @@ test('colleagues and people of the other company are ticked, and each is added',
     .getByRole('checkbox', { name: /^Els Hoekstra/ })
     .click()
   await expectAccessible()
-  await expect.element(screen.getByLabelText('E-mailadres')).not.toBeInTheDocument() // nobody outside takes part
+  await expect.element(screen.getByLabelText('E-mailadres')).not.toBeInTheDocument() // no external company takes part
 
   await add(screen).click()
 
@@ -78,7 +78,7 @@ test('colleagues and people of the other company are ticked, and each is added',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('where an external company takes part a guest is invited by e-mail, beside whoever was ticked', async () => {
+test('with an external company a guest is invited by e-mail, and ticked people are added', async () => {
   const screen = await open(with_guests)
   await screen.getByRole('checkbox', { name: /^Daan/ }).click()
   await screen.getByLabelText('E-mailadres').fill(' Otto@kraan.example')
@@ -93,7 +93,7 @@ test('where an external company takes part a guest is invited by e-mail, beside 
   ])
 })
 
-test('an address that is in the list ticks its person', async () => {
+test('the address of a listed person ticks that person', async () => {
   const screen = await open(with_guests)
   const email = screen.getByLabelText('E-mailadres')
 
@@ -105,7 +105,7 @@ test('an address that is in the list ticks its person', async () => {
   await expect.poll(written).toEqual([['users', { user_id: daan.id }]])
 })
 
-test('when everybody takes part already, that is said', async () => {
+test('a message is shown when everybody already takes part', async () => {
   people({ company: linde, users: [] })
 
   const screen = await open()
@@ -113,7 +113,7 @@ test('when everybody takes part already, that is said', async () => {
   await expect.element(screen.getByText('Iedereen die je kunt kiezen doet al mee.')).toBeVisible()
 })
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   network.on('GET', available, refuse('forbidden'))
   const screen = await open()
   await expect.element(screen.getByText('Fout bij laden gebruikersgegevens')).toBeVisible()
@@ -124,7 +124,7 @@ test('a list that cannot be loaded can be asked for again', async () => {
   await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
 })
 
-test('what is no address is said beside the field, and nothing is asked', async () => {
+test('an invalid address shows an error at the field and sends no request', async () => {
   const screen = await open(with_guests)
   await screen.getByLabelText('E-mailadres').fill('otto bij vos')
 
@@ -133,11 +133,11 @@ test('what is no address is said beside the field, and nothing is asked', async 
   await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
   await expect.poll(() => document.title).toMatch(/^Fout:/)
-  const listed = new Set([available, `/api/v1/companies/${vos.id}/users`]) // whom one may choose without typing
+  const listed = new Set([available, `/api/v1/companies/${vos.id}/users`]) // the lists of people to choose from
   expect(network.asked.filter(({ path }) => !listed.has(path))).toEqual([])
 })
 
-test('an address of another company stays to be mended, and nobody is added', async () => {
+test('an address of another company is rejected and can be corrected, and nobody is added', async () => {
   account('bram@gevel.example', () => ({ company_id: dalen.id }))
   const screen = await open(with_guests)
   const email = screen.getByLabelText('E-mailadres')
@@ -156,7 +156,7 @@ test('an address of another company stays to be mended, and nobody is added', as
   await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
 })
 
-test('an address that cannot be checked says so, and can be tried again', async () => {
+test('a failed address check shows an error and can be retried', async () => {
   account('otto@kraan.example', refuse('too_many'))
   const screen = await open(with_guests)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
@@ -172,7 +172,7 @@ test('an address that cannot be checked says so, and can be tried again', async 
 })
 
 test.each(['users', 'invite'])(
-  'when %s fails, the toast says so, the reason stays, and so does the choice',
+  'when %s fails, a toast and the reason are shown, and the choice stays',
   async (step) => {
     network.on('POST', `${path}/${step}`, refuse('no_relation'))
     const screen = await open(with_guests)
@@ -191,7 +191,7 @@ test.each(['users', 'invite'])(
   },
 )
 
-/** With the keyboard: the hand of a test leaves alone what looks disabled. */
+/** By keyboard, because Playwright does not click a button with aria-disabled. */
 async function press(screen: Screen) {
   add(screen).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -199,7 +199,7 @@ async function press(screen: Screen) {
 
 const nothing_chosen = 'Selecteer minstens één gebruiker of voer een e-mailadres in.'
 
-test('Enter with nothing filled in says what is missing, at the field, and sends nothing', async () => {
+test('Enter in an empty form shows an error at the field and sends nothing', async () => {
   const screen = await open(with_guests)
   await expect.element(add(screen)).toHaveAttribute('aria-disabled', 'true')
   const email = screen.getByLabelText('E-mailadres')
@@ -217,7 +217,7 @@ test('Enter with nothing filled in says what is missing, at the field, and sends
   await expect.element(add(screen)).toBeEnabled()
 })
 
-test('so does the button, and the focus goes to the field', async () => {
+test('the button of an empty form shows the same error and focuses the field', async () => {
   const screen = await open(with_guests)
   await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
 
@@ -228,7 +228,7 @@ test('so does the button, and the focus goes to the field', async () => {
   await expect.element(email).toHaveFocus()
 })
 
-test('without a field for an address it stands in the form', async () => {
+test('without an address field the error is shown in the form', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
 
@@ -239,7 +239,7 @@ test('without a field for an address it stands in the form', async () => {
   expect(written()).toEqual([])
 })
 
-test('a guest who takes part in another dossier is offered, one who takes part in this one is not', async () => {
+test('guests of other dossiers are offered, those of this dossier are not', async () => {
   const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
   const [first] = with_guests.users
   const here = { id: first?.id ?? '', full_name: 'Karin Vos', email: 'karin@kraan.example' }

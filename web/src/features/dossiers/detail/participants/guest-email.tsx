@@ -12,16 +12,16 @@ type Props = {
     wrong: ParticipantError | null
     busy: boolean
     type: (email: string) => void
-    /** Whom of the external company one knows. A list that came after the field would move what stands there. */
+    /** The known contacts of the external company. The field waits for them, to avoid a layout shift. */
     known: { data: Person[] | undefined; isLoading: boolean }
   }
-  /** Who takes part already. */
+  /** People who already take part. */
   without?: { id: string }[]
 }
 
 const none: { id: string }[] = []
 
-/** Where the address of a guest is typed, with what has to be mended in it. */
+/** The field for a guest's mail address, with its error and the known contacts. */
 export function GuestEmail({ hint, form: { email, wrong, busy, type, known }, without = none }: Props) {
   const { t } = useTranslation('detail')
   const people = (known.data ?? []).filter(({ id }) => !without.some((user) => user.id === id))

@@ -9,7 +9,7 @@ const UnverifiedCompany = laterPanel(
   ({ names }: NamesProps) => <Names names={names} />,
 )
 
-/** With whom a dossier is shared; what marks a customer that nobody has verified is fetched where there is one. */
+/** The companies that share the dossier. The mark for an unverified client is loaded on demand. */
 export function HeaderCompanies({ companies }: { companies: DossierCompany[] }) {
   const { t } = useTranslation('detail')
   const company = companies.find(({ is_klopt_client, verified }) => is_klopt_client && !verified)

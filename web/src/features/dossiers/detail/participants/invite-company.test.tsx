@@ -64,7 +64,7 @@ function Invite() {
   )
 }
 
-/** The panel over a dossier that is internal, or in which a company takes part already. */
+/** Shows the panel for an internal dossier, or for one that a company already takes part in. */
 async function open(linked?: DossierCompany) {
   network.on('GET', path, () => dossierWith(linked))
   const screen = await show(<Invite />, {
@@ -81,7 +81,7 @@ const choice = (screen: Screen) => screen.getByLabelText('Bedrijf')
 const written = () =>
   network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
 
-test('a customer: first the company is linked, then one of its people is chosen and added', async () => {
+test('a Klopt client is linked first, then one of its people is chosen and added', async () => {
   const screen = await open()
   await expect.element(choice(screen)).toHaveTextContent('Kies een bedrijfVan Dalen GevelbouwVos Kraanverhuur')
   await expect.element(invite(screen)).toBeDisabled()
@@ -105,7 +105,7 @@ test('a customer: first the company is linked, then one of its people is chosen 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a customer that was linked before is the one whose people are asked for', async () => {
+test('a client that was linked before is preselected, with its people', async () => {
   const screen = await open(dalen)
 
   await expect.element(screen.getByRole('radio', { name: /^Bram/ })).toBeVisible()
@@ -113,7 +113,7 @@ test('a customer that was linked before is the one whose people are asked for', 
   expect(written()).toEqual([])
 })
 
-test('an external company: its address is checked, then it is linked and the guest is invited', async () => {
+test('for an external company the address is checked, then the company is linked and the guest invited', async () => {
   const screen = await open()
   await choice(screen).selectOptions(vos.name)
   await expect.element(invite(screen)).toBeDisabled()
@@ -130,7 +130,7 @@ test('an external company: its address is checked, then it is linked and the gue
 })
 
 test.each(['otto', 'otto bij vos', 'otto@kraan', 'otto@kraan..example', `${'o'.repeat(60)}@kraan.example`])(
-  'what is no address, such as %j, cannot be sent, and the field says what it takes',
+  'the invalid address %j cannot be sent, and the field explains what is needed',
   async (typed) => {
     const screen = await open()
     await choice(screen).selectOptions(vos.name)
@@ -148,7 +148,7 @@ test.each(['otto', 'otto bij vos', 'otto@kraan', 'otto@kraan..example', `${'o'.r
   },
 )
 
-test('companies that cannot be loaded can be asked for again; none at all is said', async () => {
+test('loading the companies can be retried, and an empty list is explained', async () => {
   network.on('GET', '/api/v1/relations', refuse('forbidden'))
   const screen = await open()
   await expect.element(screen.getByText('Fout bij laden Bedrijven')).toBeVisible()
@@ -159,7 +159,7 @@ test('companies that cannot be loaded can be asked for again; none at all is sai
   await expect.element(screen.getByText(/^Je hebt nog geen klanten of leveranciers\./)).toBeVisible()
 })
 
-test('people of a customer who cannot be loaded can be asked for again; nobody at all is said', async () => {
+test('loading the people of a client can be retried, and an empty list is explained', async () => {
   network.on('GET', `/app/dossiers/${idOf(1)}/available-users`, refuse('forbidden'))
   const screen = await open(dalen)
   await expect.element(screen.getByText('Fout bij ophalen gebruikers')).toBeVisible()
@@ -170,7 +170,7 @@ test('people of a customer who cannot be loaded can be asked for again; nobody a
   await expect.element(screen.getByText('Bij dit bedrijf is er niemand om te kiezen.')).toBeVisible()
 })
 
-test('a company that cannot be linked says why, and is linked by the next attempt', async () => {
+test('a failed link shows the reason, and the next attempt links the company', async () => {
   const link = `${path}/companies`
   network.on('POST', link, refuse('no_relation'))
   const screen = await open()
@@ -188,7 +188,7 @@ test('a company that cannot be linked says why, and is linked by the next attemp
   await expect.element(screen.getByRole('dialog').getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('somebody who cannot be added says why, and stays chosen', async () => {
+test('a person who cannot be added stays chosen, with the reason', async () => {
   network.on('POST', `${path}/users`, refuse('too_many'))
   const screen = await open(dalen)
   await screen.getByRole('radio', { name: /^Bram/ }).click()
@@ -203,7 +203,7 @@ test('somebody who cannot be added says why, and stays chosen', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('an address of another company stays to be mended, and nothing is linked', async () => {
+test('an address of another company is rejected and can be corrected, and nothing is linked', async () => {
   account('bram@gevel.example', () => ({ company_id: dalen.id }))
   const screen = await open()
   await choice(screen).selectOptions(vos.name)
@@ -220,7 +220,7 @@ test('an address of another company stays to be mended, and nothing is linked', 
   expect(written()).toEqual([])
 })
 
-test('an address that cannot be checked says so, and nothing is linked', async () => {
+test('a failed address check shows an error, and nothing is linked', async () => {
   account('otto@kraan.example', refuse('forbidden'))
   const screen = await open()
   await choice(screen).selectOptions(vos.name)
@@ -233,7 +233,7 @@ test('an address that cannot be checked says so, and nothing is linked', async (
   expect(written()).toEqual([])
 })
 
-test('a contact of an external company that is known already is offered, and its address is filled in', async () => {
+test('choosing a known contact of an external company fills in the address', async () => {
   network.on('GET', contacts, () => [otto])
   const screen = await open()
   await choice(screen).selectOptions('Vos Kraanverhuur')
@@ -246,7 +246,7 @@ test('a contact of an external company that is known already is offered, and its
   await expect.poll(() => written().map(([call]) => call)).toContain('invite')
 })
 
-test('the address is asked for together with the contacts that are known: nothing moves under the pointer', async () => {
+test('the address field appears together with the known contacts, without a layout shift', async () => {
   const { promise: people, resolve: answer } = Promise.withResolvers()
   network.on('GET', contacts, () => people)
   const screen = await open()

@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
 
-/** Names the leaving of a dossier among what is being changed. */
+/** The mutation key of leaving a dossier. */
 export const leaving = (dossierId: string) => ['leave-dossier', dossierId]
 
-/** Whether one is just leaving: the dossier is then refused already, and the page not left yet. */
+/** Whether the user is leaving: the server already refuses the dossier, but its page is still open. */
 export function useIsLeaving(dossierId: string): boolean {
   return useIsMutating({ mutationKey: leaving(dossierId) }) > 0
 }

@@ -4,7 +4,7 @@ import { People } from './people.tsx'
 
 type Props = { people: Person[]; email: string; busy: boolean; onPick: (email: string) => void }
 
-/** The contacts of an external company that are known already: choosing one fills in the address above. */
+/** The known contacts of an external company. Choosing one fills in the address above. */
 export function KnownGuests({ people, email, busy, onPick }: Props) {
   const { t } = useTranslation('detail')
   const chosen = people.find((person) => person.email === email.trim().toLowerCase())

@@ -8,7 +8,7 @@ import { changeLists, refreshLists, withoutDossier } from '../../dossiers.ts'
 import { dossierQuery, refreshDossier } from '../dossier.ts'
 import { leaving } from './is-leaving.ts'
 
-/** Leaves a dossier. It counts as leaving until `onLeft` has gone to another page. */
+/** Leaves a dossier. The mutation is pending until `onLeft` has navigated to another page. */
 export function useLeave({ id }: Dossier, me: User, onLeft: () => void | Promise<void>) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useLeave({ id }: Dossier, me: User, onLeft: () => void | Promise
       changeLists(client, (list) => withoutDossier(list, id))
       await onLeft()
       client.removeQueries({ queryKey: dossierQuery(id).queryKey })
-      void refreshLists(client) // an admin goes on seeing what the company has
+      void refreshLists(client) // admins still see all dossiers of their company
     },
     onError: () => {
       toast.wrong(t(($) => $.leave.failed))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Participant } from './participant.tsx'
 import { useRemoval } from './removal.ts'
 
-/** Who takes part, company by company in the order in which they came. */
+/** The participants, grouped by company in the order in which the companies joined. */
 export function Participants({ dossier, me }: { dossier: Dossier; me: string }) {
   const { t } = useTranslation('detail')
   const list = useRef<HTMLUListElement>(null)
@@ -15,7 +15,7 @@ export function Participants({ dossier, me }: { dossier: Dossier; me: string }) 
     .filter(({ id }) => !stateOf(id).hidden)
     .toSorted((one, other) => placeOf(one.company.id) - placeOf(other.company.id))
 
-  /** The focus goes on to the row that takes the place of the one that goes. */
+  /** Moves the focus to the next row with a button before removing the row. */
   function removeAt(index: number, id: string) {
     const rows = [...(list.current?.children ?? [])]
     const buttons = [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()].map((row) =>

@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toasts.ts'
 import { offerUndo } from '../../../../ui/undo.ts'
 import { changeDossier, refreshDossier, withoutUser } from '../dossier.ts'
 
-/** Removing people. For five seconds only the screen does it, so that a slip can be taken back. */
+/** Removes people. For five seconds the removal is only on screen and can be undone. */
 export function useRemoval(dossierId: string) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../../platform/errors.ts'
 import { toast } from '../../../../ui/toasts.ts'
 import { changeDossier, refreshDossier } from '../dossier.ts'
 
-/** Renews the access of one guest and says how that went. */
+/** Renews the access of one guest and shows a toast with the result. */
 export function useRenewal(dossierId: string, { id }: DossierUser) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useRenewal(dossierId: string, { id }: DossierUser) {
     },
     onError: () => {
       toast.wrong(t(($) => $.details.renew_failed))
-      void refreshDossier(client, dossierId) // they may have been removed meanwhile
+      void refreshDossier(client, dossierId) // the guest may have been removed meanwhile
     },
   })
   return {

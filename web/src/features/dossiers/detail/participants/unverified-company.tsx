@@ -4,7 +4,7 @@ import { useCompanyLine } from '../../../../ui/use-company-line.ts'
 
 type Props = { names: string; company: DossierCompany }
 
-/** Under the title: with whom the dossier is shared, that nobody has verified it, and what tells it from another. */
+/** The companies under the title, with the 'not verified' badge and the details that identify the company. */
 export function UnverifiedCompany({ names, company }: Props) {
   const companyLine = useCompanyLine()
   return (

@@ -12,13 +12,13 @@ import { type NewParticipants, useAddParticipants, useCheckAddress } from '../wr
 export type AvailablePeople = { company: CompanyRef; users: Person[] }
 export type AddForm = ReturnType<typeof useAddForm>
 
-/** Whom to add: people of the list, or a guest by e-mail where an external company takes part. */
+/** The form to add listed people or, if an external company takes part, a guest by mail address. */
 export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: () => void) {
   const { t } = useTranslation('detail')
   const [chosen, setChosen] = useState<string[]>([])
   const typed = `add-participant.${dossier.id}`
   const [email, setEmail] = useTyped(typed)
-  const { wrong, fail, clear, ask } = useParticipantErrors()
+  const { wrong, fail, clear, reject } = useParticipantErrors()
   const check = useCheckAddress()
   const { mutate: add, isPending } = useAddParticipants(dossier.id)
   const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
@@ -33,16 +33,16 @@ export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: 
   function type(value: string) {
     clear()
     const listed = groups.flatMap(({ users }) => users).find((user) => user.email === asAddress(value))
-    setEmail(listed ? '' : value) // an address that the list holds ticks that person
+    setEmail(listed ? '' : value) // the address of a listed person ticks that person
     if (listed && !chosen.includes(listed.id)) choose(listed.id, true)
   }
   function submit() {
     if (!filled) {
       toast.wrong(t(($) => $.add.nothing))
-      return ask(t(($) => $.add.nothing))
+      return reject(t(($) => $.add.nothing))
     }
     const guest = email.trim() ? EmailForm.safeParse({ email }) : null
-    if (guest && !guest.success) return ask(t(($) => $.add.bad_email))
+    if (guest && !guest.success) return reject(t(($) => $.add.bad_email))
     const invited = guest && external ? { email: guest.data.email, company_id: external.id } : null
     const people = { user_ids: chosen, guest: invited }
     if (!invited) return send(people)

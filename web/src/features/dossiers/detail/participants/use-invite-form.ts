@@ -13,7 +13,10 @@ import { type NewParticipants, useAddParticipants, useCheckAddress, useLinkCompa
 type Options = { companyId: string; companies: CompanyCard[]; onDone: () => void }
 export type InviteForm = ReturnType<typeof useInviteForm>
 
-/** Step 1 chooses a company. A customer is linked first, since only then its people are known; a guest comes by e-mail. */
+/**
+ * The form to invite a company. A Klopt client is linked first, because its people are visible only then. A guest of
+ * an external company is invited by mail address.
+ */
 export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }: Options) {
   const { t } = useTranslation('detail')
   const typed = `invite-company.${dossier.id}`
@@ -73,7 +76,7 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
         ),
     })
   }
-  /** Typing or choosing something else takes the earlier error away. */
+  /** Every change of the input clears the error. */
   function change(set: (value: string) => void): (value: string) => void {
     return (value) => {
       set(value)

@@ -4,21 +4,21 @@ import { ApiError } from '../../../../platform/api.ts'
 import { useErrorText } from '../../../../platform/errors.ts'
 import { toast } from '../../../../ui/toasts.ts'
 
-/** `mend`: sending the same again cannot help. */
+/** `mend`: the input must be changed, as sending the same again cannot succeed. */
 export type ParticipantError = { text: string; mend: boolean }
 
-/** What is wrong with whom one adds or invites. */
+/** The errors of adding or inviting participants. */
 export function useParticipantErrors() {
   const { t } = useTranslation('detail')
   const errorText = useErrorText()
   const [wrong, setWrong] = useState<ParticipantError | null>(null)
 
-  /** `passing` says in a toast what failed; the reason stands in the form. */
-  function fail(error: Error, passing: string) {
+  /** `toast_text` says in a toast what failed; the form shows the reason. */
+  function fail(error: Error, toast_text: string) {
     const conflict = error instanceof ApiError && error.code === 'email_other_company'
-    toast.wrong(conflict ? t(($) => $.add.conflict_toast) : passing)
+    toast.wrong(conflict ? t(($) => $.add.conflict_toast) : toast_text)
     setWrong({ text: conflict ? t(($) => $.add.conflict) : errorText(error), mend: conflict })
   }
 
-  return { wrong, fail, clear: () => setWrong(null), ask: (text: string) => setWrong({ text, mend: true }) }
+  return { wrong, fail, clear: () => setWrong(null), reject: (text: string) => setWrong({ text, mend: true }) }
 }

@@ -3,7 +3,7 @@ import './states.css'
 
 type Props = { title: string; text: string; children?: ReactNode }
 
-/** A screen that stands where a dossier would: one heading, one sentence, the way on. */
+/** Shown instead of a dossier: a heading, a sentence, and the next step. */
 export function MessageScreen({ title, text, children }: Props) {
   return (
     <div className="closed">

@@ -4,7 +4,7 @@ import './states.css'
 
 const bubbles = ['long', 'own', 'own more'] as const
 
-/** What a dossier looks like from afar: no word of it but its title is here to be read. */
+/** The blurred outline of a dossier. Its title is the only data. */
 export function DossierShapes({ title = '' }: { title?: string | undefined }) {
   return (
     <div className="blurred" inert aria-hidden="true">

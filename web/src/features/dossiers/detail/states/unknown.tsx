@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
-/** A dossier that does not exist and one that is not the reader's look the same; one they just saw was taken from them. */
+/**
+ * The same screen for a dossier that does not exist and one without access. If it was on screen before (`seen`), access
+ * was revoked.
+ */
 export function UnknownDossier({ seen }: { seen: boolean }) {
   const { t } = useTranslation('detail')
   const which = seen ? 'gone' : 'not_found'

@@ -7,7 +7,7 @@ import './states.css'
 
 const bubbles = ['long', 'own', 'short', 'own more'] as const
 
-/** The dossier's shape while it is on its way. */
+/** The skeleton of a dossier while it loads. */
 export function WaitingDossier() {
   const { t } = useTranslation('detail')
   return (

@@ -6,7 +6,7 @@ import { show } from '../../../../testing/screen.tsx'
 import { TurnBar } from './turn-bar.tsx'
 
 const by = { id: idOf(91), full_name: 'Bram de Wit' }
-const said = { company_id: linde.id, cause: 'message', at: '2025-09-04T10:58:00.000Z', by, by_hand: false } as const
+const own_turn = { company_id: linde.id, cause: 'message', at: '2025-09-04T10:58:00.000Z', by, by_hand: false } as const
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-09-04T12:00:00.000Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,14 +17,18 @@ function bar(turn: Turn | null, difference: Partial<Dossier> = {}) {
 }
 
 test.each([
-  ['the own company is waited for', said, 'Jullie zijn aan zet · Bram schreef om'],
+  ['it is the turn of the own company', own_turn, 'Jullie zijn aan zet · Bram schreef om'],
   [
-    'the other one is, since a day',
-    { ...said, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
+    'it is the turn of the other company, since another day',
+    { ...own_turn, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
     `${dalen.name} is aan zet · Bram voegde een document toe op 2 september`,
   ],
-  ['both agree', { ...said, company_id: null, cause: 'agreed' }, 'Niemand is aan zet · beide bedrijven zeggen: klopt'],
-] as const)('%s: the bar says so', async (_, turn, text) => {
+  [
+    'both agree',
+    { ...own_turn, company_id: null, cause: 'agreed' },
+    'Niemand is aan zet · beide bedrijven zeggen: klopt',
+  ],
+] as const)('%s: the bar shows it', async (_, turn, text) => {
   const screen = await bar(turn)
 
   await expect.poll(() => screen.getByRole('button').element().textContent).toContain(text)
@@ -37,8 +41,8 @@ test.each([
   ['2025-09-04', 'Betalen voor 4 september · vandaag', true],
   ['2025-09-01', '3 dagen over de termijn', true],
   ['2025-09-03', '1 dag over de termijn', true],
-])('to be paid before %s: %s', async (due_date, text, soon) => {
-  const screen = await bar(said, { due_date })
+])('an invoice due on %s shows: %s', async (due_date, text, soon) => {
+  const screen = await bar(own_turn, { due_date })
 
   const term = screen.getByText(text, { exact: true })
   await expect.element(term).toBeVisible()
@@ -49,14 +53,14 @@ test.each([
 test.each([
   ['2025-10-04', 'Betalen voor 4 oktober (geschat) · nog 30 dagen'],
   ['2025-09-01', '3 dagen over de geschatte termijn'],
-])('a day that no invoice names is no fact: %s', async (due_date, text) => {
-  const screen = await bar(said, { due_date, due_estimated: true })
+])('an estimated due date is marked as estimated: %s', async (due_date, text) => {
+  const screen = await bar(own_turn, { due_date, due_estimated: true })
 
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('who may not say so only reads it; without a turn and a term there is no bar', async () => {
-  const screen = await bar(said, { permissions: permitted() })
+test('without permission the turn is plain text, and without a turn and a term there is no bar', async () => {
+  const screen = await bar(own_turn, { permissions: permitted() })
   await expect.element(screen.getByText('Jullie zijn aan zet')).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 
@@ -64,18 +68,18 @@ test('who may not say so only reads it; without a turn and a term there is no ba
   expect(document.querySelectorAll('.turn')).toHaveLength(1)
 })
 
-test('a guest without a name is called by their address, as in the chat', async () => {
+test('a guest without a name is shown by mail address, as in the chat', async () => {
   const guest = { id: by.id, first_name: '', full_name: 'planning@glas.example' }
   const [first] = dossierOf().users
-  if (!first) throw new Error('Nobody takes part.')
-  const turn = { ...said, by: { id: by.id, full_name: 'Externe gebruiker' } }
+  if (!first) throw new Error('The dossier has no participants.')
+  const turn = { ...own_turn, by: { id: by.id, full_name: 'Externe gebruiker' } }
   const screen = await bar(turn, { users: [{ ...first, ...guest }] })
 
-  const said_by = () => screen.getByRole('button').element().textContent
-  await expect.poll(said_by).toContain('· planning@glas.example schreef om')
+  const text = () => screen.getByRole('button').element().textContent
+  await expect.poll(text).toContain('· planning@glas.example schreef om')
 })
 
-test('a term alone, as in an internal dossier, stands beside its clock', async () => {
+test('a term without a turn, as in an internal dossier, is beside its clock', async () => {
   const screen = await bar(null, { due_date: '2025-10-04' })
   const term = screen
     .getByText(/^Betalen voor 4 oktober/)
@@ -88,12 +92,12 @@ test('a term alone, as in an internal dossier, stands beside its clock', async (
 
 const long = { id: dalen.id, name: 'Gevelbouw- en Afbouwmaatschappij Van Dalen en Zonen Deventer' }
 test.each([
-  [700, said, [40, 40]],
-  [568, said, [40, 40]],
-  [568, { ...said, company_id: dalen.id, cause: 'upload' }, [40, 40]],
-  [376, said, [45, 60]],
+  [700, own_turn, [40, 40]],
+  [568, own_turn, [40, 40]],
+  [568, { ...own_turn, company_id: dalen.id, cause: 'upload' }, [40, 40]],
+  [376, own_turn, [45, 60]],
 ] as const)(
-  'in a column %s wide the bar has one line, where the term has no room two',
+  'in a column of %s px the bar has one line, or two if the term does not fit',
   async (width, turn, [least, most]) => {
     const companies = dossierOf().companies.map((one) => (one.id === dalen.id ? { ...one, ...long } : one))
     const dossier = dossierOf({ turn, companies, due_date: '2025-10-04', permissions: permitted('turn') })

@@ -10,7 +10,9 @@ import { useTurnText } from './use-turn-text.ts'
 
 type Props = { dossier: Dossier; companyId: string }
 
-/** Whose turn it is, and by when is to be paid: in oker when the own company is waited for. One tap says otherwise. */
+/**
+ * The company whose turn it is, and the payment term. Highlighted if it is the own company. A menu changes the turn.
+ */
 export function TurnBar({ dossier, companyId }: Props) {
   const { t } = useTranslation('detail')
   const { who, why } = useTurnText(dossier, companyId)
@@ -33,7 +35,7 @@ export function TurnBar({ dossier, companyId }: Props) {
       may: turn?.company_id !== companyId,
     },
   ].filter(({ may }) => may)
-  const said = turn && (
+  const text = turn && (
     <span className="said" title={[who, why].filter(Boolean).join(' · ')}>
       <b className="cut">{who}</b>
       {why && <span className="cut">{` · ${why}`}</span>}
@@ -43,20 +45,20 @@ export function TurnBar({ dossier, companyId }: Props) {
   return (
     <div className={classes('turn', turn?.company_id === companyId && 'own')}>
       <Clock className="s16" aria-hidden="true" />
-      {said && permissions.turn ? (
+      {text && permissions.turn ? (
         <Menu
           label={t(($) => $.turn.change, { said: [who, why].filter(Boolean).join(' · ') })}
           look="turn-who"
           icon={
             <>
-              {said}
+              {text}
               <ChevronDown className="s16" aria-hidden="true" />
             </>
           }
           entries={entries}
         />
       ) : (
-        said
+        text
       )}
       {due_date && <Term day={due_date} estimated={due_estimated} />}
     </div>

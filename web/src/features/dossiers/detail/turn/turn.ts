@@ -3,8 +3,8 @@ import type { Dossier, Message, Turn } from '@klopt/contract'
 type Line = Pick<Message, 'message_type' | 'event' | 'sender_id' | 'sender_name' | 'company' | 'created_at'>
 
 /**
- * Whose turn it is after a line. What somebody writes gives it to the other company: no event of its own tells that, so
- * that a message stays as cheap as it is. Of everything else that changes it the server tells.
+ * The turn after a line. A message gives the turn to the other company without a separate event, to keep messages
+ * cheap. All other changes of the turn come as events from the server.
  */
 export function turnAfter({ companies, turn }: Pick<Dossier, 'companies' | 'turn'>, line: Line): Turn | null {
   const { message_type, event, sender_id, sender_name, company, created_at: at } = line
@@ -14,7 +14,7 @@ export function turnAfter({ companies, turn }: Pick<Dossier, 'companies' | 'turn
   return { company_id: other?.id ?? null, cause: 'message', at, by, by_hand: false }
 }
 
-/** Of two that cross each other the one of the later act. */
+/** Of two concurrent turns, the one of the later act. */
 export function laterTurn(one: Turn | null, other: Turn | null): Turn | null {
   return one && other ? (one.at < other.at ? other : one) : (one ?? other)
 }

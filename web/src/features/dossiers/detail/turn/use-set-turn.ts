@@ -6,7 +6,7 @@ import { toast } from '../../../../ui/toasts.ts'
 import { changeLists, withTurn } from '../../dossiers.ts'
 import { takeDossier } from '../dossier.ts'
 
-/** Says whose turn it is: the own company's, or nobody's. */
+/** Sets the turn to the own company or to nobody. */
 export function useSetTurn(dossierId: string) {
   const { t } = useTranslation('detail')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { clockTime, dayAndMonth, isSameDay } from '../../../../platform/dates.ts
 import { useLanguage } from '../../../../ui/language.tsx'
 import { useToday } from '../../../../ui/today.tsx'
 
-/** Whose turn it is and what made it so, in words; without a turn there are none. */
+/** Whose turn it is and why, as texts; empty without a turn. */
 export function useTurnText({ turn, users, companies }: Dossier, companyId: string) {
   const { t } = useTranslation('detail')
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function useTurnText({ turn, users, companies }: Dossier, companyId: stri
 
   function whyOf({ company_id, cause, at, by }: Turn): string {
     if (cause === 'agreed' && company_id === null) return t(($) => $.turn.both_agree)
-    // Of who has a first name in the dossier that one alone, as colleagues say it.
+    // Use the first name alone when the person has one.
     const person = users.find(({ id }) => id === by.id)
     const name = person?.first_name || person?.full_name || by.full_name
     return t(($) => $.turn.because[cause], { name, when: whenOf(at) })

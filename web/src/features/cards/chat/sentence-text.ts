@@ -9,8 +9,8 @@ const prices = new Set(['price', 'ordered'])
 const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
 const units = new Set(['unit', 'ordered_unit'])
 
-/** A sentence of the list in the reader's words; nothing where it is newer than this page. */
-export function useSaid(currency: string | null): (said: CardSentence) => string {
+/** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
+export function useSentenceText(currency: string | null): (sentence: CardSentence) => string {
   const { t, i18n } = useTranslation('cards')
   const unit = useUnit()
 
@@ -21,7 +21,7 @@ export function useSaid(currency: string | null): (said: CardSentence) => string
     if (units.has(name)) return unit(value) ?? value
     return name === 'value' ? valueName(value) : value
   }
-  /** What people call a value of a document. */
+  /** The name of a document's value. */
   function valueName(path: string): string {
     const line = /^line\[(\d+)\]/.exec(path)?.[1]
     if (line !== undefined) return t(($) => $.values.line, { n: Number(line) + 1 })
@@ -32,7 +32,7 @@ export function useSaid(currency: string | null): (said: CardSentence) => string
     if (!isSentence(key)) return ''
     const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
     const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? data['k'] ?? 0) })
-    // A product of two is read as one.
+    // Non-breaking spaces keep a product on one line.
     return text.includes('{{') ? '' : text.replace(/ $/, '').replaceAll(' × ', '\u00a0×\u00a0')
   }
 }

@@ -4,11 +4,11 @@ import { Highlight } from '../../ui/highlight.tsx'
 
 type Props = { dossier: SidebarItem; sender: string | null; draft: string | undefined; query?: string }
 
-/** The second line of a dossier: what one began to write, else what was said last. */
-export function LastSaid({ dossier: { last_message_preview: said }, sender, draft, query = '' }: Props) {
+/** The second line of a dossier: the user's draft, else the last message. */
+export function LastMessage({ dossier: { last_message_preview: text }, sender, draft, query = '' }: Props) {
   if (draft && query.trim() === '') return <Draft text={draft} />
-  if (said === null) return <NothingSaid />
-  return <Highlight text={sender ? `${sender}: ${said}` : said} query={query} />
+  if (text === null) return <NoMessages />
+  return <Highlight text={sender ? `${sender}: ${text}` : text} query={query} />
 }
 
 function Draft({ text }: { text: string }) {
@@ -20,7 +20,7 @@ function Draft({ text }: { text: string }) {
   )
 }
 
-function NothingSaid() {
+function NoMessages() {
   const { t } = useTranslation('dossiers')
   return t(($) => $.list.no_messages)
 }

@@ -4,22 +4,26 @@ import { useSearchParams } from 'react-router'
 import { dossiersQuery, searchQuery } from './dossiers.ts'
 import { holdsAll, isWhole, searchDossiers, withFound } from './search.ts'
 
-/** What the search finds, at once in what the list holds and then, where that leaves something out, on the server. */
-export function useFound() {
-  const [query, setQuery] = useQueryInAddress()
+/** Searches the loaded list at once and, if that is incomplete, the server as well. */
+export function useDossierSearch() {
+  const [query, setQuery] = useQueryInUrl()
   const wanted = useDeferredValue(query)
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
-  const asks = wanted.trim() !== '' && dossiers !== undefined && !(isWhole(dossiers) && dossiers.every(holdsAll))
-  const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: asks })
-  const found = useMemo(
+  const needs_server =
+    wanted.trim() !== '' && dossiers !== undefined && !(isWhole(dossiers) && dossiers.every(holdsAll))
+  const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: needs_server })
+  const results = useMemo(
     () => searchDossiers(withFound(dossiers ?? [], beyond ?? []), wanted),
     [dossiers, beyond, wanted],
   )
-  return { query, setQuery, wanted, dossiers, found, isError, isFetching, refetch }
+  return { query, setQuery, wanted, dossiers, results, isError, isFetching, refetch }
 }
 
-/** Stands in the address, so that coming back finds it. Past the router: each key would draw the whole frame again. */
-function useQueryInAddress() {
+/**
+ * The query is in the URL, so that going back restores it. It is written without the router, which would re-render the
+ * whole frame at every keystroke.
+ */
+function useQueryInUrl() {
   const [query, setQuery] = useState(useSearchParams()[0].get('q') ?? '')
   const settled = useDeferredValue(query.trim())
 

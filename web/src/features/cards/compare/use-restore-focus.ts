@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A run may put a line elsewhere, and what had the focus in it is gone: what stands in its place gets it, or no key is heard. */
-export function useFocusKept(box: RefObject<HTMLElement | null>) {
+/** Restores the focus when a new run removes the focused element. Without focus in the view, its keys do not work. */
+export function useRestoreFocus(box: RefObject<HTMLElement | null>) {
   const last = useRef<string | undefined>(undefined)
 
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFocusKept(box: RefObject<HTMLElement | null>) {
     return () => lines?.removeEventListener('focusin', note)
   }, [box])
 
-  // After whatever was drawn, once a question that closes has given the focus back.
+  // After every render, once a closing dialog has returned the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
