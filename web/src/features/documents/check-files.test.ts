@@ -6,7 +6,7 @@ function file(name: string, size = 10): File {
   return new File([new Uint8Array(size)], name, { lastModified: 1 })
 }
 
-test('invalid files are dropped with their reason, valid ones are kept', () => {
+test('invalid files are refused with a reason, valid ones are accepted', () => {
   const chosen = [
     file('order.pdf'),
     file('tekening.dwg'),
@@ -24,7 +24,7 @@ test('invalid files are dropped with their reason, valid ones are kept', () => {
   ])
 })
 
-test('exactly 10 MB may be sent', () => {
+test('a file of exactly 10 MB is accepted', () => {
   expect(checkFiles([file('precies.pdf', limits.file_bytes)]).files).toHaveLength(1)
 })
 
@@ -44,15 +44,15 @@ test.each([
   'a.pptx',
   'a.odt',
   'a.ods',
-])('%s may be sent', (name) => {
+])('%s is accepted', (name) => {
   expect(checkFiles([file(name)]).refused).toEqual([])
 })
 
-test.each(['pdf', 'a.pdf.exe', 'a.svg', 'a.html', 'a.'])('%s may not', (name) => {
+test.each(['pdf', 'a.pdf.exe', 'a.svg', 'a.html', 'a.'])('%s is refused', (name) => {
   expect(checkFiles([file(name)]).refused).toEqual([{ filename: name, reason: 'wrong_type' }])
 })
 
-test('the same file twice is sent once, and not more than twenty at a time', () => {
+test('a file chosen twice is sent once, and at most twenty files are sent at a time', () => {
   const twenty = Array.from({ length: 20 }, (_, n) => file(`${n}.pdf`))
 
   expect(checkFiles([file('1.pdf')], twenty)).toEqual({

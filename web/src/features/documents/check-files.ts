@@ -3,7 +3,7 @@ import { fileExtension, type file_faults, limits } from '@klopt/contract'
 export type RefusedFile = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
 export type CheckedFiles = { files: File[]; refused: RefusedFile[] }
 
-/** Sorts chosen files into those that may be sent and those that may not. Valid ones are kept beside invalid ones. */
+/** Separates the chosen files into valid and refused ones. Invalid files do not block the valid ones. */
 export function checkFiles(chosen: File[], already: File[] = []): CheckedFiles {
   const files: File[] = []
   const refused: RefusedFile[] = []

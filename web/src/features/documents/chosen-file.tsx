@@ -11,7 +11,7 @@ import type { Item } from './upload-queue.ts'
 
 type Props = { item: Item; onRemove: () => void; onStop: () => void; onAgain: () => void }
 
-/** One file to upload: how far it is, what is wrong with it, and what can be done about it. */
+/** One file to upload, with its progress, its error and its buttons. */
 export function ChosenFile({ item: { file, state, percent, error }, onRemove, onStop, onAgain }: Props) {
   const { t } = useTranslation('documents')
   const sentence = useSentence()
@@ -59,7 +59,7 @@ export function ChosenFile({ item: { file, state, percent, error }, onRemove, on
   )
 }
 
-/** The specification's words for the transport stand behind ours, for whoever helps. */
+/** Transport errors also show the technical detail from the specification, for support. */
 function useSentence(): (error: unknown) => string {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

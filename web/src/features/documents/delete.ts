@@ -9,7 +9,7 @@ import { findDocument, refreshDocuments, removeDocument } from './documents.ts'
 
 const keyOf = (dossierId: string) => ['delete-document', dossierId]
 
-/** Deletes a document. For five seconds only the screen does it, so that a slip can be taken back. */
+/** Deletes a document. For five seconds the deletion is only on screen and can be undone. */
 export function useDelete(dossierId: string) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useDelete(dossierId: string) {
   return mutate
 }
 
-/** Which documents are hidden because they will go, and why one did not. */
+/** The documents that are hidden because they are being deleted, and the errors of failed deletions. */
 export function useDeleting(dossierId: string) {
   const errorText = useErrorText()
   const attempts = useMutationState({
@@ -48,7 +48,7 @@ export function useDeleting(dossierId: string) {
   }
 }
 
-/** A colleague was faster: it is gone, which is what was asked for. */
+/** A 404 means that a colleague has already deleted it, which is the wanted result. */
 function unlessGone(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }

@@ -12,18 +12,18 @@ import { useStrip } from './use-strip.ts'
 type Props = {
   dossier: Dossier
   documents: Documents
-  /** What stands above the documents. */
+  /** Content above the documents. */
   above?: ReactNode
-  /** More is still to come there. */
+  /** Whether that content is still loading. */
   awaited?: boolean
   onUpload: () => void
   onReplace: (document: Document) => void
   onPreview: (document: Document) => void
-  /** Somebody is about to look at one. */
+  /** Called when the pointer or the focus reaches a document, to preload the preview. */
   onApproach: () => void
 }
 
-/** The dossier's documents. Between 768 and 1024 it is a strip of papers that opens over the chat. */
+/** The dossier's documents. Between 768 and 1024 px it is a narrow strip that opens over the chat. */
 export function DocumentColumn({
   dossier,
   documents,

@@ -16,7 +16,7 @@ function deletes(screen: Awaited<ReturnType<typeof show>>, { filename }: Documen
   return screen.getByRole('button', { name: `Verwijder ${filename}` }).click()
 }
 
-test("one's own documents stand apart from the other company's, which can only be downloaded", async () => {
+test('own documents are separate from those of the other company, which can only be downloaded', async () => {
   const screen = await column()
 
   const own = screen.getByRole('heading', { name: 'Mijn documenten' }).element().parentElement
@@ -39,7 +39,7 @@ test('a name is a button that opens the document', async () => {
   expect(onPreview).toHaveBeenCalledWith(invoice)
 })
 
-test('a name too long keeps its extension in sight, and one in Hebrew runs its own way', async () => {
+test('a long name keeps its extension visible, and a Hebrew name runs from right to left', async () => {
   const long = paperOf(4, `${'Bouwtekening_'.repeat(9)}versie_2.pdf`)
   const hebrew = paperOf(5, 'חשבונית מספר שלוש מאות שמונים ושמונה לאלף.pdf')
   const screen = await column([long, hebrew])
@@ -52,14 +52,14 @@ test('a name too long keeps its extension in sight, and one in Hebrew runs its o
   expect(other && getComputedStyle(other).direction).toBe('rtl')
 })
 
-test('without documents there is one thing to do', async () => {
+test('an empty list offers to upload', async () => {
   const screen = await column([])
 
   await expect.element(screen.getByText('Nog geen documenten.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Upload een document' })).toBeVisible()
 })
 
-test('documents that could not be loaded are asked again', async () => {
+test('documents that failed to load can be retried', async () => {
   network.on('GET', list_path, () => {
     throw new Refused(500, 'internal')
   })
@@ -72,7 +72,7 @@ test('documents that could not be loaded are asked again', async () => {
   await expect.element(screen.getByText('PO_450')).toBeVisible()
 })
 
-test('what is older than the newest five hundred is loaded on coming near', async () => {
+test('documents older than the newest five hundred load on scrolling', async () => {
   network.on('GET', list_path, ({ query }) => {
     expect(query.get('cursor')).toBe('de laatste')
     return [paperOf(9, 'De oudste.pdf')]
@@ -93,7 +93,7 @@ test('a document that somebody else deletes leaves the list at once', async () =
   await expect.element(screen.getByText('Van Dalen Gevelbouw')).not.toBeInTheDocument()
 })
 
-test('a deleted document is only hidden at first, and can be taken back', async () => {
+test('a deleted document is only hidden at first, and can be restored', async () => {
   const screen = await column()
 
   await deletes(screen, order)
@@ -107,7 +107,7 @@ test('a deleted document is only hidden at first, and can be taken back', async 
   expect(network.asked).toEqual([])
 })
 
-test('when its time is over the request leaves, and at once when the page is left', async () => {
+test('the request is sent when the undo time is over, and at once when the page is left', async () => {
   const path = `/api/v1/documents/${order.id}/${dossier.id}`
   network.on('DELETE', path, () => undefined)
   const screen = await column()
@@ -123,7 +123,7 @@ test('when its time is over the request leaves, and at once when the page is lef
   await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).not.toBeInTheDocument()
 })
 
-test('one that may not be deleted comes back and says why', async () => {
+test('a document that may not be deleted returns with the reason', async () => {
   network.on('GET', list_path, () => [order, table, invoice])
   network.on('DELETE', `/api/v1/documents/${order.id}/${dossier.id}`, () => {
     throw new Refused(403, 'forbidden')
@@ -138,7 +138,7 @@ test('one that may not be deleted comes back and says why', async () => {
   await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toBeVisible()
 })
 
-test('after the last one the focus goes to the heading', async () => {
+test('after deleting the last document the focus goes to the heading', async () => {
   const screen = await column([order])
 
   await deletes(screen, order)
@@ -154,7 +154,7 @@ function download(answer: () => unknown) {
   })
 }
 
-test("a download that begins says 'Download gestart'", async () => {
+test("a started download shows 'Download gestart'", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 
   const screen = await download(() => ({ signed_url: '/files/getekend', expires_at: '2025-09-01T00:00:00.000Z' }))
@@ -163,30 +163,36 @@ test("a download that begins says 'Download gestart'", async () => {
   expect(click.mock.contexts[0]).toMatchObject({ download: 'Factuur_0388.pdf', pathname: '/files/getekend' })
 })
 
-test.each(['', 'https://elders.example/x', '//elders.example/x'])('a link to %j is none', async (signed_url) => {
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+test.each(['', 'https://elders.example/x', '//elders.example/x'])(
+  'a link to %j is not followed',
+  async (signed_url) => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
 
-  const screen = await download(() => ({ signed_url, expires_at: '2025-09-01T00:00:00.000Z' }))
+    const screen = await download(() => ({ signed_url, expires_at: '2025-09-01T00:00:00.000Z' }))
 
-  await expect.element(screen.getByRole('alert').getByText('Download mislukt: Geen URL ontvangen')).toBeVisible()
-  expect(click).not.toHaveBeenCalled()
-})
+    await expect.element(screen.getByRole('alert').getByText('Download mislukt: Geen URL ontvangen')).toBeVisible()
+    expect(click).not.toHaveBeenCalled()
+  },
+)
 
 test.each([
   [403, 'forbidden', 'Dit bestand wordt niet verstrekt: de virusscanner heeft er iets in gevonden.'],
   [503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.'],
   [404, 'not_found', 'Dit bestaat niet, of je hebt er geen toegang toe.'],
   [429, 'too_many', 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
-] as const)('a download that is refused with %i says so, and the row says why', async (status, code, sentence) => {
-  const screen = await download(() => {
-    throw new Refused(status, code)
-  })
+] as const)(
+  'a download refused with %i shows a toast, and the row shows the reason',
+  async (status, code, sentence) => {
+    const screen = await download(() => {
+      throw new Refused(status, code)
+    })
 
-  await expect.element(screen.getByText('Download mislukt', { exact: true })).toBeVisible()
-  await expect.element(screen.getByRole('listitem').getByText(sentence)).toBeVisible()
-})
+    await expect.element(screen.getByText('Download mislukt', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('listitem').getByText(sentence)).toBeVisible()
+  },
+)
 
-test('in English too', async () => {
+test('the list is shown in English', async () => {
   const screen = await show(<Column />, {
     language: 'en',
     before: () => void fillDocuments(queryClient, idOf(1), [order], null),

@@ -11,7 +11,7 @@ import { focusAfter } from './focus-after.ts'
 import type { Documents } from './use-documents.ts'
 import { useDownload } from './use-download.ts'
 
-// Few dossiers have more documents than one page of them.
+// Loaded on demand, because few dossiers have more than one page of documents.
 const OlderDocuments = laterPanel(() => import('./older-documents.tsx').then((file) => file.OlderDocuments))
 
 type Props = {
@@ -43,7 +43,7 @@ export function DocumentList({
   const remove = useDelete(dossier.id)
   const { whyNot } = useDeleting(dossier.id)
   const { sections, older } = documents
-  const due = useDeferredValue(true, false) // what was said last stands on the screen first
+  const due = useDeferredValue(true, false) // the conversation renders first
 
   function deleteOne(document: Document, row: Element | null) {
     focusAfter(row, list.current)
@@ -80,7 +80,7 @@ export function DocumentList({
               <DocumentRow
                 key={document.id}
                 document={document}
-                may_say={dossier.permissions.upload}
+                may_change_kind={dossier.permissions.upload}
                 versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}
                 onPreview={() => onPreview(document)}

@@ -6,16 +6,16 @@ import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
-import { sayLeftOut } from './left-out.ts'
+import { leftOutText } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
 
 type Props = {
   document: Document
-  /** Whether one may say which kind of document it is. */
-  may_say: boolean
-  /** Whether it has versions beside it. */
+  /** Whether the user may change the kind. */
+  may_change_kind: boolean
+  /** Whether the document has other versions. */
   versioned: boolean
-  /** Why it could not be downloaded or deleted. */
+  /** The error of a failed download or deletion. */
   wrong: string | null
   onPreview: () => void
   onDownload: () => void
@@ -24,7 +24,7 @@ type Props = {
   onOpenStrip: (row: Element | null) => void
 }
 
-export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Props) {
+export function DocumentRow({ document, may_change_kind, versioned, wrong, ...on }: Props) {
   const { filename, created_at, can_delete, can_replace, left_out } = document
   const { t } = useTranslation('documents')
 
@@ -44,7 +44,7 @@ export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Prop
           <FileName name={filename} />
         </button>
         <div className="doc-about">
-          <KindChip document={document} may={may_say} version={versioned ? document.version : null} />
+          <KindChip document={document} may={may_change_kind} version={versioned ? document.version : null} />
           <When at={created_at} as="date" />
         </div>
       </div>
@@ -65,7 +65,7 @@ export function DocumentRow({ document, may_say, versioned, wrong, ...on }: Prop
           onClick={on.onDownload}
         />
       </div>
-      {left_out && <p className="left-out">{sayLeftOut(t, left_out)}</p>}
+      {left_out && <p className="left-out">{leftOutText(t, left_out)}</p>}
       {wrong && (
         <p className="error">
           <CircleAlert className="s16" aria-hidden="true" />

@@ -46,7 +46,7 @@ async function strip() {
   return { screen, width, paper }
 }
 
-test('a strip of papers opens over the chat, which keeps its place', async () => {
+test('the strip of documents opens over the chat, which does not move', async () => {
   const { screen, width, paper } = await strip()
   await expect.element(screen.getByRole('button', { name: 'Uploaden' })).toBeVisible()
   await expectAccessible()
@@ -61,19 +61,22 @@ test('a strip of papers opens over the chat, which keeps its place', async () =>
   await expectAccessible()
 })
 
-test.each(['Escape', 'its button'])('the focus stays with the paper as it opens and as %s closes it', async (way) => {
-  const { screen, width, paper } = await strip()
-  await paper.click()
-  await expect.element(paper).toHaveFocus() // now the button that opens the document
+test.each(['Escape', 'its button'])(
+  'the focus stays on the document when the strip opens and when %s closes it',
+  async (way) => {
+    const { screen, width, paper } = await strip()
+    await paper.click()
+    await expect.element(paper).toHaveFocus() // now the button that opens the preview
 
-  if (way === 'Escape') await userEvent.keyboard('{Escape}')
-  else await screen.getByRole('button', { name: 'Documenten inklappen' }).click()
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else await screen.getByRole('button', { name: 'Documenten inklappen' }).click()
 
-  await expect.poll(width).toBe(56)
-  await expect.element(paper).toHaveFocus()
-})
+    await expect.poll(width).toBe(56)
+    await expect.element(paper).toHaveFocus()
+  },
+)
 
-test('somebody who writes meanwhile goes on writing', async () => {
+test('closing the strip does not take the focus from the message field', async () => {
   const { screen, width, paper } = await strip()
   await paper.click()
   await screen.getByLabelText('Bericht').click()

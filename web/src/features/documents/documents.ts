@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { refreshReading } from '../../platform/readings.ts'
 import { call, callWithHeaders } from '../../platform/api.ts'
 
-/** `next`: where the older ones begin, when there are more. */
+/** `next` is the cursor to older documents, or null at the end. */
 type Page = { documents: Document[]; next: string | null }
 type Pages = InfiniteData<Page>
 type ReadingNews = Extract<LiveEvent, { message_type: 'reading' }>
@@ -18,19 +18,19 @@ export function documentsQuery(dossierId: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    staleTime: Infinity, // kept up to date by live events
+    staleTime: Infinity, // live events keep it up to date
   })
 }
 
-/** Takes in the newest page, which came along with the dossier. */
+/** Stores the newest page, which was loaded with the dossier. */
 export function fillDocuments(client: QueryClient, dossierId: string, documents: Document[], next: string | null) {
   const { queryKey } = documentsQuery(dossierId)
   const known = client.getQueryData(queryKey)
-  if (known && known.pages.length > 1) return client.invalidateQueries({ queryKey }) // older ones stand there too
+  if (known && known.pages.length > 1) return client.invalidateQueries({ queryKey }) // older pages too
   client.setQueryData(queryKey, { pages: [{ documents, next }], pageParams: [null] })
 }
 
-/** Only the server knows whether a document of somebody else may be deleted, so a new one is fetched, not taken over. */
+/** Refetches after a new document. Its event is not enough, because `can_delete` differs per user. */
 export function refreshDocuments(client: QueryClient, dossierId: string) {
   return client.invalidateQueries({ queryKey: documentsQuery(dossierId).queryKey })
 }
@@ -42,13 +42,13 @@ export function removeDocument(client: QueryClient, dossierId: string, documentI
   }))
 }
 
-/** What somebody here said that it is. */
-export function noteKind(client: QueryClient, dossierId: string, { id, kind }: Pick<Document, 'id' | 'kind'>) {
+/** Stores the kind that a user chose. */
+export function setKind(client: QueryClient, dossierId: string, { id, kind }: Pick<Document, 'id' | 'kind'>) {
   changeOne(client, dossierId, id, { kind })
 }
 
-/** Which version of another somebody here said that it is. */
-export function noteVersion(
+/** Stores the version that a user set. */
+export function setVersion(
   client: QueryClient,
   dossierId: string,
   { id, version, version_root }: Pick<Document, 'id' | 'version' | 'version_root'>,
@@ -56,14 +56,14 @@ export function noteVersion(
   changeOne(client, dossierId, id, { version, version_root })
 }
 
-/** How far its reading is, which kind of document it turned out to be, and which version of another. */
-export function noteReading(client: QueryClient, news: ReadingNews) {
+/** Stores the progress of a reading, with the kind and the version that it found. */
+export function setReading(client: QueryClient, news: ReadingNews) {
   const { dossier_id, document_id, state: reading_state, kind, version, version_root } = news
   const { queryKey } = documentsQuery(dossier_id)
-  const placed = version === undefined || version_root === undefined ? {} : { version, version_root }
-  changeOne(client, dossier_id, document_id, { reading_state, kind, ...placed })
+  const place = version === undefined || version_root === undefined ? {} : { version, version_root }
+  changeOne(client, dossier_id, document_id, { reading_state, kind, ...place })
   void refreshReading(client, document_id)
-  // An answer that is under way may be older than this news.
+  // The response of a running fetch may be older than this event.
   if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)
 }
 
@@ -76,7 +76,7 @@ export function addDocuments(client: QueryClient, dossierId: string, added: Docu
   })
 }
 
-/** Those that are loaded, the newest first. */
+/** The loaded documents, newest first. */
 export function knownDocuments(client: QueryClient, dossierId: string): Document[] | undefined {
   const known = client.getQueryData(documentsQuery(dossierId).queryKey)
   return known?.pages.flatMap(({ documents }) => documents)
@@ -86,7 +86,7 @@ export function findDocument(client: QueryClient, dossierId: string, documentId:
   return knownDocuments(client, dossierId)?.find(({ id }) => id === documentId)
 }
 
-/** Loads the older ones too, for a record of the whole. */
+/** Loads all older pages too, for printing the whole dossier. */
 export async function loadAllDocuments(client: QueryClient, dossierId: string) {
   const query = documentsQuery(dossierId)
   const known = client.getQueryData(query.queryKey)
@@ -97,7 +97,7 @@ function change(client: QueryClient, dossierId: string, changed: (pages: Pages) 
   client.setQueryData(documentsQuery(dossierId).queryKey, (pages) => pages && changed(pages))
 }
 
-/** Our own files lie on our own origin; a link to anywhere else, or none, is not followed. */
+/** Thrown for a missing link or one to another origin: own files are always on the own origin. */
 export class NoLink extends Error {}
 
 export async function linkTo(
@@ -109,20 +109,20 @@ export async function linkTo(
   return ownAddress(signed_url)
 }
 
-/** Nothing is fetched from elsewhere, whatever a server answers. */
+/** Accepts only paths on the own origin, whatever the server responds. */
 export function ownAddress(signed_url: string): string {
-  if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link')
+  if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link on the own origin')
   return signed_url
 }
 
-/** Those of which there are several versions, by the first. */
+/** The roots of documents with several versions. */
 export function versionedRoots(documents: Document[]): Set<string> {
   return new Set(documents.flatMap(({ version_root }) => version_root ?? []))
 }
 
 type Group = { company_id: string | null; documents: Document[] }
 
-/** One's own company's documents apart from everybody else's, the latter by company in the order of the dossier. */
+/** Splits off the documents of the own company; the others are grouped by company, in the order of the dossier. */
 export function groupDocuments(documents: Document[], ownCompanyId: string, others: string[]) {
   const own = documents.filter(({ uploader_company_id }) => uploader_company_id === ownCompanyId)
   const rest = documents.filter(({ uploader_company_id }) => uploader_company_id !== ownCompanyId)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './upload.css'
 
-/** What hangs over the dossier while files are held above it. */
+/** Covers the dossier while files are dragged over it. */
 export function DropCover({ dossier }: { dossier: string }) {
   const { t } = useTranslation('documents')
   return <div className="drop-cover">{t(($) => $.drop_here, { dossier })}</div>

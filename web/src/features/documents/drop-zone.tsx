@@ -8,7 +8,7 @@ const accepted = Object.keys(file_types)
   .map((extension) => `.${extension}`)
   .join()
 
-/** Where files are dropped or chosen; `one`: only one of them. */
+/** The area to drop or choose files. `one` limits it to a single file. */
 export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('documents')
   const choose = t(($) => (one ? $.upload.choose_single : $.upload.choose))
@@ -17,7 +17,7 @@ export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])])
-    event.target.value = '' // the same file may be chosen again after it was removed
+    event.target.value = '' // otherwise a removed file could not be chosen again
   }
 
   return (

@@ -3,12 +3,12 @@ import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { NoLink } from './documents.ts'
 
-/** The virus scanner has not looked yet: in a moment it has. */
+/** The virus scanner has not checked the file yet. It does soon, so retry. */
 export function isBeingScanned(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503
 }
 
-/** Why a file is not to be had. Whoever sees a document may have it, so a refusal is the virus scanner's. */
+/** The text for a file error. Everyone who sees a document may download it, so a 403 comes from the virus scanner. */
 export function useFileErrorText(): (error: unknown) => string {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()

@@ -1,6 +1,6 @@
 import { splitName } from './file-names.ts'
 
-/** A name that is cut in the middle when it does not fit; read out and copied whole, in the direction of its own script. */
+/** A file name that is cut in the middle if it does not fit. Screen readers and the clipboard get the whole name. */
 export function FileName({ name }: { name: string }) {
   const [head, tail] = splitName(name)
   return (

@@ -5,15 +5,15 @@ test.each([
   ['Hoeveelheden_blok_A.xlsx', ['Hoeveelheden_blo', 'k_A.xlsx']],
   ['PO_4500127.pdf', ['PO_450', '0127.pdf']],
   ['a.pdf', ['', 'a.pdf']],
-])('%s is cut before its last eight letters', (filename, parts) => {
+])('%s is cut before its last eight characters', (filename, parts) => {
   expect(splitName(filename)).toEqual(parts)
 })
 
-test('a letter of several code units is never cut through', () => {
+test('a character of several code units is never split', () => {
   expect(splitName('x👷🏽‍♀️1234.pdf')).toEqual(['x👷🏽‍♀️', '1234.pdf'])
 })
 
-test('sizes are shown in whole kilobytes, and never as nothing', () => {
+test('sizes are shown in whole kilobytes, at least 1 KB', () => {
   expect(kilobytes(421_888)).toBe('412 KB')
   expect(kilobytes(3)).toBe('1 KB')
 })

@@ -1,9 +1,9 @@
 const tail_length = 8
-const signs = new Intl.Segmenter()
+const segmenter = new Intl.Segmenter()
 
-/** Cuts a name in two for truncating in the middle, so that its end and extension always stay. */
+/** Splits a name for truncation in the middle, so that its end and extension stay visible. */
 export function splitName(filename: string): [head: string, tail: string] {
-  const letters = [...signs.segment(filename)].map(({ segment }) => segment)
+  const letters = [...segmenter.segment(filename)].map(({ segment }) => segment)
   const at = Math.max(0, letters.length - tail_length)
   return [letters.slice(0, at).join(''), letters.slice(at).join('')]
 }
@@ -12,7 +12,7 @@ export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** What is on the clipboard without a name of its own, each browser calls the same; here it is called by its moment. */
+/** Browsers name every pasted picture image.png. Such a file gets a name with the date and time. */
 export function nameScreenshot(file: File, now = new Date()): File {
   if (!/^image\.(png|jpe?g)$/i.test(file.name)) return file
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

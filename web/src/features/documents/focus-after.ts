@@ -1,4 +1,4 @@
-/** Moves the focus off a row that goes: to the next one, else the one before it, else the list's heading. */
+/** Moves the focus from a removed row to the next one, else to the previous one, else to the heading. */
 export function focusAfter(row: Element | null, list: Element | null) {
   const rows = [...(list?.querySelectorAll('.doc-row') ?? [])]
   const at = row ? rows.indexOf(row) : -1

@@ -5,37 +5,37 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { noteKind } from './documents.ts'
+import { setKind } from './documents.ts'
 import './kind-chip.css'
 
 type Props = {
   document: Document
   may: boolean
-  /** null for what has no versions. */
+  /** The version number; null if there is only one version. */
   version: number | null
 }
 
-/** Which kind of document it is, and which version. One tap on another kind sets it right, for both companies. */
+/** The kind and version of a document. Choosing another kind applies to both companies. */
 export function KindChip({ document, may, version }: Props) {
   const { id, dossier_id, filename, kind } = document
   const { t } = useTranslation('documents')
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (said: DocumentKind) => call(setDocumentKind, { params: { id }, body: { kind: said } }),
-    onSuccess: (document) => noteKind(client, dossier_id, document),
+    mutationFn: (kind: DocumentKind) => call(setDocumentKind, { params: { id }, body: { kind } }),
+    onSuccess: (document) => setKind(client, dossier_id, document),
     onError: () => toast.wrong(t(($) => $.kind_failed)),
   })
   const mark = version === null ? null : t(($) => $.version.mark, { version })
   const name = [kind && t(($) => $.kinds[kind]), mark].filter(Boolean).join(' ')
-  // Of a photo nobody but people knows what it is.
-  const asked = kind === null && document.reading_state === 'nothing'
-  if (!may || (kind === null && !asked)) return name ? <span className="kind">{name}</span> : null
+  // Klopt cannot tell the kind of a photo, so people choose it.
+  const must_choose = kind === null && document.reading_state === 'nothing'
+  if (!may || (kind === null && !must_choose)) return name ? <span className="kind">{name}</span> : null
 
   return (
     <>
       <Menu
-        label={asked ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
-        icon={asked ? t(($) => $.kind_choose) : name}
+        label={must_choose ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
+        icon={must_choose ? t(($) => $.kind_choose) : name}
         look="kind"
         entries={document_kinds.map((one) => ({
           id: one,
@@ -45,7 +45,7 @@ export function KindChip({ document, may, version }: Props) {
           onAction: () => mutate(one),
         }))}
       />
-      {asked && mark && <span className="kind">{mark}</span>}
+      {must_choose && mark && <span className="kind">{mark}</span>}
     </>
   )
 }

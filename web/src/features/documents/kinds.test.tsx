@@ -6,7 +6,7 @@ import { paperOf, paperOfDalen } from '../../testing/papers.ts'
 
 const network = useNetwork()
 
-test('the kind of a document stands beside it, and one tap on another one sets it right', async () => {
+test('the kind of a document can be changed with one tap', async () => {
   const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
   network.on('PUT', `/api/v1/documents/${read.id}/kind`, ({ body }) => ({ ...read, ...(body as object) }))
   const screen = await column([read])
@@ -21,7 +21,7 @@ test('the kind of a document stands beside it, and one tap on another one sets i
   expect(network.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ kind: 'invoice' }])
 })
 
-test('a kind that could not be changed stays as it was, and says so', async () => {
+test('a failed change of the kind shows an error and keeps the kind', async () => {
   const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
   network.on('PUT', `/api/v1/documents/${read.id}/kind`, () => {
     throw new Refused(500, 'internal')
@@ -37,7 +37,7 @@ test('a kind that could not be changed stays as it was, and says so', async () =
     .toBeVisible()
 })
 
-test('where no document may be added, nobody says which kind one is', async () => {
+test('without permission to upload the kind cannot be changed', async () => {
   const read = paperOfDalen(1, 'Factuur_0388.pdf', { kind: 'quote', reading_state: 'read' })
   const screen = await column([read], null, dossierOf({ permissions: permitted('post') }))
 
@@ -45,7 +45,7 @@ test('where no document may be added, nobody says which kind one is', async () =
   await expect.element(screen.getByRole('button', { name: /soort van/ })).not.toBeInTheDocument()
 })
 
-test('of a document with versions the number stands beside its kind', async () => {
+test('a document with versions shows the version after its kind', async () => {
   const read = { kind: 'order', reading_state: 'read' } as const
   const first = paperOf(3, 'PO_4500127.pdf', read)
   const second = paperOf(4, 'PO_4500127 (2).pdf', { ...read, version: 2, version_root: first.id })
@@ -58,7 +58,7 @@ test('of a document with versions the number stands beside its kind', async () =
     .toBeVisible()
 })
 
-test("a document of one's own is replaced from its menu; the other company's has none", async () => {
+test('an own document has a menu to replace it, others have none', async () => {
   const screen = await column([order, invoice])
 
   await screen.getByRole('button', { name: 'Meer met PO_4500127.pdf' }).click()
@@ -68,7 +68,7 @@ test("a document of one's own is replaced from its menu; the other company's has
   expect(screen.getByRole('button', { name: 'Meer met Factuur_0388.pdf' }).query()).toBeNull()
 })
 
-test('what Klopt took for a new version stands alone again when somebody says so', async () => {
+test('a wrongly detected version can be undone', async () => {
   const second = paperOf(4, 'Order_nieuw.pdf', { version: 2, version_root: order.id })
   const asked: unknown[] = []
   network.on('PUT', `/api/v1/documents/${second.id}/version`, ({ body }) => {
@@ -86,7 +86,7 @@ test('what Klopt took for a new version stands alone again when somebody says so
   expect(screen.container.querySelector('.kind')).toBeNull()
 })
 
-test('of a photo somebody chooses the kind, and a screen reader hears which one holds', async () => {
+test('the kind of a photo can be chosen, and the menu marks it for screen readers', async () => {
   const photo = paperOf(3, 'bon.png', { reading_state: 'nothing' })
   network.on('PUT', `/api/v1/documents/${photo.id}/kind`, ({ body }) => ({ ...photo, ...(body as object) }))
   const screen = await column([photo])
@@ -98,7 +98,7 @@ test('of a photo somebody chooses the kind, and a screen reader hears which one 
   await expect.element(screen.getByRole('menuitemradio', { name: 'Pakbon' })).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a document that a full dossier did not read says so, and so does an invoice without a card', async () => {
+test('documents that a full dossier did not read or compare show the reason', async () => {
   const unread = paperOfDalen(1, 'Factuur_0501.pdf', { left_out: 'readings' })
   const bare = paperOfDalen(2, 'Factuur_0101.pdf', { kind: 'invoice', reading_state: 'read', left_out: 'cards' })
   const screen = await column([paperOfDalen(3, 'Bestek.pdf'), unread, bare])

@@ -1,7 +1,7 @@
 import { type Document, limits } from '@klopt/contract'
 import type { TFunction } from 'i18next'
 
-/** Why Klopt did not read a document, or made no card of an invoice. */
-export function sayLeftOut(t: TFunction<'documents'>, left_out: NonNullable<Document['left_out']>): string {
+/** Why Klopt did not read a document, or did not make a card for an invoice. */
+export function leftOutText(t: TFunction<'documents'>, left_out: NonNullable<Document['left_out']>): string {
   return t(($) => $.left_out[left_out], { most: limits[`${left_out}_a_dossier`] })
 }

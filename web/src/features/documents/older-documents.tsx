@@ -4,7 +4,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { Documents } from './use-documents.ts'
 
-/** The end of what is loaded: coming near it loads what is older. */
+/** The end of the loaded documents. Scrolling near it loads older ones. */
 export function OlderDocuments({ busy, failed, load }: Documents['older']) {
   const { t } = useTranslation('documents')
   if (failed) return <LoadFailed text={t(($) => $.load_failed)} onRetry={load} busy={busy} />

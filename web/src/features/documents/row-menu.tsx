@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/menu.tsx'
 import { useUndoVersion } from './use-undo-version.ts'
 
-/** What may be done less often with a document of one's own: replace it, or say that it replaces none. */
+/** Rare actions on an own document: replace it, or mark it as not a new version. */
 export function RowMenu({ document, onReplace }: { document: Document; onReplace: () => void }) {
   const { t } = useTranslation('documents')
   const undo = useUndoVersion(document)

@@ -1,7 +1,7 @@
 import { Document } from '@klopt/contract'
 import { z } from 'zod'
 
-/** The documents that an upload was answered with. Apart from it, as zod is no part of the dossier's page. */
+/** Parses the response of an upload. A separate module, so that the dossier page does not load zod. */
 export function readStored(text: string): Document[] | null {
   return z.array(Document).safeParse(JSON.parse(text)).data ?? null
 }

@@ -37,17 +37,17 @@ async function openedFor(replaces: Document | null, ...files: File[]) {
   const dialog = screen.getByRole('dialog', { name: replaces ? 'Nieuwe versie' : 'Upload een document' })
   const submit = dialog.getByRole('button', { name: 'Upload', exact: true })
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
-  /** The n-th request, as soon as it is made. */
+  /** Waits for the request with index n. */
   async function request(n: number): Promise<FakeUpload> {
     await expect.poll(() => sent.length).toBeGreaterThan(n)
     const one = sent[n]
-    if (!one) throw new Error('not sent')
+    if (!one) throw new Error('The request was not sent.')
     return one
   }
   return { screen, dialog, submit, row, sent, request, onClose, onUploaded }
 }
 
-test('wrong files are named, the others can be sent', async () => {
+test('invalid files are listed, the others can be sent', async () => {
   const { dialog, submit } = await opened(
     file('groot.pdf', 10 * 1024 * 1024 + 1),
     file('tekening.dwg'),
@@ -60,13 +60,13 @@ test('wrong files are named, the others can be sent', async () => {
   await expect.element(submit).toBeEnabled()
 })
 
-test('without a file there is nothing to send', async () => {
+test('without a file the button is disabled', async () => {
   const { submit } = await opened()
 
   await expect.element(submit).toBeDisabled()
 })
 
-test('each file goes with its own progress, and all together have theirs', async () => {
+test('each file has its own progress, and there is a total progress', async () => {
   const { screen, dialog, submit, row, request, onClose, onUploaded } = await opened(file('a.pdf'), file('b.pdf'))
   await submit.click()
   const first = await request(0)
@@ -90,7 +90,7 @@ test('each file goes with its own progress, and all together have theirs', async
   expect(onUploaded).toHaveBeenCalledTimes(2)
 })
 
-test('one is cancelled while the other goes on, and is sent again by itself', async () => {
+test('one file can be cancelled while the other continues, and be sent again', async () => {
   const { screen, dialog, submit, row, request, onClose } = await opened(file('a.pdf'), file('b.pdf'))
   await submit.click()
   const first = await request(0)
@@ -110,7 +110,7 @@ test('one is cancelled while the other goes on, and is sent again by itself', as
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test("'Annuleer' stops all of them; they stay to be sent", async () => {
+test("'Annuleer' stops all uploads, and the files can be sent again", async () => {
   const { dialog, submit, row, sent, request } = await opened(file('a.pdf'), file('b.pdf'))
   await submit.click()
   const first = await request(0)
@@ -123,7 +123,7 @@ test("'Annuleer' stops all of them; they stay to be sent", async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what the server finds wrong with one file is said by its name; the others go on', async () => {
+test('a fault that the server finds in one file is shown with its name, and the others continue', async () => {
   const { screen, dialog, submit, request } = await opened(file('vermomd.pdf'), file('b.pdf'))
   await submit.click()
 
@@ -134,13 +134,13 @@ test('what the server finds wrong with one file is said by its name; the others 
 
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(msg)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('PDFb.pdf2 KB · Geüpload')
-  const told = '1 van 2 bestanden geüpload. Niet gelukt: vermomd.pdf'
-  await expect.element(screen.getByText(told)).toBeVisible()
+  const sentence = '1 van 2 bestanden geüpload. Niet gelukt: vermomd.pdf'
+  await expect.element(screen.getByText(sentence)).toBeVisible()
   await expect.element(submit).toBeDisabled()
   await expect.element(dialog.getByText('Sluiten', { exact: true })).toBeVisible()
 })
 
-test('of three files two arrive: which one did not is said, and it can be sent again', async () => {
+test('if one of three files fails, it is named and can be sent again', async () => {
   const { screen, submit, row, request } = await opened(file('a.pdf'), file('b.pdf'), file('c.pdf'))
   await submit.click()
 
@@ -165,7 +165,7 @@ test.each([
   [507, { code: 'storage_full', detail: 'x' }, 'De opslag is vol. Vraag je beheerder om ruimte te maken.'],
   [403, { code: 'dossier_closed', detail: 'x' }, 'Dit dossier is gesloten en niet langer toegankelijk.'],
   [502, 'Bad Gateway', 'Het versturen lukte niet. Probeer het opnieuw. (Upload failed: 502 Bad Gateway)'],
-])('a refusal with %i is told at its file, which can be tried again', async (status, body, sentence) => {
+])('a refusal with %i is shown at its file, which can be retried', async (status, body, sentence) => {
   const { screen, submit, row, request } = await opened(file('a.pdf'))
   await submit.click()
 
@@ -178,7 +178,7 @@ test.each([
   await expect.element(screen.getByText('Upload voltooid')).toBeVisible()
 })
 
-test('a line that is gone fails all of them in one go, and none is lost', async () => {
+test('a lost connection fails all files at once, and none is lost', async () => {
   const { submit, row, sent, request } = await opened(file('a.pdf'), file('b.pdf'))
   await submit.click()
 
@@ -190,7 +190,7 @@ test('a line that is gone fails all of them in one go, and none is lost', async 
   expect(sent).toHaveLength(1)
 })
 
-test('leaving the page warns while something is on its way, and only then', async () => {
+test('leaving the page warns only while a file is being sent', async () => {
   const { submit, request, screen } = await opened(file('a.pdf'))
   const warned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(warned()).toBe(false)
@@ -204,7 +204,7 @@ test('leaving the page warns while something is on its way, and only then', asyn
   expect(warned()).toBe(false)
 })
 
-test('a screenshot pasted into it comes along under a name of its own', async () => {
+test('a pasted screenshot gets a unique name', async () => {
   const { dialog } = await opened()
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
@@ -214,7 +214,7 @@ test('a screenshot pasted into it comes along under a name of its own', async ()
   await expect.element(dialog.getByText(/^Schermafbeelding_\d{4}-\d\d-\d\d/)).toBeVisible()
 })
 
-test('a new version is one file, the last that was chosen, and says what it replaces', async () => {
+test('a new version is only the last chosen file, and the dialog shows what it replaces', async () => {
   const order = paperOf(3, 'PO_4500127.pdf')
   const { dialog, submit, request, onUploaded } = await openedFor(order, file('concept.pdf'))
   await expect

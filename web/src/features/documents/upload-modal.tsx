@@ -12,9 +12,9 @@ import { useUpload } from './use-upload.ts'
 type Props = {
   dossierId: string
   open: boolean
-  /** What was dropped or pasted before it opened. */
+  /** Files that were dropped or pasted before it opened. */
   files: File[]
-  /** The document of which the one file is the next version. */
+  /** The document that a single file replaces as its next version. */
   replaces?: Document | null
   onClose: () => void
   onUploaded: (documents: Document[]) => void

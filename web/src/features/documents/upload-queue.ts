@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
 import { fileErrors, upload } from './upload.ts'
 
-/** `id` is also the upload's client_id: sent again after a lost answer, the file is stored once. */
+/** `id` is also the client_id of the upload, so that a retry after a lost response does not store the file twice. */
 export type Item = {
   id: string
   file: File
@@ -13,22 +13,22 @@ export type Item = {
 }
 export type Queue = { items: Item[]; refused: RefusedFile[] }
 type End = 'all_stored' | 'some_failed' | 'some_left'
-/** What became of the files that were sent: how many arrived, and the names of those that did not. */
+/** The number of stored files, and the names of the failed ones. */
 type Outcome = { stored: number; failed: string[] }
 type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End, outcome: Outcome) => void }
 
-/** Files on their way to a dossier, one after the other: each has a progress of its own, and may fail alone. */
+/** Uploads files to a dossier one after the other. Each has its own progress and error. */
 export class UploadQueue {
   #dossier_id: string
   #replaces: string | undefined
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
   #queue: Queue = { items: [], refused: [] }
   #sending: { id: string; abort: AbortController } | null = null
-  /** The names of files that the server refused. */
+  /** The names of the files that the server refused. */
   #dropped: string[] = []
   #listeners = new Set<() => void>()
 
-  /** `replaces`: the document of which one file, the last that was chosen, is the next version. */
+  /** With `replaces`, only the last chosen file is uploaded, as the next version of that document. */
   constructor(dossierId: string, first: File[], replaces?: string) {
     this.#dossier_id = dossierId
     this.#replaces = replaces
@@ -41,8 +41,8 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Who hears of it from here on. */
-  tell(on: Callbacks) {
+  /** Replaces the callbacks. */
+  setCallbacks(on: Callbacks) {
     this.#on = on
   }
 
@@ -55,15 +55,15 @@ export class UploadQueue {
     const added = files.map((file): Item => {
       return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, error: null }
     })
-    const kept = this.#replaces && added.length ? [] : items
-    this.#change({ items: [...kept, ...added], refused })
+    const earlier = this.#replaces && added.length ? [] : items
+    this.#change({ items: [...earlier, ...added], refused })
   }
 
   remove(id: string) {
     this.#change({ items: this.#queue.items.filter((item) => item.id !== id) })
   }
 
-  /** Sends one that failed or was stopped again, or all that are not there yet. */
+  /** Sends one file again, or all files that are not stored yet. */
   send(id?: string) {
     for (const item of this.#queue.items) {
       const idle = item.state === 'chosen' || item.state === 'failed' || item.state === 'stopped'
@@ -123,7 +123,7 @@ export class UploadQueue {
     }
   }
 
-  /** What the server finds wrong with the file itself no second try mends: it is dropped, with the reason. */
+  /** A fault in the file itself cannot be fixed by a retry, so the file is dropped and the reason shown. */
   #fail(id: string, file: File, error: unknown) {
     const [reason] = fileErrors(error).values()
     if (reason) {
@@ -145,7 +145,7 @@ export class UploadQueue {
   }
 }
 
-/** Reasons that the next file would meet too. */
+/** Whether the error would also stop the next files. */
 function stopsAll(error: unknown): boolean {
   return error instanceof ApiError && ![413, 415, 422, 500].includes(error.status)
 }

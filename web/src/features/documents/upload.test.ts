@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/api.ts'
 import { fileErrors } from './upload.ts'
 
-test("the server's errors are laid at the files they are about", () => {
+test('errors of the server are assigned to their files', () => {
   const error = new ApiError(422, 'validation_error', '', {
     fields: [
       { loc: ['body', 'file', 2], msg: 'foto.png: ongeldig bestandstype', type: 'wrong_type' },
@@ -22,7 +22,7 @@ test("the server's errors are laid at the files they are about", () => {
   ])
 })
 
-test('another error is about no file', () => {
+test('other errors are not assigned to a file', () => {
   expect(fileErrors(new ApiError(413, 'too_large', 'Te groot.')).size).toBe(0)
   expect(fileErrors(new Error('x')).size).toBe(0)
 })

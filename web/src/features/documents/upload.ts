@@ -10,7 +10,10 @@ type Options = {
   signal: AbortSignal
 }
 
-/** Sends files in one request: all are stored or none. `fetch` tells no progress of a body, so this is XMLHttpRequest. */
+/**
+ * Sends files in one request; either all are stored or none. It uses XMLHttpRequest because `fetch` does not report
+ * upload progress.
+ */
 export function upload(dossierId: string, files: File[], { client_id, replaces, onProgress, signal }: Options) {
   const token = readToken()
   const body = new FormData()
@@ -43,7 +46,7 @@ async function storedOf({ status, statusText, responseText }: XMLHttpRequest): P
   return stored
 }
 
-/** Without words of the server it is called after what came over the line. */
+/** The server's error. If the response has none, the detail is the HTTP status. */
 async function refusalOf(request: XMLHttpRequest, token: string | null): Promise<ApiError> {
   const { status, statusText, responseText } = request
   const retry_after = request.getResponseHeader('retry-after')
@@ -52,7 +55,7 @@ async function refusalOf(request: XMLHttpRequest, token: string | null): Promise
   return error
 }
 
-/** Why the server refused single files, by their place in the list. */
+/** The server's reasons for refusing single files, by index. */
 export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
   if (!(error instanceof ApiError)) return new Map()
   const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>

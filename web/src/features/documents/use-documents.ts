@@ -7,7 +7,7 @@ import { useDeleting } from './delete.ts'
 export type Section = { key: string; title: string; documents: Document[] }
 export type Documents = ReturnType<typeof useDocuments>
 
-/** A dossier's documents as they stand on the screen: in groups, without those that are being deleted. */
+/** A dossier's documents for the screen: grouped, without those being deleted. */
 export function useDocuments(dossier: Dossier, companyId: string) {
   const { t } = useTranslation('documents')
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -27,14 +27,14 @@ export function useDocuments(dossier: Dossier, companyId: string) {
   }
 
   return {
-    /** Undefined until they are there. */
+    /** Undefined until loaded. */
     sections: documents && sections(),
-    /** How many are loaded, and a plus where there are more. */
+    /** The number of loaded documents, with a plus if there are more. */
     count: `${documents?.length || ''}${hasNextPage ? '+' : ''}`,
     failed: isError && !documents,
     busy: isFetching,
     retry: () => void refetch(),
-    /** Older ones than the server sends at once. */
+    /** The older documents, beyond the loaded pages. */
     older: {
       exist: hasNextPage,
       busy: isFetchingNextPage,

@@ -7,7 +7,7 @@ import { useFileErrorText } from './file-errors.ts'
 
 type NamedDocument = Pick<Document, 'id' | 'filename'>
 
-/** Starts downloads and says so; why one did not start stays known by the document's id. */
+/** Starts downloads with a toast. `wrong` has the errors of failed downloads by document id. */
 export function useDownload() {
   const { t } = useTranslation('documents')
   const fileErrorText = useFileErrorText()

@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped on an element; `over` says that some hang above it. */
+/** Receives files dropped on an element. `over` is true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  // Each child that is crossed tells of entering and leaving too.
+  // Child elements also fire enter and leave events, so count them.
   const depth = useRef(0)
   useEffect(keepPage, [])
 
@@ -30,7 +30,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
   }
 }
 
-/** A file that misses its place would be opened by the browser instead of Klopt, and what was typed would be gone. */
+/** Without this, the browser would open a file that is dropped beside the element, and typed text would be lost. */
 function keepPage() {
   addEventListener('dragover', refuse)
   addEventListener('drop', refuse)

@@ -7,7 +7,7 @@ function Dossier({ onFiles }: { onFiles: ((files: File[]) => void) | null }) {
   return <input aria-label="Titel" />
 }
 
-/** Pastes a picture, with or without words beside it. Returns whether the field may have what is pasted. */
+/** Pastes a picture, with or without text. Returns whether the field still receives the paste. */
 async function paste(onFiles: ((files: File[]) => void) | null, text = '') {
   const screen = await show(<Dossier onFiles={onFiles} />)
   const clipboardData = new DataTransfer()
@@ -17,7 +17,7 @@ async function paste(onFiles: ((files: File[]) => void) | null, text = '') {
   return screen.getByLabelText('Titel').element().dispatchEvent(event)
 }
 
-test('a picture is taken, wherever it is pasted', async () => {
+test('a picture is received wherever it is pasted', async () => {
   const onFiles = vi.fn<(files: File[]) => void>()
 
   expect(await paste(onFiles)).toBe(false)
@@ -25,7 +25,7 @@ test('a picture is taken, wherever it is pasted', async () => {
   expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['cellen.png'])
 })
 
-test('words with a picture of them, as Word and Excel give, are left to the field', async () => {
+test('text with a picture of it, as from Word and Excel, is pasted into the field', async () => {
   const onFiles = vi.fn<(files: File[]) => void>()
 
   expect(await paste(onFiles, 'Dorpel\t24')).toBe(true)
@@ -33,6 +33,6 @@ test('words with a picture of them, as Word and Excel give, are left to the fiel
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('while no files are taken, as under a panel, the field keeps its paste', async () => {
+test('while it is disabled, the field receives the paste', async () => {
   expect(await paste(null)).toBe(true)
 })

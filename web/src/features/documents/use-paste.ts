@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { pastedFiles } from '../../platform/clipboard.ts'
 import { nameScreenshot } from './file-names.ts'
 
-/** Takes files that are pasted anywhere on the page, unless a field has taken them already; with `null` none are. */
+/** Receives files pasted anywhere on the page, unless a field handled the event. `null` disables it. */
 export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const latest = useRef(onFiles)
   useEffect(() => void (latest.current = onFiles))

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * The strip that opens over the chat, from one of its papers. A paper has one button in the strip and another in the
- * column, so the focus goes from the one to the other, and back unless it is elsewhere by then.
+ * The strip of documents that opens over the chat. A document has one button in the strip and another in the open
+ * column. Opening moves the focus from the one to the other, and closing moves it back if it is still in the column.
  */
 export function useStrip() {
   const column = useRef<HTMLElement>(null)

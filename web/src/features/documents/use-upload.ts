@@ -11,17 +11,17 @@ type Goal = { dossierId: string; replaces: Document | null }
 
 const named_most = 3
 
-/** The files of one opening of the upload, and the page held while they are on their way. */
+/** The uploads of one opened dialog. Leaving the page is blocked while files are being sent. */
 export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: UploadHandlers) {
   const { t } = useTranslation('documents')
   const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id))
   useEffect(() =>
-    queue.tell({
+    queue.setCallbacks({
       onStored,
       onEnd: (end, { stored, failed }) => {
         const count = stored + failed.length
         const names = failed.slice(0, named_most).join(', ') + (failed.length > named_most ? '…' : '')
-        // Why it failed is shown at each file.
+        // The reason is shown at each file.
         if (end === 'some_failed')
           toast.wrong(stored ? t(($) => $.upload.some_failed, { stored, count, names }) : t(($) => $.upload.failed))
         if (end !== 'all_stored') return
@@ -40,7 +40,7 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
   return { ...state, queue, busy, left, percent: busy ? percentOf(state.items) : null, staying }
 }
 
-/** Leaving asks first while files are on their way; going back within Klopt does not happen. */
+/** While files are being sent, leaving the page asks for confirmation and going back within Klopt is blocked. */
 function useStaying(busy: boolean): boolean {
   const blocker = useBlocker(({ historyAction }) => busy && historyAction === NavigationType.Pop)
 
@@ -57,7 +57,7 @@ function useStaying(busy: boolean): boolean {
   return blocker.state === 'blocked'
 }
 
-/** How far all of them are together, by their bytes. */
+/** The progress of all files together, by bytes. */
 function percentOf(items: Item[]): number {
   const running = items.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'stored')
   const total = running.reduce((sum, { file }) => sum + file.size, 0)

@@ -13,7 +13,7 @@ const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: f
 
 type Props = { document: StoredDocument; width: number; percent: number; instead: ReactNode }
 
-/** The PDF that an order or invoice of XML carries, as its sender made it; `instead` where it is not to be had. */
+/** The PDF that is embedded in an XML order or invoice. Renders `instead` if it is not available. */
 export function CarriedPdf({ document, width, percent, instead }: Props) {
   const { t } = useTranslation('documents')
   const { data: file, error } = useQuery(insideQuery(document))

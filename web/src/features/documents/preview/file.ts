@@ -4,27 +4,27 @@ import { ApiError, failureOf } from '../../../platform/api.ts'
 import { linkTo, NoLink } from '../documents.ts'
 import { isBeingScanned } from '../file-errors.ts'
 
-const kept_for = 5 * 60_000
+const cache_time = 5 * 60_000
 const scan_pause = 5000
 
-/** What showing a document takes: a card names it by no more. */
+/** The fields needed to show a document; a card has no others. */
 export type StoredDocument = Pick<Document, 'id' | 'filename'> &
   Partial<Pick<Document, 'size' | 'reading_state' | 'left_out'>>
 
-/** The bytes of a document. They never change, so one that was looked at a moment ago is not fetched again. */
+/** The bytes of a document. They never change, so they are cached for a while. */
 export function fileQuery(document: StoredDocument) {
   return bytesQuery(['file', document.id], (signal) => linkTo(document, { inline: true, signal }))
 }
 
 type Link = (signal: AbortSignal) => Promise<string>
 
-/** The bytes that a link leads to. */
+/** The bytes behind a link. */
 export function bytesQuery(queryKey: string[], link: Link) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readFile(link, signal),
     staleTime: Infinity,
-    gcTime: kept_for,
+    gcTime: cache_time,
     retry: (failures, error) => failures < 2 && !(error instanceof NoLink) && !isRefusal(error),
     refetchInterval: ({ state }) => (isBeingScanned(state.error) ? scan_pause : false),
   })
@@ -38,7 +38,7 @@ async function readFile(link: Link, signal: AbortSignal): Promise<Blob> {
   return response.blob()
 }
 
-/** The answer would be the same. */
+/** A refusal is final, so retrying does not help. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400
 }

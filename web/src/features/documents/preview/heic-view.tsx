@@ -7,7 +7,7 @@ import { ImageView } from './image-view.tsx'
 import type { StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
 
-/** A photo of an iPhone: Safari shows it as it is, elsewhere it is decoded first. */
+/** An iPhone photo. Safari shows HEIC natively; for other browsers it is decoded. */
 export function HeicView({ file, document, ...view }: ComponentProps<typeof ImageView>) {
   const { t } = useTranslation('documents')
   const { data: picture, isError } = useQuery(pictureQuery(document, file))

@@ -30,7 +30,7 @@ export function ImageView({ file, document, width, percent }: Props) {
   )
 }
 
-/** Shows bytes that are here already, under an address that lasts as long as they are shown. */
+/** Shows a blob through an object URL, which is revoked when the image goes. */
 function useBytes(file: Blob) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

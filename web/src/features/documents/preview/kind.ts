@@ -2,7 +2,7 @@ import { fileExtension } from '@klopt/contract'
 
 export type Kind = 'pdf' | 'image' | 'heic' | 'xml' | 'none'
 
-/** How a file can be shown here; what is inside was checked against the extension when it came. */
+/** How a file can be shown, by its extension. The server checked the content against it at the upload. */
 export function kindOf(filename: string): Kind {
   const extension = fileExtension(filename)
   if (extension === 'pdf') return 'pdf'

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sayLeftOut } from '../left-out.ts'
+import { leftOutText } from '../left-out.ts'
 import type { StoredDocument } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** Above a document that can be looked at: why Klopt did not read it. */
+/** The reason why Klopt did not read a document, shown above its preview. */
 export function NotRead({ document: { id, reading_state, left_out } }: { document: StoredDocument }) {
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
@@ -15,7 +15,7 @@ export function NotRead({ document: { id, reading_state, left_out } }: { documen
   if (left_out)
     return (
       <div className="not-read" role="status">
-        <p>{sayLeftOut(t, left_out)}</p>
+        <p>{leftOutText(t, left_out)}</p>
       </div>
     )
   if (!wrong || (reading?.state !== 'refused' && reading?.state !== 'failed')) return null

@@ -30,15 +30,15 @@ const sums = [
 ] as const
 const days = new Set<string>(['issue_date', 'due_date'])
 
-/** Which value is chosen, or which of a line; and choosing another one by where it stands. */
+/** The path of the selected value, and a callback to select another one by clicking it. */
 export type ValuePicker = { at: string | null; onPick: (path: string) => void; onPlaced: () => void }
 type Props = { reading: Reading; percent: number; picking?: ValuePicker | undefined }
 
-/** An order or invoice as it was read, on a sheet of paper. What is not sure has a question mark. */
+/** The read values of an order or invoice as a page. Uncertain values have a question mark. */
 export function PaperPage({ reading: { kind, values }, percent, picking }: Props) {
   const { t, i18n } = useTranslation('documents')
-  const said = (path: string) => values[path]?.value ?? null
-  const currency = /^[A-Z]{3}$/.test(said('currency') ?? '') ? (said('currency') ?? 'EUR') : 'EUR'
+  const valueAt = (path: string) => values[path]?.value ?? null
+  const currency = /^[A-Z]{3}$/.test(valueAt('currency') ?? '') ? (valueAt('currency') ?? 'EUR') : 'EUR'
   const money = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language))
   const price = (path: string) => shown(path, (amount) => amountText(amount, currency, i18n.language, 6))
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
@@ -48,14 +48,14 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
   const onPlaced = picking?.onPlaced
   useEffect(() => onPlaced?.(), [onPlaced])
 
-  function shown(path: string, tell: (value: string) => string) {
-    const value = said(path)
+  function shown(path: string, format: (value: string) => string) {
+    const value = valueAt(path)
     if (value === null) return null
     const sure = values[path]?.sure === true
     const look = classes('value', !sure && 'unsure')
     const text = (
       <>
-        {tell(value)}
+        {format(value)}
         {!sure && (
           <>
             <abbr aria-hidden="true">?</abbr>
@@ -67,7 +67,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
     if (!picking) return <span className={look}>{text}</span>
     const picked = picking.at === path
     return (
-      // The list beside it holds the same for the keyboard.
+      // Keyboard users have the same values in the list beside it.
       <button
         type="button"
         tabIndex={-1}
@@ -88,13 +88,13 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
         </h3>
         <p>
           {words('seller.name')}
-          {said('buyer.name') !== null && <> → {words('buyer.name')}</>}
+          {valueAt('buyer.name') !== null && <> → {words('buyer.name')}</>}
         </p>
       </header>
       <dl>
         {facts.map(
           (path) =>
-            said(path) !== null && (
+            valueAt(path) !== null && (
               <div key={path}>
                 <dt>{t(($) => $.reading.values[path])}</dt>
                 <dd>{words(path)}</dd>
@@ -117,7 +117,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
               <tr key={n} className={picking?.at?.startsWith(`line[${n}].`) ? 'picked' : undefined}>
                 <td>{words(`line[${n}].name`)}</td>
                 <td>
-                  {number(`line[${n}].quantity`)} {unit(said(`line[${n}].unit`))}
+                  {number(`line[${n}].quantity`)} {unit(valueAt(`line[${n}].unit`))}
                 </td>
                 <td>{price(`line[${n}].price`)}</td>
                 <td>{money(`line[${n}].net`)}</td>
@@ -129,7 +129,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
       <dl className="sums">
         {sums.map(
           (path) =>
-            said(path) !== null && (
+            valueAt(path) !== null && (
               <div key={path}>
                 <dt>{t(($) => $.reading.values[path])}</dt>
                 <dd>{money(path)}</dd>

@@ -1,4 +1,4 @@
-// What a PDF may leave out and count on: the standard fonts, tables of Asian letters, decoders of scanned pictures.
+// Resources that a PDF may expect of its viewer: standard fonts, Asian character maps, decoders of scanned images.
 const files = import.meta.glob<string>(
   [
     '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -11,7 +11,7 @@ const addresses = new Map(
   Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 )
 
-/** Gives pdf.js its files from our own origin, each under its own address that may be kept for good. */
+/** Serves these files to pdf.js from our own origin, under URLs that browsers may cache forever. */
 export class PdfFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses.get(filename)

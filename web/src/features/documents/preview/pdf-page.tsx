@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from 'react-pdf'
 
 export type Size = { width: number; height: number }
-/** What lies on a page, which is so many points wide and high. */
+/** Renders the marks on a page of the given size in points. */
 export type RenderMarks = (page: number, points: Size) => ReactNode
 type Props = {
   number: number
@@ -17,7 +17,7 @@ type Props = {
 const pixels_most = 8_000_000
 const points = 72 / 96
 
-/** A page on its sheet. It is drawn while it is near: a long document costs no more memory than a short one. */
+/** A page of a PDF. It is rendered only near the viewport, so that long documents do not need more memory. */
 export function PdfPage({ number, of, expected, width, percent, marks }: Props) {
   const { t } = useTranslation('documents')
   const sheet = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function PdfPage({ number, of, expected, width, percent, marks }: Props) 
           width={shown}
           devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(pixels_most / (shown * height)))}
           renderAnnotationLayer={false}
-          // Beneath marks nobody reaches it; the tree of a tagged table is none that screen readers may be given.
+          // Marks cover the text layer, and the roles of a tagged table in it would be invalid for screen readers.
           renderTextLayer={!marks}
           suspense={false}
           loading=""

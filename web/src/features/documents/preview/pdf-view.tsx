@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Document, pdfjs } from 'react-pdf'
 import 'react-pdf/dist/Page/TextLayer.css'
-// oxlint-disable-next-line import/default -- Vite gives its address
+// oxlint-disable-next-line import/default -- Vite resolves it to a URL
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { trustOwnWorkers } from '../../../platform/trusted.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -14,7 +14,7 @@ import type { StoredDocument } from './file.ts'
 trustOwnWorkers()
 pdfjs.GlobalWorkerOptions.workerSrc = worker
 
-// The factory is asked for every file, but only when there is some address.
+// The factory loads every file, but pdf.js calls it only if these URLs are set.
 const options = {
   cMapUrl: '/',
   standardFontDataUrl: '/',
@@ -29,7 +29,7 @@ type Props = {
   width: number
   percent: number
   marks?: RenderMarks | undefined
-  /** What stands in the place of one that cannot be opened. */
+  /** Rendered if the file cannot be opened. */
   instead?: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function PdfView({ file, document, width, percent, marks, instead }: Prop
       loading={<Loading text={t(($) => $.loading)} />}
       error=""
       onLoadSuccess={async (pdf) => {
-        const page = await pdf.getPage(1).catch(() => null) // closed meanwhile
+        const page = await pdf.getPage(1).catch(() => null) // closed in the meantime
         if (!page) return
         const { width, height } = page.getViewport({ scale: 96 / 72 })
         setFirst({ width, height, pages: pdf.numPages })

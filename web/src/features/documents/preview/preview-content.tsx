@@ -16,23 +16,23 @@ import type { ValuePicker } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
-// pdf.js weighs as much as the rest of Klopt together: only who opens a PDF fetches it.
+// pdf.js is as large as the rest of Klopt, so it is loaded only when a PDF is opened.
 const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
 
-// Few open one, and then it is there as soon as what was read.
+// XML is opened rarely, and this loads in parallel with the reading.
 const XmlView = lazy(() => import('./xml-view.tsx').then((file) => ({ default: file.XmlView })))
 
 export type ContentProps = {
   document: StoredDocument
   width: number
   percent: number
-  /** What lies on the pages of a PDF. */
+  /** The marks on the pages of a PDF. */
   marks?: RenderMarks
-  /** Which value is chosen, where a plain page stands in the place of XML. */
+  /** The selection on the page that is shown for XML. */
   picking?: ValuePicker
 }
 
-/** The document itself, or what stands in its place. */
+/** The document, or a note if it cannot be shown. */
 export function PreviewContent({ document, width, percent, marks, picking }: ContentProps) {
   const { t } = useTranslation('documents')
   const fileErrorText = useFileErrorText()
@@ -79,7 +79,7 @@ export function PreviewContent({ document, width, percent, marks, picking }: Con
   )
 }
 
-/** Trying again would change nothing. */
+/** A retry would give the same result. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }

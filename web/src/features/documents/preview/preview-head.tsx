@@ -9,7 +9,7 @@ import { FileName } from '../file-name.tsx'
 
 type Props = {
   document?: Document
-  /** The group that it stands in: the company, or one's own documents. */
+  /** The title of its group: the company, or 'Mijn documenten'. */
   title?: string
   onDownload?: () => void
   onClose: () => void

@@ -10,13 +10,13 @@ import type { StoredDocument } from './file.ts'
 type Props = {
   document: StoredDocument
   text: string
-  /** It will come by itself. */
+  /** Whether the preview will appear without a click. */
   waits?: boolean
-  /** What else one may do. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** A card in place of the document. */
+/** A card instead of the document. */
 export function PreviewNote({ document, text, waits = false, children }: Props) {
   const { t } = useTranslation('documents')
   const { download } = useDownload()

@@ -18,7 +18,7 @@ function holds({ id }: Document, bytes: BlobPart | (() => unknown)) {
   network.on('GET', `/files/${id}`, () => (typeof bytes === 'function' ? bytes() : new Response(bytes)))
 }
 
-test('a PDF is drawn page by page, with its text, under its name, date and company', async () => {
+test('a PDF is rendered page by page with its text, below its name, date and group', async () => {
   holds(order, pdfOf('Inkooporder 4500127', 'Voorwaarden'))
 
   const { dialog } = await look(order.id)
@@ -31,8 +31,7 @@ test('a PDF is drawn page by page, with its text, under its name, date and compa
   await expect.poll(() => isDrawn(dialog.element())).toBe(true)
 })
 
-/** Whether there is ink on the first page. */
-test('zooming makes a page larger and smaller, by button and by key', async () => {
+test('a page can be zoomed by button and by key', async () => {
   holds(order, pdfOf('Order'))
   const { dialog } = await look(order.id)
   const sheet_of_paper = dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })
@@ -51,7 +50,7 @@ test('zooming makes a page larger and smaller, by button and by key', async () =
   await expect.poll(width).toBe(whole)
 })
 
-test('where shortcuts of one character are off, they do not zoom', async () => {
+test('zoom keys do nothing when single-character shortcuts are off', async () => {
   turnSingleKeys(false)
   holds(order, pdfOf('Order'))
   const { dialog } = await look(order.id)
@@ -64,18 +63,18 @@ test('where shortcuts of one character are off, they do not zoom', async () => {
   await expect.element(dialog.getByText('150%')).toBeVisible()
 })
 
-test('a picture is shown as it is', async () => {
+test('a picture is shown at its own size', async () => {
   holds(photo, await pngOf(300, 200))
 
   const { dialog } = await look(photo.id)
 
   await expect.element(dialog.getByRole('img', { name: 'Bouwplaats.png' })).toBeVisible()
   const { width, height } = dialog.getByRole('img').element().getBoundingClientRect()
-  expect([Math.round(width), Math.round(height)]).toEqual([300, 200]) // it may still be sliding in
+  expect([Math.round(width), Math.round(height)]).toEqual([300, 200]) // it may still slide in
   await expectAccessible()
 })
 
-test('a photo of an iPhone is decoded here', async () => {
+test('an iPhone photo is decoded in the browser', async () => {
   holds(ticket, heic)
 
   const { dialog } = await look(ticket.id)
@@ -85,7 +84,7 @@ test('a photo of an iPhone is decoded here', async () => {
   await expect.element(dialog.getByText('Van Dalen Gevelbouw')).toBeVisible()
 })
 
-test('an Office file is a card with the way to open it', async () => {
+test('an Office file shows a card with a download button', async () => {
   const { dialog } = await look(sheet.id)
 
   await expect
@@ -102,7 +101,7 @@ test.each([
   ['a PDF', order, 'geen pdf'],
   ['a picture', photo, 'geen png'],
   ['a photo', ticket, 'geen heic'],
-])('%s that is broken says so, and can still be downloaded', async (_, document, bytes) => {
+])('a broken file (%s) shows an explanation and can be downloaded', async (_, document, bytes) => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   holds(document, bytes)
@@ -112,10 +111,10 @@ test.each([
   await expect
     .element(dialog.getByText('Dit bestand is niet te tonen. Download het om het te openen.'), { timeout: 10_000 })
     .toBeVisible()
-  complaint.mockClear() // what the decoders say to developers
+  complaint.mockClear() // the decoders log errors
 })
 
-test('arrows lead through the documents as they stand in the list, and end at its ends', async () => {
+test('arrows move through the documents in list order, and stop at the ends', async () => {
   holds(order, pdfOf('Order'))
   holds(photo, await pngOf(30, 20))
   holds(ticket, heic)
@@ -135,7 +134,7 @@ test('arrows lead through the documents as they stand in the list, and end at it
   await expect.element(dialog.getByRole('heading', { name: sheet.filename })).toBeVisible()
 })
 
-test('Esc closes it', async () => {
+test('Escape closes the preview', async () => {
   const { screen } = await look(sheet.id)
 
   await userEvent.keyboard('{Escape}')
@@ -144,7 +143,7 @@ test('Esc closes it', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a file that the virus scanner has not looked at yet comes by itself', async () => {
+test('a file that is still being scanned appears automatically', async () => {
   let scanned = false
   holds(photo, await pngOf(30, 20))
   network.on('GET', `/api/v1/documents/${photo.id}/download`, () => {
@@ -160,7 +159,7 @@ test('a file that the virus scanner has not looked at yet comes by itself', asyn
   await expect.element(dialog.getByRole('img', { name: photo.filename }), { timeout: 8000 }).toBeVisible()
 })
 
-test('a file that the virus scanner holds back is not shown', async () => {
+test('a file that the virus scanner blocks is not shown', async () => {
   holds(photo, await pngOf(30, 20))
   network.on('GET', `/api/v1/documents/${photo.id}/download`, () => {
     throw new Refused(403, 'forbidden')
@@ -173,7 +172,7 @@ test('a file that the virus scanner holds back is not shown', async () => {
     .toBeVisible()
 })
 
-test('one that could not be fetched is asked again', async () => {
+test('a preview that failed to load can be retried', async () => {
   holds(photo, () => {
     throw new Refused(500, 'internal')
   })
@@ -187,7 +186,7 @@ test('one that could not be fetched is asked again', async () => {
   await expect.element(dialog.getByRole('img', { name: photo.filename })).toBeVisible()
 })
 
-test("a link that is none shows nothing: 'Download mislukt: Geen URL ontvangen'", async () => {
+test("an invalid link shows 'Download mislukt: Geen URL ontvangen'", async () => {
   network.on('GET', `/api/v1/documents/${photo.id}/download`, () => ({ signed_url: 'https://elders.example/x' }))
 
   const { dialog } = await look(photo.id)
@@ -195,7 +194,7 @@ test("a link that is none shows nothing: 'Download mislukt: Geen URL ontvangen'"
   await expect.element(dialog.getByText(/Download mislukt: Geen URL ontvangen/)).toBeVisible()
 })
 
-test('a document that is not there any more says so; an older one is searched', async () => {
+test('an older document is searched for, and a missing one shows an explanation', async () => {
   network.on('GET', `/api/v1/dossiers/${dossier.id}/documents`, () => [paperOf(9, 'Oud.xlsx')])
   const { dialog } = await look(idOf(509), 'de laatste')
   await expect.element(dialog.getByRole('heading', { name: 'Oud.xlsx' })).toBeVisible()
@@ -205,7 +204,7 @@ test('a document that is not there any more says so; an older one is searched', 
   await expect.element(screen.getByText('Dit document is er niet meer.')).toBeVisible()
 })
 
-test('a PDF that was refused is shown all the same, says why, and can be read again', async () => {
+test('a PDF whose reading was refused is shown with the reason, and can be read again', async () => {
   const locked = paperOf(3, 'PO_4500127.pdf', { reading_state: 'refused' })
   holds(order, pdfOf('Inkooporder'))
   let state: Reading['state'] = 'refused'

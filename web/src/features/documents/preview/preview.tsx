@@ -14,13 +14,13 @@ import { useFindOlder } from './use-find-older.ts'
 
 type Props = {
   documents: Documents
-  /** Which one is looked at; null closes it. */
+  /** The document to show; null closes the preview. */
   documentId: string | null
   onStep: (documentId: string) => void
   onClose: () => void
 }
 
-/** Looks at one document over the dossier, with the way to the one before and after it. */
+/** The preview of a document over the dossier, with buttons to the previous and next one. */
 export function Preview({ documents, documentId, onStep, onClose }: Props) {
   const { t } = useTranslation('documents')
   const shown_id = useLast(documentId)

@@ -45,7 +45,7 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
     else if (key === '-') setPercent(zoomed(percent, -1))
     else if (key === '0') setPercent(100)
   }
-  // On the window: after a step the focus stands nowhere for a moment.
+  // Listens on the window, because after a step nothing has the focus for a moment.
   useEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -62,13 +62,13 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
           {whyNot}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swiping, beside buttons that do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swiping; buttons do the same */}
       <section
         className="preview-stage"
         ref={stage}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the keys scroll it at once
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- so that the arrow keys scroll it at once
         autoFocus
         aria-label={t(($) => $.preview.stage, { filename: document.filename })}
         onDoubleClick={() => setPercent(percent === 100 ? 200 : 100)}

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 import { refreshReading } from '../../../platform/readings.ts'
 import { toast } from '../../../ui/toasts.ts'
 
-/** Has a document read again that was refused or could not be read. */
+/** Requests another reading of a document that was refused or failed. */
 export function useReadAgain(id: string) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()

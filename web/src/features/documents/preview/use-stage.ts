@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How wide a page may be on the stage; there Ctrl with the wheel, and pinching a touchpad, enlarges the page alone. */
+/** The available width for a page. Ctrl with the wheel, or pinching a touchpad, zooms only the page. */
 export function useStage(stage: RefObject<HTMLElement | null>, onZoom: (by: 1 | -1) => void): number {
   const [width, setWidth] = useState(0)
   const latest = useRef(onZoom)

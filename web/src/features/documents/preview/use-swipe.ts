@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const threshold = 50
 
-/** Tells of a swipe to the side with one finger, unless what is under it scrolls that way or is pinched larger. */
+/** Detects a horizontal swipe with one finger, unless the element scrolls sideways or the page is zoomed. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
-/** A view that could not be fetched, after a new release or for want of a line, leaves the rest of the page alone. */
+/** An error boundary for views whose code fails to load, after a new release or offline. The page stays usable. */
 export class ViewBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

@@ -9,7 +9,7 @@ const network = useNetwork()
 
 const reading_path = `/api/v1/documents/${bill.id}/reading`
 
-test('an invoice of XML is shown as a page, and what is not sure has a question mark', async () => {
+test('an XML invoice is shown as a page, and uncertain values have a question mark', async () => {
   const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
   network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
 
@@ -32,7 +32,7 @@ function carries(bytes: () => BodyInit) {
   network.on('GET', '/files/inside/x', () => new Response(bytes()))
 }
 
-test('an invoice of XML that carries a PDF is shown as that PDF, in its place', async () => {
+test('an XML invoice with an embedded PDF is shown as that PDF', async () => {
   carries(() => pdfOf('Factuur van Van Dalen'))
 
   const { dialog } = await look(bill.id, null, [bill])
@@ -45,7 +45,7 @@ test('an invoice of XML that carries a PDF is shown as that PDF, in its place', 
   await expectAccessible()
 })
 
-test('where the PDF in an invoice of XML cannot be opened, what was read stands there', async () => {
+test('if the embedded PDF cannot be opened, the read values are shown', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   carries(() => 'geen pdf')
@@ -56,7 +56,7 @@ test('where the PDF in an invoice of XML cannot be opened, what was read stands 
   complaint.mockClear()
 })
 
-test('where the PDF in an invoice of XML cannot be had, what was read stands there', async () => {
+test('if the embedded PDF is not available, the read values are shown', async () => {
   network.on('GET', reading_path, with_pdf)
   network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => {
     throw new Refused(404, 'not_found')
@@ -67,7 +67,7 @@ test('where the PDF in an invoice of XML cannot be had, what was read stands the
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
 })
 
-test('XML that could not be read says so, and can be read again', async () => {
+test('an XML file that failed to be read can be read again', async () => {
   let state: Reading['state'] = 'failed'
   network.on('GET', reading_path, () => readAs(state))
   network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
@@ -81,7 +81,7 @@ test('XML that could not be read says so, and can be read again', async () => {
 test.each([
   ['nothing', null, 'Dit is geen order of factuur die Klopt kan lezen.'],
   ['refused', 'doctype', 'Dit bestand bepaalt zijn eigen regels'],
-] as const)('XML that is %s says why', async (state, refusal, words) => {
+] as const)('an XML file with state %s shows the reason', async (state, refusal, words) => {
   network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
 
   const { dialog } = await look(bill.id, null, [bill])

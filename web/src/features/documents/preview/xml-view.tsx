@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { readingQuery } from '../../../platform/readings.ts'
-import { sayLeftOut } from '../left-out.ts'
+import { leftOutText } from '../left-out.ts'
 import { CarriedPdf } from './carried-pdf.tsx'
 import type { StoredDocument } from './file.ts'
 import { PaperPage, type ValuePicker } from './paper-page.tsx'
@@ -13,7 +13,7 @@ import { useReadAgain } from './use-read-again.ts'
 
 type Props = { document: StoredDocument; width: number; percent: number; picking?: ValuePicker | undefined }
 
-/** An order or invoice of XML as the PDF that it carries, else as a plain page; the XML itself is never shown. */
+/** An XML order or invoice, shown as its embedded PDF or else as a plain page. The XML itself is never shown. */
 export function XmlView({ document, width, percent, picking }: Props) {
   const { t } = useTranslation('documents')
   const {
@@ -29,7 +29,7 @@ export function XmlView({ document, width, percent, picking }: Props) {
 
   const { left_out } = document
   if (document.reading_state === null)
-    return <PreviewNote document={document} text={left_out ? sayLeftOut(t, left_out) : t(($) => $.preview.none)} />
+    return <PreviewNote document={document} text={left_out ? leftOutText(t, left_out) : t(($) => $.preview.none)} />
   if (isError && !reading)
     return <LoadFailed text={t(($) => $.preview.failed)} busy={isFetching} onRetry={() => void refetch()} />
   if (!reading) return <Loading text={t(($) => $.loading)} />
