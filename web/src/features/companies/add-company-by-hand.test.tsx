@@ -5,7 +5,7 @@ import { idOf } from '../../testing/examples.ts'
 
 const { network, add, sent, byHand } = prepareAddCompany()
 
-test('entered by hand: the number may have spaces and dots', async () => {
+test('a company can be entered by hand, with spaces and dots in the number', async () => {
   const screen = await byHand({ name: ' Muis Montage ', number: '1234 56.78', city: 'Almere' })
 
   await add(screen).click()
@@ -18,7 +18,7 @@ test('entered by hand: the number may have spaces and dots', async () => {
   ])
 })
 
-test('two empty fields: both say so, a summary above leads to them, and nothing is sent', async () => {
+test('two empty fields show errors and a summary with links, and nothing is sent', async () => {
   const screen = await byHand()
 
   await add(screen).click()
@@ -38,8 +38,8 @@ test.each([
   [/^KVK-nummer/, { number: '1234567' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
   [/^KVK-nummer/, { number: '1234567a' }, 'KVK-nummer moet uit 8 cijfers bestaan'],
   [/^Plaats/, { city: 'x'.repeat(65) }, 'Plaats kan maximaal 64 tekens lang zijn'],
-])('%s %j: the field says what is wrong and takes the focus', async (label, given, sentence) => {
-  const screen = await byHand({ name: 'Muis Montage', number: '12345678', ...given })
+])('%s %j: the field shows its error and gets the focus', async (label, values, sentence) => {
+  const screen = await byHand({ name: 'Muis Montage', number: '12345678', ...values })
 
   await add(screen).click()
 
@@ -48,7 +48,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('what the server refuses of a field is said at that field, and goes as soon as the value is another', async () => {
+test('a refusal of the server is shown at its field, and disappears when the value changes', async () => {
   network.on('POST', '/api/v1/companies/external', () =>
     Response.json(
       {
@@ -69,7 +69,7 @@ test('what the server refuses of a field is said at that field, and goes as soon
   await expect.element(screen.getByText(sentence)).not.toBeInTheDocument()
 })
 
-test('an error goes as soon as its value is right, and none comes or changes while somebody types', async () => {
+test('an error disappears when its value is right, and no error appears or changes while typing', async () => {
   const screen = await byHand()
   await add(screen).click()
   const [name, number] = [screen.getByLabelText('Bedrijfsnaam'), screen.getByLabelText('KVK-nummer')]
@@ -88,7 +88,7 @@ test('an error goes as soon as its value is right, and none comes or changes whi
 const registered = (company: object) =>
   Response.json({ code: 'company_registered', detail: 'Al geregistreerd', company }, { status: 409 })
 
-test('the number of a customer is refused at its field, and that customer is asked instead', async () => {
+test('the number of a Klopt client is refused at its field, and that client can be invited instead', async () => {
   network.on('POST', '/api/v1/companies/external', () => registered(zanten))
   const screen = await byHand({ name: 'Kraan', number: '00005541' })
 
@@ -102,7 +102,7 @@ test('the number of a customer is refused at its field, and that customer is ask
   expect(sent().at(-1)).toEqual(['relations', { company_2_id: zanten.id }])
 })
 
-test('the number of the own company is nobody to ask', async () => {
+test('the number of the own company is refused without an invitation', async () => {
   network.on('POST', '/api/v1/companies/external', () => registered({ ...zanten, id: idOf(80) }))
   const screen = await byHand({ name: 'Wij', number: '00000001' })
 

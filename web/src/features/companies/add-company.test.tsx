@@ -6,7 +6,7 @@ import { Refused } from '../../testing/network.ts'
 
 const { network, onClose, held, open, add, sent } = prepareAddCompany()
 
-test('it searches from two characters on, half a second after the last key', async () => {
+test('the search starts at two characters, half a second after the last key', async () => {
   const screen = await open()
   const asked = () => network.asked.filter(({ path }) => path === search).map(({ query }) => query.get('q'))
 
@@ -21,7 +21,7 @@ test('it searches from two characters on, half a second after the last key', asy
   expect(asked()).toEqual(['kraan'])
 })
 
-test('the keyboard alone chooses a customer, who is asked', async () => {
+test('a Klopt client can be chosen and invited by keyboard alone', async () => {
   const screen = await open()
   await expect.element(add(screen)).toBeDisabled()
   await userEvent.keyboard('kraan')
@@ -39,7 +39,7 @@ test('the keyboard alone chooses a customer, who is asked', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('one that only the register knows becomes an own contact and a relation at once', async () => {
+test('a company that only the register has becomes an own contact and a relation at once', async () => {
   const screen = await open()
   await userEvent.keyboard('kraan')
 
@@ -55,7 +55,7 @@ test('one that only the register knows becomes an own contact and a relation at 
   ])
 })
 
-test('beside what the register says, a customer that is not verified can be chosen, and says what to do first', async () => {
+test('an unverified client is found beside the register entry, with advice before adding it', async () => {
   const doubtful = { ...zanten, registration_number: waalhaven.registration_number, verified: false }
   network.on('GET', search, () => [waalhaven, { ...doubtful, mail_domain: 'gmail.com' }])
   const screen = await open()
@@ -74,7 +74,7 @@ test('beside what the register says, a customer that is not verified can be chos
   expect(sent()).toEqual([['relations', { company_2_id: zanten.id }]])
 })
 
-test('an own contact does not keep one from asking a customer of its number that is not verified', async () => {
+test('an own contact does not block an unverified client with the same number', async () => {
   held.accepted = [relationWith({ ...vos, is_klopt_client: false, verified: false })]
   const doubtful = { ...zanten, registration_number: vos.registration_number, verified: false }
   network.on('GET', search, () => [doubtful])
@@ -89,7 +89,7 @@ test('an own contact does not keep one from asking a customer of its number that
 test.each([
   ['Toegevoegd', () => (held.accepted = [relationWith(vos)])],
   ['Uitgezet', () => (held.accepted = [relationWith(vos, { status: 'inactive' })])],
-])('a company that one knows already says %s and cannot be chosen', async (badge, prepare) => {
+])('a company with an existing relation shows %s and cannot be chosen', async (badge, prepare) => {
   prepare()
   const screen = await open()
   await userEvent.keyboard('kraan')
@@ -99,7 +99,7 @@ test.each([
   await expect.element(option.getByText(badge)).toBeVisible()
 })
 
-test('nothing found says so inside the list, and what was typed goes along to the form', async () => {
+test('an empty result is explained in the list, and the typed text is copied to the form', async () => {
   network.on('GET', search, () => [])
   const screen = await open()
   await userEvent.keyboard('Muis Montage')
@@ -115,7 +115,7 @@ test('nothing found says so inside the list, and what was typed goes along to th
   await expect.element(screen.getByRole('combobox')).toHaveValue('Muis Montage')
 })
 
-test('a search that fails says so, keeps the text and can be tried again', async () => {
+test('a failed search shows an error, keeps the text and can be retried', async () => {
   network.on('GET', search, () => {
     throw new Refused(503, 'unavailable')
   })
@@ -132,7 +132,7 @@ test('a search that fails says so, keeps the text and can be tried again', async
   await expect.element(screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ })).toBeVisible()
 })
 
-test('without the register the rest is found, and that is said', async () => {
+test('without the register other companies are found, with a notice', async () => {
   network.on('GET', search, () => Response.json([zanten], { headers: { 'x-register': 'down' } }))
   const screen = await open()
 
@@ -142,7 +142,7 @@ test('without the register the rest is found, and that is said', async () => {
   await expect.element(screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ })).toBeVisible()
 })
 
-test('adding that fails says so in passing and in the dialog, and the choice stays', async () => {
+test('a failed addition shows an error in a toast and in the dialog, and the choice stays', async () => {
   network.on('POST', '/api/v1/relations', () => {
     throw new Refused(409, 'relation_exists')
   })
@@ -158,7 +158,7 @@ test('adding that fails says so in passing and in the dialog, and the choice sta
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('in English it searches in English', async () => {
+test('the search is shown in English', async () => {
   network.on('GET', search, () => [])
   const screen = await open('en')
 

@@ -13,7 +13,7 @@ import { useCompanyLine } from '../../ui/use-company-line.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Finds a company to work with, or takes in one that no search knows. */
+/** Adds a company as a relation: one that the search finds, or one entered by hand. */
 export function AddCompany({ open, onClose }: Props) {
   const { t } = useTranslation('companies')
   const form = useAddForm(onClose)
@@ -34,7 +34,7 @@ export function AddCompany({ open, onClose }: Props) {
         <>
           <ContactFields form={contact} busy={busy} />
           {registered && (
-            <Button onClick={() => form.ask(registered)} disabled={busy}>
+            <Button onClick={() => form.send(registered)} disabled={busy}>
               {t(($) => $.create.ask_instead, { company: registered.name })}
             </Button>
           )}

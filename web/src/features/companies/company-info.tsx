@@ -15,7 +15,7 @@ import { companyQuery } from './relations.ts'
 
 type Props = { companyId: string; relation: Relation | undefined }
 
-/** What one may know of another company: its facts, how one stands to it, and its people. */
+/** The visible data of another company: its facts, the relation with it, and its people. */
 export function CompanyInfo({ companyId, relation }: Props) {
   const { t } = useTranslation('companies')
   const query = useQuery({ ...companyQuery(companyId), placeholderData: () => relation?.company })

@@ -9,7 +9,7 @@ import { keyOf, type RelationHint } from './use-company-search.ts'
 
 type Props = { hit: CompanyHit; query: string; state: RelationHint | null }
 
-/** A company that was found; one that needs no adding says why. */
+/** A search result. One that cannot be added shows why. */
 export function CompanyOption({ hit, query, state }: Props) {
   const { t } = useTranslation('companies')
   const companyLine = useCompanyLine()

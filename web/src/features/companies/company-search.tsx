@@ -15,7 +15,7 @@ import { type CompanySearch, keyOf } from './use-company-search.ts'
 
 type Props = { search: CompanySearch; busy: boolean }
 
-/** A field that searches while one types, with what was found beneath it. */
+/** A field that searches while typing, with the results in a list below it. */
 export function CompanySearchField({ search, busy }: Props) {
   const { t, i18n } = useTranslation('companies')
   const input = useRef<HTMLInputElement>(null)
@@ -26,17 +26,17 @@ export function CompanySearchField({ search, busy }: Props) {
     search.type('')
     input.current?.focus()
   }
-  function isTaken(hit: CompanyHit) {
+  function isUnavailable(hit: CompanyHit) {
     const state = search.stateOf(hit)
     return state !== null && state !== 'asked'
   }
-  function nothing() {
+  function emptyText() {
     if (text.trim().length < shortest_search) return t(($) => $.search.too_short)
     return search.searching ? t(($) => $.search.searching) : t(($) => $.search.none)
   }
 
   return (
-    // What a screen reader is told of the list is the library's own text: it follows the app's language.
+    // Gives the library's own screen reader texts the language of the app.
     <I18nProvider locale={i18n.language === 'en' ? 'en-GB' : 'nl-NL'}>
       <ComboBox<CompanyHit>
         className="field company-search"
@@ -45,7 +45,7 @@ export function CompanySearchField({ search, busy }: Props) {
         onInputChange={search.type}
         selectedKey={chosen && keyOf(chosen)}
         onSelectionChange={search.choose}
-        disabledKeys={hits.filter(isTaken).map(keyOf)}
+        disabledKeys={hits.filter(isUnavailable).map(keyOf)}
         isReadOnly={busy}
         allowsCustomValue
         allowsEmptyCollection={!search.failed}
@@ -66,7 +66,7 @@ export function CompanySearchField({ search, busy }: Props) {
         <Popover className="menu company-hits" offset={4}>
           <ListBox<CompanyHit>
             aria-label={t(($) => $.search.list)}
-            renderEmptyState={() => <p className="no-hits">{nothing()}</p>}
+            renderEmptyState={() => <p className="no-hits">{emptyText()}</p>}
           >
             {(hit) => <CompanyOption hit={hit} query={search.query} state={search.stateOf(hit)} />}
           </ListBox>

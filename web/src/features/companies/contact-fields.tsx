@@ -10,7 +10,7 @@ const fields = [
   ['city', 'contact-city'],
 ] as const
 
-/** The fields of a company that one enters oneself. */
+/** The fields of a company that is entered by hand. */
 export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean }) {
   const { t } = useTranslation('companies')
   const { field: inputOf, errorOf, attempt } = form

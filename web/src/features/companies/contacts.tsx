@@ -6,7 +6,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { companyPeopleQuery } from '../../platform/relations.ts'
 
-/** The people of a company, each with the address to write to. */
+/** The people of a company, with mail links. */
 export function Contacts({ company }: { company: CompanyCard }) {
   const { t } = useTranslation('companies')
   const { data: people, isError, isFetching, refetch } = useQuery(companyPeopleQuery(company.id))

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx'
 
 type Props = { company: Pick<CompanyCard, 'name' | 'is_klopt_client' | 'verified'> }
 
-/** What to do before one trusts a customer that nobody has verified. */
+/** Advice before trusting a Klopt client that is not verified. */
 export function NotVerified({ company }: Props) {
   const { t } = useTranslation('companies')
   if (!company.is_klopt_client || company.verified) return null

@@ -43,7 +43,7 @@ const texts = (screen: Screen, section: string) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('requests, own companies by name and those switched off stand in groups of their own', async () => {
+test('requests, active relations by name and inactive ones are in separate groups', async () => {
   const screen = await open()
 
   await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
@@ -61,7 +61,7 @@ test('requests, own companies by name and those switched off stand in groups of 
   await expectAccessible()
 })
 
-test('what one may do comes from the server: without permission there is no button', async () => {
+test('without permission from the server there is no button', async () => {
   relations.pending = [relationWith(staal, { status: 'pending' })]
 
   const screen = await open()
@@ -88,7 +88,7 @@ test.each([
   ['admin', 'nl', 'Voeg een klant of leverancier toe. Zoek op naam of KVK-nummer.'],
   ['user', 'nl', 'Je hebt nog geen klanten of leveranciers. Vraag je beheerder om ze toe te voegen.'],
   ['admin', 'en', 'Add a customer or supplier. Search by name or KVK number.'],
-] as const)('nobody yet: %s in %s reads what to do', async (role, language, text) => {
+] as const)('in an empty list, %s in %s reads what to do', async (role, language, text) => {
   relations = { accepted: [], pending: [], sent: [] }
 
   const screen = await open(role, language)
@@ -97,7 +97,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Bedrijf toevoegen' })).toBeVisible()
 })
 
-test('while it loads five rows hold the place', async () => {
+test('while it loads, five placeholder rows are shown', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof relations>()
   network.on('GET', '/api/v1/relations', () => promise)
 
@@ -109,7 +109,7 @@ test('while it loads five rows hold the place', async () => {
   await expect.element(screen.getByText('Laden...')).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded says so in passing and in its place, and can be tried again', async () => {
+test('a list that failed to load shows an error in a toast and in its place, and can be retried', async () => {
   network.on('GET', '/api/v1/relations', () => {
     throw new Refused(400, 'bad_json')
   })
@@ -122,7 +122,7 @@ test('what cannot be loaded says so in passing and in its place, and can be trie
   await expect.element(screen.getByRole('link', { name: 'Van Dalen Gevelbouw' })).toBeVisible()
 })
 
-test('accepting makes it one of the own companies, and the focus stays near', async () => {
+test('an accepted request becomes a relation, and the focus moves to the next row', async () => {
   const noord = relationWith(companyCard({ id: idOf(75), name: 'Noordstaal' }), {
     status: 'pending',
     may: ['accept', 'reject'],
@@ -145,7 +145,7 @@ test('accepting makes it one of the own companies, and the focus stays near', as
 test.each([
   ['Staalbouw Oost weigeren', incoming, 'Verzoek van Staalbouw Oost geweigerd'],
   ['Verzoek aan Dakdekkersbedrijf Lammers annuleren', sent, 'Verzoek aan Dakdekkersbedrijf Lammers geannuleerd'],
-])('%s takes the request away', async (button, relation, said) => {
+])('%s removes the request', async (button, relation, text) => {
   network.on('DELETE', `/api/v1/relations/${relation.relation_id}`, () => {
     relations = { ...relations, pending: [], sent: [] }
   })
@@ -153,7 +153,7 @@ test.each([
 
   await screen.getByRole('button', { name: button }).click()
 
-  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
@@ -162,7 +162,7 @@ test.each([
   ['Staalbouw Oost accepteren', 'PATCH', incoming, 'Fout bij accepteren verzoek'],
   ['Staalbouw Oost weigeren', 'DELETE', incoming, 'Fout bij weigeren verzoek'],
   ['Verzoek aan Dakdekkersbedrijf Lammers annuleren', 'DELETE', sent, 'Fout bij annuleren verzoek'],
-])('%s that fails says so in passing and in its row', async (button, method, relation, said) => {
+])('%s shows an error in a toast and in its row when it fails', async (button, method, relation, text) => {
   network.on(method, `/api/v1/relations/${relation.relation_id}`, () => {
     throw new Refused(403, 'forbidden')
   })
@@ -170,11 +170,11 @@ test.each([
 
   await screen.getByRole('button', { name: button }).click()
 
-  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
 })
 
-test('a request that the other side took back meanwhile is gone, and that is said', async () => {
+test('a request that the other company withdrew meanwhile disappears with a message', async () => {
   network.on('PATCH', `/api/v1/relations/${incoming.relation_id}`, () => {
     relations = { ...relations, pending: [] }
     throw new Refused(404, 'not_found')
@@ -189,7 +189,7 @@ test('a request that the other side took back meanwhile is gone, and that is sai
   await expect.element(screen.getByText('Binnengekomen verzoeken')).not.toBeInTheDocument()
 })
 
-test('a company that nobody has verified says so, in a request and in the list, with where its mails come from', async () => {
+test('an unverified company is marked in requests and in the list, with its mail domain', async () => {
   const doubtful = { verified: false, mail_domain: 'gmail.com' }
   const linde = companyCard({ id: idOf(75), name: 'Bouwbedrijf De Linde', ...doubtful })
   const request = relationWith({ ...staal, ...doubtful }, { status: 'pending', may: ['accept', 'reject'] })

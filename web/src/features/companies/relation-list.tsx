@@ -16,7 +16,7 @@ import { relationsQuery } from '../../platform/relations.ts'
 import { RequestRow } from './request-row.tsx'
 import { useCompanyLine } from '../../ui/use-company-line.ts'
 
-/** Requests, and the companies one works with by name. `add` is the button for the first one. */
+/** Requests, then relations by name. `add` is the button that an empty list shows. */
 export function RelationList({ add }: { add: ReactNode }) {
   const { t, i18n } = useTranslation('companies')
   const { permissions } = useMe()

@@ -40,7 +40,7 @@ async function open(role: 'admin' | 'user' = 'admin', company = dalen) {
   return show(part, { before: () => queryClient.setQueryData(meQuery.queryKey, personOf(role)) })
 }
 
-test('a customer: its facts with the number to copy, its people, and a new dossier with it', async () => {
+test('a Klopt client shows its facts, a button to copy the number, its people, and a button for a new dossier', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await open('user')
 
@@ -59,7 +59,7 @@ test('a customer: its facts with the number to copy, its people, and a new dossi
   expect(onNewDossier).toHaveBeenCalledExactlyOnceWith(relation.company)
 })
 
-test('an external company without a place or people says so', async () => {
+test('an external company without a city or people shows fixed texts', async () => {
   const screen = await open('admin', vos)
 
   await expect.element(screen.getByText('Extern')).toBeVisible()
@@ -69,7 +69,7 @@ test('an external company without a place or people says so', async () => {
     .toBeVisible()
 })
 
-test('a company that cannot be loaded says so and can be tried again', async () => {
+test('a company that failed to load can be retried', async () => {
   network.on('GET', path, () => {
     throw new Refused(404, 'not_found')
   })
@@ -82,7 +82,7 @@ test('a company that cannot be loaded says so and can be tried again', async () 
   await expect.element(screen.getByText('Deventer')).toBeVisible()
 })
 
-test('people that cannot be loaded leave the facts standing', async () => {
+test('if the people fail to load, the facts are still shown', async () => {
   network.on('GET', `${path}/users`, () => {
     throw new Refused(403, 'forbidden')
   })
@@ -92,7 +92,7 @@ test('people that cannot be loaded leave the facts standing', async () => {
   await expect.element(screen.getByText('Deventer')).toBeVisible()
 })
 
-test('switching off is asked once more, and what fails stands in the question', async () => {
+test('switching off asks for confirmation, and a failure is shown in the dialog', async () => {
   const answer = vi.fn<() => Relation>(() => {
     throw new Refused(409, 'not_allowed_in_state')
   })
@@ -117,7 +117,7 @@ test('switching off is asked once more, and what fails stands in the question', 
   expect(network.asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'inactive' })
 })
 
-test('a relation that one switched off is switched on again', async () => {
+test('a relation that was switched off can be switched on again', async () => {
   relation = relationWith(dalen, { status: 'inactive', may: ['activate'] })
   network.on('PATCH', `/api/v1/relations/${relation.relation_id}`, () => (relation = relationWith(dalen)))
   const screen = await open()
@@ -129,7 +129,7 @@ test('a relation that one switched off is switched on again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Nieuw dossier' })).toBeVisible()
 })
 
-test('one that the other side switched off says so, and has no button', async () => {
+test('a relation that the other company switched off has a note and no button', async () => {
   relation = relationWith(dalen, { status: 'inactive' })
 
   const screen = await open()
@@ -138,7 +138,7 @@ test('one that the other side switched off says so, and has no button', async ()
   expect(screen.getByRole('button', { name: /Relatie|Nieuw dossier/ }).elements()).toEqual([])
 })
 
-test('of a customer that nobody has verified it says what to do first, and where its mails come from', async () => {
+test('an unverified client shows advice and its mail domain', async () => {
   network.on('GET', path, () => ({ ...dalen, verified: false, mail_domain: 'gmail.com' }))
   const screen = await open()
 

@@ -22,7 +22,7 @@ type Props = {
   onNewDossier: (company: CompanyCard) => void
 }
 
-/** A company that was chosen in the list, with what one may do. */
+/** The company chosen in the list, with the actions that the user may take. */
 export function RelationModal({ companyId, as = 'modal', onClose, onNewDossier }: Props) {
   const shown = useLast(companyId)
   const { data: relations } = useQuery({ ...relationsQuery(), enabled: companyId !== null })
@@ -48,13 +48,13 @@ function Actions({ relation, onNewDossier }: { relation: Relation; onNewDossier:
   const { permissions: mine } = useMe()
   const { status, permissions, company } = relation
   const errorText = useErrorText()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { turn, isPending, error } = useSwitch(relation)
 
   return (
     <>
       {permissions.deactivate && (
-        <Button removal className="left" onClick={() => setAsking(true)}>
+        <Button removal className="left" onClick={() => setConfirming(true)}>
           {t(($) => $.info.off)}
         </Button>
       )}
@@ -70,7 +70,7 @@ function Actions({ relation, onNewDossier }: { relation: Relation; onNewDossier:
           {t(($) => $.info.new_dossier)}
         </Button>
       )}
-      <SwitchOff relation={relation} open={asking} onClose={() => setAsking(false)} />
+      <SwitchOff relation={relation} open={confirming} onClose={() => setConfirming(false)} />
     </>
   )
 }

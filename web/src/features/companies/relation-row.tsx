@@ -5,7 +5,7 @@ import { CompanyBadge } from '../../ui/company-badge.tsx'
 import './companies.css'
 import { useCompanyLine } from '../../ui/use-company-line.ts'
 
-/** A customer or supplier; its whole row opens what is known of it, at an address of its own. */
+/** A relation. Its whole row is a link to the details, which have their own URL. */
 export function RelationRow({ relation: { company } }: { relation: Relation }) {
   const companyLine = useCompanyLine()
   return (

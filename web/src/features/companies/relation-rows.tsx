@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { relationsQuery } from '../../platform/relations.ts'
 
-/** The first companies by name that one works with, for a card. */
+/** The first active relations by name, for a card. */
 export function RelationRows({ most, addressOf }: { most: number; addressOf: (company_id: string) => string }) {
   const { t, i18n } = useTranslation('companies')
   const { permissions } = useMe()

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const widths = ['w40', 'w30', 'w60', 'w40', 'w30'] as const
 
-/** Five rows as they will stand. */
+/** Five placeholder rows. */
 export function RelationSkeletons() {
   const { t } = useTranslation('ui')
   return (
@@ -13,7 +13,7 @@ export function RelationSkeletons() {
       </p>
       <ul className="rows" aria-hidden="true">
         {widths.map((width, n) => (
-          // oxlint-disable-next-line no-array-index-key -- they never change places
+          // oxlint-disable-next-line no-array-index-key -- the order never changes
           <li key={n}>
             <span className="grow skels">
               <Skeleton width={width} />

@@ -15,7 +15,7 @@ export function hasRelations({ accepted, pending, sent }: Answer<typeof listRela
   return accepted.length + pending.length + sent.length > 0
 }
 
-/** After every change, one's own or the other side's: what one may do with a relation changes, or its company does. */
+/** Called after every change on either side, because permissions and company data may have changed. */
 export async function refreshRelations(client: QueryClient): Promise<void> {
   const keys = [relationsQuery().queryKey, ['company']]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -23,7 +23,7 @@ export async function refreshRelations(client: QueryClient): Promise<void> {
 
 export type Act = 'accept' | 'reject' | 'cancel'
 
-/** Answers a request or takes it back. */
+/** Answers or withdraws a request. */
 export function useAnswerRequest({ relation_id }: Relation) {
   const client = useQueryClient()
   const params = { id: relation_id }
@@ -32,11 +32,11 @@ export function useAnswerRequest({ relation_id }: Relation) {
       if (act === 'accept') await call(updateRelation, { params, body: { status: 'active' } })
       else await call(deleteRelation, { params })
     },
-    onSettled: () => refreshRelations(client), // a refusal too: the other side was faster
+    onSettled: () => refreshRelations(client), // also after a refusal: the other company was faster
   })
 }
 
-/** Switches a relation off or on again. */
+/** Switches a relation off or on. */
 export function useSwitchRelation({ relation_id }: Relation) {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useSwitchRelation({ relation_id }: Relation) {
   })
 }
 
-/** What others see of a company; the list has it already, so that nothing is waited for. */
+/** The public data of a company. Callers use the list item as a placeholder, so that there is no loading state. */
 export function companyQuery(company_id: string) {
   return queryOptions({
     queryKey: ['company', company_id],

@@ -10,7 +10,7 @@ import { useRequest } from './use-request.ts'
 
 type Props = { relation: Relation; children: ReactNode }
 
-/** A request, incoming or sent, with what one may do about it. */
+/** An incoming or sent request, with the permitted actions. */
 export function RequestRow({ relation, children }: Props) {
   const { t } = useTranslation('companies')
   const { company, permissions } = relation
@@ -30,7 +30,7 @@ export function RequestRow({ relation, children }: Props) {
       </Button>
     )
   }
-  const named = { company: company.name }
+  const params = { company: company.name }
 
   return (
     <li ref={row} className="request">
@@ -46,19 +46,19 @@ export function RequestRow({ relation, children }: Props) {
           button(
             'cancel',
             t(($) => $.request.cancel),
-            t(($) => $.request.cancel_of, named),
+            t(($) => $.request.cancel_of, params),
           )}
         {permissions.reject &&
           button(
             'reject',
             t(($) => $.request.reject),
-            t(($) => $.request.reject_of, named),
+            t(($) => $.request.reject_of, params),
           )}
         {permissions.accept &&
           button(
             'accept',
             t(($) => $.request.accept),
-            t(($) => $.request.accept_of, named),
+            t(($) => $.request.accept_of, params),
           )}
       </span>
       <ErrorLine text={wrong} />

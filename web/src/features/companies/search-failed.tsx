@@ -6,7 +6,7 @@ import type { CompanySearch } from './use-company-search.ts'
 
 type Props = { search: CompanySearch; input: RefObject<HTMLInputElement | null> }
 
-/** A search that failed, and the way to try again: back in the field, with the list open for what comes. */
+/** The error of a failed search. Retrying focuses the field and opens the list for the results. */
 export function SearchFailed({ search: { failed, retry }, input }: Props) {
   const { t } = useTranslation('companies')
   const list = useContext(ComboBoxStateContext)

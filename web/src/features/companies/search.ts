@@ -6,7 +6,7 @@ import { refreshRelations } from './relations.ts'
 export const shortest_search = 2
 const typing_pause = 500
 
-/** Companies to add. Whoever types on within half a second is not asked for. */
+/** Companies that can be added. Debounced by half a second. */
 export function companySearchQuery(q: string) {
   return queryOptions({
     queryKey: ['company-search', q],
@@ -17,11 +17,11 @@ export function companySearchQuery(q: string) {
       return { hits: answer, register_down: headers.get('x-register') === 'down' }
     },
     enabled: q.length >= shortest_search && q.length <= limits.search,
-    staleTime: 0, // relations, contacts and the register's state change
+    staleTime: 0, // relations, contacts and the state of the register change
   })
 }
 
-/** Adds a company: one that only the register knows becomes an own contact first. */
+/** Adds a company. One that only the register has is first stored as an own contact. */
 export function useAddCompany() {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { useSwitch } from './use-switch.ts'
 
 type Props = { relation: Relation; open: boolean; onClose: () => void }
 
-/** Asks once more before a relation is switched off: the other side notices. */
+/** Confirms switching off a relation, because the other company notices it. */
 export function SwitchOff({ relation, open, onClose }: Props) {
   const { t } = useTranslation('companies')
   const errorText = useErrorText()

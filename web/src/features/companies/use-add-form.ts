@@ -10,7 +10,7 @@ import { useAddCompany } from './search.ts'
 import { useCompanySearch } from './use-company-search.ts'
 import { type Contact, contact_fields, plainNumber, typed_contact, useContactForm } from './use-contact-form.ts'
 
-/** Adding a company: one that the search found, or one that is entered by hand. What was typed stands in both. */
+/** The form to add a company, from the search or by hand. The typed text is kept when switching between the two. */
 export function useAddForm(onDone: () => void) {
   const { t } = useTranslation('companies')
   const errorText = useErrorText()
@@ -59,7 +59,7 @@ export function useAddForm(onDone: () => void) {
     const number = plainNumber(registration_number)
     send({ ...own_contact, name: name.trim(), registration_number: number, city: city.trim() || null })
   }
-  /** What was searched for is the name, or the number, of what was not found. */
+  /** The search text becomes the name or the number in the form. */
   function enterByHand() {
     const typed = search.text.trim()
     const number = /^[\d\s.]+$/.test(typed)
@@ -84,7 +84,7 @@ export function useAddForm(onDone: () => void) {
     blocked: !by_hand && search.chosen === null,
     submit,
     giveUp,
-    ask: send,
+    send,
     enterByHand,
     goBack: () => change(false),
   }

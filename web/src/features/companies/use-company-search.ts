@@ -5,15 +5,15 @@ import type { Key } from 'react-aria-components/ComboBox'
 import { relationsQuery } from '../../platform/relations.ts'
 import { companySearchQuery, shortest_search } from './search.ts'
 
-/** How one stands to a company that was found; only one that asks can be added still: that accepts its request. */
+/** The relation with a found company. Only 'asked' can still be added, which accepts the company's request. */
 export type RelationHint = 'asked' | 'added' | 'waits' | 'off'
-/** A number can be found twice: what the register says of it, and a customer that is not verified. */
+/** Not only the number: the register entry and an unverified client can have the same one. */
 export function keyOf({ id, registration_number }: CompanyHit): string {
   return id ?? registration_number
 }
 export type CompanySearch = ReturnType<typeof useCompanySearch>
 
-/** What is typed, what it finds, and which of it was chosen. */
+/** The search text, its results, and the chosen result. */
 export function useCompanySearch() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<CompanyHit | null>(null)
@@ -29,7 +29,7 @@ export function useCompanySearch() {
   const failed = long_enough && isError && !isFetching
   const hits = long_enough && !failed ? (data?.hits ?? []) : []
 
-  /** The name of what was chosen comes back as text; it is no search. */
+  /** The combo box also calls this with the name of the chosen company, which must not start a search. */
   function type(next: string) {
     setText(next)
     if (next === chosen?.name) return
@@ -38,7 +38,7 @@ export function useCompanySearch() {
   }
   function choose(key: Key | null) {
     const hit = hits.find((one) => keyOf(one) === key)
-    if (!hit) return // what was typed stands, also when the field is left
+    if (!hit) return // keep the typed text, also on blur
     setChosen(hit)
     setText(hit.name)
   }
@@ -66,7 +66,7 @@ export function useCompanySearch() {
   }
 }
 
-/** Companies of one number are one company, but for a customer that is not verified: it may be somebody else. */
+/** Companies with the same number are the same, except an unverified client, which may be an impostor. */
 function isSame(one: CompanyCard, hit: CompanyHit): boolean {
   if (one.id === hit.id) return true
   const unverified = [one, hit].some(({ is_klopt_client, verified }) => is_klopt_client && !verified)

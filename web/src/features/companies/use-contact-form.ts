@@ -8,7 +8,7 @@ const shapes = { name: CompanyName, registration_number: RegistrationNumber, cit
 export const typed_contact = 'new-contact'
 export type ContactForm = ReturnType<typeof useContactForm>
 
-/** The fields of a company that one enters oneself, and the sentence for whatever is wrong with one. */
+/** The form state of a company entered by hand, with the error texts. */
 export function useContactForm(send: (contact: Contact) => void) {
   const { t } = useTranslation('companies')
   const values: Contact = { name: '', registration_number: '', city: '' }
@@ -18,11 +18,11 @@ export function useContactForm(send: (contact: Contact) => void) {
     const missing = value.trim() === ''
     if (missing && field === 'name') return t(($) => $.create.name_required)
     if (missing && field === 'registration_number') return t(($) => $.create.number_required)
-    const given = field === 'registration_number' ? plainNumber(value) : value
-    const [issue] = shapes[field].safeParse(given).error?.issues ?? []
+    const plain = field === 'registration_number' ? plainNumber(value) : value
+    const [issue] = shapes[field].safeParse(plain).error?.issues ?? []
     return issue && refusalOf(field, issue.code)
   }
-  /** By the contract's rule, or in the server's eyes. */
+  /** The error text for a rule of the contract or a refusal by the server. */
   function refusalOf(field: keyof Contact, how: string): string {
     if (field === 'registration_number') return t(($) => $.create.number_wrong)
     if (field === 'city') return how === 'too_big' ? t(($) => $.create.city_long) : t(($) => $.create.city_wrong)
@@ -33,7 +33,7 @@ export function useContactForm(send: (contact: Contact) => void) {
   return form
 }
 
-/** A number as it is copied from letterheads: 1234 56.78 is 12345678. */
+/** Removes the spaces and dots of letterheads: 1234 56.78 becomes 12345678. */
 export function plainNumber(typed: string): string {
   return typed.replace(/[\s.]/g, '')
 }

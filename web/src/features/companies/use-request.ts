@@ -6,17 +6,17 @@ import { useErrorText } from '../../platform/errors.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type Act, useAnswerRequest } from './relations.ts'
 
-/** What one does about a request, what became of it, and where the focus goes when its row leaves. */
+/** The actions on a request, with their toasts and the focus after its row disappears. */
 export function useRequest(relation: Relation) {
   const { t } = useTranslation('companies')
   const errorText = useErrorText()
   const row = useRef<HTMLLIElement>(null)
   const { mutate, isPending, variables, error } = useAnswerRequest(relation)
-  const named = { company: relation.company.name }
+  const params = { company: relation.company.name }
   const good = {
-    accept: t(($) => $.request.accepted, named),
-    reject: t(($) => $.request.rejected, named),
-    cancel: t(($) => $.request.cancelled, named),
+    accept: t(($) => $.request.accepted, params),
+    reject: t(($) => $.request.rejected, params),
+    cancel: t(($) => $.request.cancelled, params),
   }
   const wrong = {
     accept: t(($) => $.request.accept_failed),
@@ -28,7 +28,7 @@ export function useRequest(relation: Relation) {
     mutate(what, {
       onSuccess: () => {
         toast.good(good[what])
-        leave(row)
+        moveFocus(row)
       },
       onError: (error) => {
         const gone = error instanceof ApiError && error.status === 404
@@ -40,8 +40,8 @@ export function useRequest(relation: Relation) {
   return { act, doing: isPending ? variables : null, wrong: error && errorText(error), row }
 }
 
-/** The row goes, and the focus with it: it goes to the row beside it, and from the last one to the heading. */
-function leave({ current: row }: RefObject<HTMLLIElement | null>) {
+/** Moves the focus from the disappearing row to the next one, or from the last one to the heading. */
+function moveFocus({ current: row }: RefObject<HTMLLIElement | null>) {
   if (!row?.contains(document.activeElement)) return
   const beside = row.nextElementSibling ?? row.previousElementSibling
   const next = beside?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('h1')

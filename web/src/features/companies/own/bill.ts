@@ -1,12 +1,12 @@
 import type { Billing } from '@klopt/contract'
 
 export type BillLine = Billing['lines'][number]
-/** People who pay for the whole month stand together; whoever came this month has a line of their own. */
+/** Accounts that count for the whole month are grouped. Accounts created this month have separate lines. */
 export type Bill = { whole: { kind: BillKind; count: number; price: number; amount: number }[]; new: BillLine[] }
 export type BillKind = 'admins' | 'users'
 
 export function kindOf({ role }: Pick<BillLine, 'role'>): BillKind {
-  return role === 'admin' ? 'admins' : 'users' // a guest of one's own company costs what a user costs
+  return role === 'admin' ? 'admins' : 'users' // guests of the own company cost the same as users
 }
 
 export function billOf({ lines }: Pick<Billing, 'lines'>): Bill {

@@ -9,7 +9,7 @@ import { useLingering } from '../../../ui/use-lingering.ts'
 import './bill.css'
 import { billOf, type BillLine, kindOf } from './bill.ts'
 
-/** What this month costs, as it looks today. */
+/** The costs of the current month, as of today. */
 export function Bill({
   billing: { data: billing, isError, isFetching, refetch },
 }: {

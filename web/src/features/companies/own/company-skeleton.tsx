@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/facts.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Eight lines in the shape that the facts will have. */
+/** Eight placeholder lines in the shape of the facts. */
 export function CompanySkeleton() {
   const { t } = useTranslation('ui')
   return (

@@ -60,13 +60,13 @@ function company({ language = 'nl', me = personOf('admin') }: { language?: 'nl' 
   )
 }
 
-/** What stands beside a name in the list of facts. */
+/** The value of a fact by its name. */
 function factOf(name: string): string {
   const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)
   return term?.nextElementSibling?.textContent ?? ''
 }
 
-test('the facts of the company, with N.v.t. for what is missing', async () => {
+test('the facts of the company are shown, with N.v.t. for missing ones', async () => {
   const screen = await company()
   await expect.element(screen.getByText('Bouwbedrijf De Linde')).toBeVisible()
 
@@ -103,7 +103,7 @@ test.each([
       'Total for September €109.43',
     ],
   ],
-] as const)('the costs of this month, line by line, in %s', async (language, rows) => {
+] as const)('the costs of this month are shown line by line in %s', async (language, rows) => {
   const screen = await company({ language })
   await expect.element(screen.getByText(/^Totaa?l/)).toBeVisible()
 
@@ -113,7 +113,7 @@ test.each([
   expect(shown).toEqual(rows)
 })
 
-test('an admin changes what may change; an emptied field says that there is none', async () => {
+test('an admin can change facts, and an empty field removes the value', async () => {
   network.on('PATCH', path, ({ body }) => ({ ...linde, ...(body as object), email: null }))
   const screen = await company()
   await screen.getByRole('button', { name: 'Bewerken' }).click()
@@ -129,7 +129,7 @@ test('an admin changes what may change; an emptied field says that there is none
   await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
 })
 
-test('an admin sets the margin for invoices, with a comma as people write it', async () => {
+test('an admin can set the margin for invoices, with a decimal comma', async () => {
   network.on('PATCH', path, ({ body }) => ({ ...linde, ...(body as object) }))
   const screen = await company()
   await expect.element(screen.getByText('€ 1,00, of 2,5 % van de order tot hoogstens € 50,00')).toBeVisible()
@@ -145,7 +145,7 @@ test('an admin sets the margin for invoices, with a comma as people write it', a
   expect(sent).toEqual({ tolerance_amount: '2.25', tolerance_cap: '1000' })
 })
 
-test('a margin that is no number or too large is refused at its field', async () => {
+test('a margin that is not a number or too large is refused at its field', async () => {
   const screen = await company({ language: 'en' })
   await screen.getByRole('button', { name: 'Edit' }).click()
 
@@ -161,7 +161,7 @@ test('a margin that is no number or too large is refused at its field', async ()
   expect(network.times('PATCH', path)).toBe(0)
 })
 
-test('what cannot be kept is refused at its field, before and after it was sent', async () => {
+test('invalid values are refused at their fields, before and after sending', async () => {
   network.on('PATCH', path, () => {
     throw new Refused(422, 'validation_error', [
       { loc: ['body', 'vat_number'], msg: 'Dit kan niet.', type: 'x' },
@@ -186,7 +186,7 @@ test('what cannot be kept is refused at its field, before and after it was sent'
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('post@bouw.example')
 })
 
-test('an error goes as soon as its value is right, and none comes while somebody types', async () => {
+test('an error disappears when its value is right, and no error appears while typing', async () => {
   const screen = await company()
   await screen.getByRole('button', { name: 'Bewerken' }).click()
   const [email, amount] = [screen.getByLabelText('E-mail'), screen.getByLabelText('Vast bedrag (€)')]
@@ -201,7 +201,7 @@ test('an error goes as soon as its value is right, and none comes while somebody
   await expect.element(amount).not.toHaveAttribute('aria-invalid')
 })
 
-test("a refusal is told in the server's words, and can be tried again", async () => {
+test('an unknown refusal shows the text of the server and can be retried', async () => {
   network.on('GET', path, () => {
     throw new Refused(418, 'brand_new', 'Dit bedrijf is verhuisd.')
   })
@@ -214,7 +214,7 @@ test("a refusal is told in the server's words, and can be tried again", async ()
   await expect.element(screen.getByText('Bouwbedrijf De Linde')).toBeVisible()
 })
 
-test('an answer that is no company at all is told in our own words', async () => {
+test('an invalid response shows a text of our own', async () => {
   network.on('GET', path, () => ({ id: 'niets' }))
 
   const screen = await company()
@@ -222,14 +222,14 @@ test('an answer that is no company at all is told in our own words', async () =>
   await expect.element(screen.getByText('Fout: Er is iets misgegaan bij het laden van bedrijfsgegevens.')).toBeVisible()
 })
 
-test('somebody without a company reads that there is nothing to show', async () => {
+test('a user without a company sees an explanation', async () => {
   const screen = await company({ me: { company_id: '' } })
 
   await expect.element(screen.getByText('Geen bedrijfsinformatie beschikbaar voor de huidige gebruiker.')).toBeVisible()
   expect(network.asked).toEqual([])
 })
 
-test('costs that cannot be loaded leave the facts standing', async () => {
+test('if the costs fail to load, the facts are still shown', async () => {
   network.on('GET', `${path}/billing`, () => {
     throw new Refused(403, 'forbidden')
   })

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 
 export type CompanyChange = z.input<typeof UpdateCompany>
 
-/** All of one's own company, as its admins see it. */
+/** The full data of the own company, for its admins. */
 export function ownCompanyQuery(companyId: string) {
   return queryOptions({
     queryKey: ['own-company', companyId],
@@ -15,7 +15,7 @@ export function ownCompanyQuery(companyId: string) {
   })
 }
 
-/** What this month costs. It changes with who comes and goes, so it is asked anew each time. */
+/** The costs of the current month. Never cached, because they change with every account. */
 export function billingQuery(companyId: string) {
   return queryOptions({
     queryKey: ['billing', companyId],

@@ -16,7 +16,7 @@ import { CompanySkeleton } from './company-skeleton.tsx'
 import { billingQuery, ownCompanyQuery } from './own-company.ts'
 import { Verification } from './verification.tsx'
 
-/** The company one works for, for its admins: its facts, and what it costs. */
+/** The own company for its admins: facts and costs. */
 export function OwnCompany() {
   const { t } = useTranslation('own')
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export function OwnCompany() {
       </div>,
     )
   }
-  // Below facts that are still to come it would be pushed down by them.
+  // Without the costs: the facts would push them down when they load.
   if (waiting || company === undefined) {
     return page(
       <div className="cols">

@@ -12,7 +12,7 @@ import { type CompanyChange, useChangeCompany } from './own-company.ts'
 const margin_fields = ['tolerance_amount', 'tolerance_percent', 'tolerance_cap'] as const
 export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone', ...margin_fields] as const
 export type CompanyField = (typeof company_fields)[number]
-/** Those that hold a number, with the most that it may be. */
+/** The numeric fields with their maximum. */
 export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
   ['tolerance_amount', 100_000],
   ['tolerance_percent', 10],
@@ -21,7 +21,7 @@ export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
 const typed = 'own-company'
 type CompanyForm = Record<CompanyField, string>
 
-/** The form for the facts of one's company that may change; an emptied field says that there is none. */
+/** The form for the changeable facts of the own company. An empty field removes the value. */
 export function useCompanyForm(company: Company, onDone: () => void) {
   const { t, i18n } = useTranslation('own')
   const { language } = i18n
@@ -32,7 +32,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   const form = useKeptFields<CompanyForm>({ kept: typed, values: typedOf(company, language), wrongIn, refusalOf, send })
 
   function wrongIn(field: CompanyField, value: string) {
-    const right = UpdateCompany.shape[field].safeParse(sentOf(field, value, language)).success
+    const right = UpdateCompany.shape[field].safeParse(bodyValueOf(field, value, language)).success
     return right ? undefined : refusalOf(field)
   }
   function refusalOf(field: CompanyField): string {
@@ -43,8 +43,8 @@ export function useCompanyForm(company: Company, onDone: () => void) {
     }
     return field === 'email' ? t(($) => $.wrong_email) : t(($) => $.wrong, { field: t(($) => $.fields[field]) })
   }
-  function send(given: CompanyForm) {
-    const body = changesOf(company, given, language)
+  function send(values: CompanyForm) {
+    const body = changesOf(company, values, language)
     if (!body) return onDone()
     setFailure('')
     change(body, {
@@ -79,13 +79,13 @@ function typedOf(
   }
 }
 
-function changesOf(company: Company, given: CompanyForm, language: string): CompanyChange | null {
+function changesOf(company: Company, values: CompanyForm, language: string): CompanyChange | null {
   const known = typedOf(company, language)
-  const changed = company_fields.filter((field) => given[field].trim() !== known[field])
+  const changed = company_fields.filter((field) => values[field].trim() !== known[field])
   if (changed.length === 0) return null
-  return Object.fromEntries(changed.map((field) => [field, sentOf(field, given[field], language)]))
+  return Object.fromEntries(changed.map((field) => [field, bodyValueOf(field, values[field], language)]))
 }
 
-function sentOf(field: CompanyField, value: string, language: string): string {
+function bodyValueOf(field: CompanyField, value: string, language: string): string {
   return tolerance_fields.has(field) ? (typedDecimal(value, language) ?? value) : value.trim()
 }

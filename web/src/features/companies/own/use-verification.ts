@@ -7,7 +7,7 @@ import { useErrorText } from '../../../platform/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { ownCompanyQuery } from './own-company.ts'
 
-/** The form for the code of the letter. */
+/** The form for the code from the verification letter. */
 export function useVerification(companyId: string) {
   const { t } = useTranslation('own')
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function useVerification(companyId: string) {
     onError: (refused) => {
       if (refused instanceof ApiError && refused.code === 'wrong_code') return refuse(errorText(refused))
       setFailure(errorText(refused))
-      void client.invalidateQueries({ queryKey }) // a code that has ended has no field any more
+      void client.invalidateQueries({ queryKey }) // an expired code removes the field
       if (!(refused instanceof ApiError) || refused.code !== 'code_ended') return
       toast.wrong(errorText(refused))
       leaveField()
@@ -54,7 +54,7 @@ export function useVerification(companyId: string) {
   return { field: { ref: input, value: code, onChange: type }, error, failure, busy, submit }
 }
 
-/** The field goes, and would take the focus with it. */
+/** The field disappears, so move the focus to the heading. */
 function leaveField() {
   document.querySelector<HTMLElement>('h1')?.focus()
 }

@@ -49,7 +49,7 @@ async function open(language: 'nl' | 'en' = 'nl') {
   return screen
 }
 
-test('the code of the letter, as it stands on paper, verifies the company', async () => {
+test('the code from the letter, typed as printed, verifies the company', async () => {
   network.on('POST', `${path}/verification`, () => ({ ...linde, verified: true, letter_expires_at: null }))
   const screen = await open()
   await expect.element(screen.getByText(/De code werkt tot en met 2 oktober 2025\./)).toBeVisible()
@@ -65,7 +65,7 @@ test('the code of the letter, as it stands on paper, verifies the company', asyn
   expect(network.asked.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'abcd-efgh jkmn' })
 })
 
-test('a code that cannot be one is not sent; a wrong one stays in its field', async () => {
+test('a malformed code is not sent, and a wrong one stays in its field', async () => {
   network.on('POST', `${path}/verification`, () => {
     throw new Refused(409, 'wrong_code')
   })
@@ -85,7 +85,7 @@ test('a code that cannot be one is not sent; a wrong one stays in its field', as
   await expect.element(field).toHaveValue('ABCDEFGHJKMN')
 })
 
-test('a code that has ended leaves no field, and says so', async () => {
+test('an expired code removes the field and shows an explanation', async () => {
   network.on('POST', `${path}/verification`, () => {
     network.on('GET', path, () => ({ ...linde, letter_expires_at: null }))
     throw new Refused(409, 'code_ended')
@@ -103,7 +103,7 @@ test('a code that has ended leaves no field, and says so', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('without a letter it says what comes, also in English', async () => {
+test('without a letter the page explains what will come, also in English', async () => {
   network.on('GET', path, () => ({ ...linde, letter_expires_at: null }))
   const screen = await open('en')
 

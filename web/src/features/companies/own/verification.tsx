@@ -8,7 +8,7 @@ import { WhenIn } from '../../../ui/when.tsx'
 import { useVerification } from './use-verification.ts'
 import './verification.css'
 
-/** Until the company is verified: why that matters, and where the code of the letter goes. */
+/** Shown until the company is verified: why that matters, and the field for the code from the letter. */
 export function Verification({ company }: { company: Company }) {
   const { t } = useTranslation('own')
   const form = useVerification(company.id)
