@@ -10,7 +10,7 @@ import './archive.css'
 import { LinkedArchive } from './linked-archive.tsx'
 import { useArchiveLink } from './use-archive-link.ts'
 
-/** What a guest's mailed link opens: the two files of one closed dossier, and nothing else. */
+/** The page behind a guest's mailed link: the two files of one closed dossier, and nothing else. */
 export function ArchiveLink() {
   const { t } = useTranslation('archive')
   const errorText = useErrorText()
@@ -18,7 +18,7 @@ export function ArchiveLink() {
   const failure = failed === null ? undefined : errorText(failed)
   if (opened) return <LinkedArchive archive={opened} failure={failure} busy={busy} onDownload={download} />
 
-  // Without a link there is nothing to wait for, which the styles know before anything runs.
+  // Both states are prerendered; CSS shows the right one before any script runs.
   return (
     <>
       {!over && (

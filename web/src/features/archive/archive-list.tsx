@@ -12,7 +12,7 @@ import { ArchiveRow } from './archive-row.tsx'
 import { ArchiveSkeletons } from './archive-skeletons.tsx'
 import { ArchiveTable } from './archive-table.tsx'
 
-/** What is kept of closed dossiers, with both files of each. `lists` leads to the other list. */
+/** The closed dossiers, with both files of each. `lists` has the links to the other lists. */
 export function ArchiveList({ lists }: { lists: ReactNode }) {
   const { t } = useTranslation('archive')
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

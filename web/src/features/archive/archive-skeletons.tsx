@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableWaits } from '../../ui/table-waits.tsx'
 import { ArchiveTable } from './archive-table.tsx'
 
-/** Rows in the shape that the archive will have. */
+/** Placeholder rows in the shape of the archive. */
 export function ArchiveSkeletons() {
   return (
     <>

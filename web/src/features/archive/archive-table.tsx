@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import '../../ui/table.css'
 import './archive.css'
 
-/** The heads of the archive's table; on a phone the same rows stand as a list. */
+/** The archive table with its column heads. On a phone CSS shows the same rows as a list. */
 export function ArchiveTable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('archive')
   return (

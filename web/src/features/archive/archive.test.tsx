@@ -29,8 +29,8 @@ function itemOf(difference: Partial<ArchiveItem> = {}): ArchiveItem {
   }
 }
 
-/** What a click on a link would fetch, without leaving the page. */
-function followed() {
+/** Collects the URLs of clicked links without leaving the page. */
+function collectDownloads() {
   const addresses: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     addresses.push(this.getAttribute('href') ?? '')
@@ -38,13 +38,13 @@ function followed() {
   return addresses
 }
 
-test('the archive names what was closed, with whom and by whom, and gives both files', async () => {
+test('the archive shows each closed dossier with its details and both files', async () => {
   network.on('GET', '/app/archive', () => [itemOf()])
   network.on('GET', `/api/v1/archive/${idOf(70)}/download`, ({ query }) => ({
     signed_url: `/files/archive/${query.get('file')}`,
     expires_at: '2026-09-04T12:06:00.000Z',
   }))
-  const addresses = followed()
+  const addresses = collectDownloads()
   const screen = await show(<ArchiveList lists={null} />)
 
   await expect.element(screen.getByText('PO 4500127 gevelelementen')).toBeVisible()
@@ -57,7 +57,7 @@ test('the archive names what was closed, with whom and by whom, and gives both f
   await expectAccessible()
 })
 
-test('what is still being made says so, and is there by itself', async () => {
+test('an archive that is being made shows a status and appears automatically', async () => {
   let state: ArchiveItem['state'] = 'making'
   network.on('GET', '/app/archive', () => [itemOf({ state })])
   const screen = await show(<ArchiveList lists={null} />)
@@ -68,7 +68,7 @@ test('what is still being made says so, and is there by itself', async () => {
   await expect.element(screen.getByRole('button', { name: /als ZIP/ }), { timeout: 8000 }).toBeVisible()
 })
 
-test('an empty archive says what will stand there, and a failure can be tried again', async () => {
+test('an empty archive has an explanation, and a failure can be retried', async () => {
   network.on('GET', '/app/archive', () => {
     throw new Refused(429, 'too_many')
   })
@@ -82,7 +82,7 @@ test('an empty archive says what will stand there, and a failure can be tried ag
   await expect.element(screen.getByRole('link', { name: 'Naar open dossiers' })).toBeVisible()
 })
 
-test('a guest’s link opens the two files, each time by a link of its own', async () => {
+test('a guest’s link gives the two files, each click with a new link', async () => {
   const here = location.href
   history.replaceState(null, '', '/archief?token=geheim')
   let asked = 0
@@ -91,7 +91,7 @@ test('a guest’s link opens the two files, each time by a link of its own', asy
     asked += 1
     return { ...itemOf(), zip_url: `/files/archive/zip${asked}`, pdf_url: `/files/archive/pdf${asked}` }
   })
-  const addresses = followed()
+  const addresses = collectDownloads()
   const screen = await show(<ArchiveLink />)
 
   await expect.element(screen.getByRole('heading', { name: 'PO 4500127 gevelelementen' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a guest’s link opens the two files, each time by a link of its own', asy
   history.replaceState(null, '', here)
 })
 
-test('a lost line is no link that is over: it is tried again', async () => {
+test('a network error is not an invalid link, and is retried', async () => {
   const here = `${location.pathname}${location.search}`
   history.replaceState(null, '', `${location.pathname}?token=geheim`)
   network.on('GET', '/api/v1/archive-link', () => {

@@ -8,7 +8,7 @@ export type ArchiveFile = 'zip' | 'pdf'
 
 export const look_again_ms = 3000
 
-/** What was closed, the newest first. While one is being made it is looked at again. */
+/** The closed dossiers, newest first. Polls while an archive is being made. */
 export function archiveQuery() {
   return infiniteQueryOptions({
     queryKey: ['archive'],
@@ -26,22 +26,22 @@ export function archiveQuery() {
   })
 }
 
-/** Fetches a link of a minute and follows it. */
+/** Requests a link that is valid for one minute and starts the download. */
 export async function saveArchive(item: ArchiveItem, file: ArchiveFile): Promise<void> {
   const { signed_url } = await call(downloadArchive, { params: { dossier_id: item.dossier_id }, query: { file } })
   follow(signed_url)
 }
 
-/** Our own files lie on our own origin; a link to anywhere else, or none, is not followed. */
+/** Starts the download of a path on the own origin. Other links are refused. */
 export function follow(address: string | null): void {
-  if (!address || !/^\/(?!\/|\\)/.test(address)) throw new Error('no link')
+  if (!address || !/^\/(?!\/|\\)/.test(address)) throw new Error('no link on the own origin')
   const link = document.createElement('a')
   link.href = address
   link.download = ''
   link.click()
 }
 
-/** '12,4 MB': never a zero. */
+/** '12,4 MB', at least 1 kB. */
 export function sizeText(bytes: number | null, language: string): string {
   const [value, unit] = (bytes ?? 0) < 1e6 ? [(bytes ?? 0) / 1e3, 'kilobyte'] : [(bytes ?? 0) / 1e6, 'megabyte']
   const style = { style: 'unit', unit, maximumFractionDigits: value < 10 && unit === 'megabyte' ? 1 : 0 } as const

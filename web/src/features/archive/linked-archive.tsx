@@ -10,16 +10,16 @@ import type { OpenedLink } from './use-archive-link.ts'
 type Props = {
   archive: OpenedLink
   failure: string | undefined
-  /** The file whose download is being asked for. */
+  /** The file whose link is being requested. */
   busy: ArchiveFile | null
   onDownload: (file: ArchiveFile) => Promise<void>
 }
 
-/** A closed dossier as its mailed link shows it: what it was, and its two files as soon as they are made. */
+/** A closed dossier behind a mailed link: its facts, and its two files once they are made. */
 export function LinkedArchive({ archive, failure, busy, onDownload }: Props) {
   const { t, i18n } = useTranslation('archive')
   const { title, closed_at, closed_by, counterpart_name, state, zip_size } = archive
-  const said = { day: longDate(closed_at, i18n.language), name: closed_by, company: counterpart_name ?? '' }
+  const facts = { day: longDate(closed_at, i18n.language), name: closed_by, company: counterpart_name ?? '' }
   const button = (file: ArchiveFile) => ({
     size: 'tall' as const,
     wide: true,
@@ -29,7 +29,7 @@ export function LinkedArchive({ archive, failure, busy, onDownload }: Props) {
   return (
     <div className="card archive-link">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{t(($) => $.link.closed, said)}</p>
+      <p>{t(($) => $.link.closed, facts)}</p>
       {state === 'making' ? (
         <p className="archive-making" role="status">
           <Punts />

@@ -8,7 +8,7 @@ export type OpenedLink = Answer<typeof openArchiveLink>
 
 type State = { opened: OpenedLink | null; over: boolean; failed: unknown }
 
-/** What a mailed link opens: looked at again while it is being made, and while it cannot be fetched. */
+/** The archive behind a mailed link. Polls while the archive is being made, and retries when the request fails. */
 export function useArchiveLink() {
   const [{ opened, over, failed }, setState] = useState<State>({ opened: null, over: false, failed: null })
   const [busy, setBusy] = useState<ArchiveFile | null>(null)
@@ -17,7 +17,7 @@ export function useArchiveLink() {
 
   useEffect(() => {
     const look = async () => {
-      const news = await ask()
+      const news = await openLink()
       setState((known) => ({ ...known, ...news }))
     }
     if (!making) void look()
@@ -28,7 +28,7 @@ export function useArchiveLink() {
 
   async function download(file: ArchiveFile) {
     setBusy(file)
-    const news = await ask(file)
+    const news = await openLink(file)
     setState((known) => ({ ...known, ...news }))
     setBusy(null)
   }
@@ -36,8 +36,10 @@ export function useArchiveLink() {
   return { opened: over ? null : opened, over, failed, busy, download }
 }
 
-/** Opens the link, and follows the way to a file: that is good for a minute, so that each click asks for its own. */
-async function ask(file?: ArchiveFile): Promise<Partial<State>> {
+/**
+ * Opens the link, and downloads a file if given. File links are valid for a minute, so each click requests a new one.
+ */
+async function openLink(file?: ArchiveFile): Promise<Partial<State>> {
   try {
     const opened = await open()
     if (file) follow(file === 'zip' ? opened.zip_url : opened.pdf_url)
@@ -49,7 +51,7 @@ async function ask(file?: ArchiveFile): Promise<Partial<State>> {
   }
 }
 
-/** The link itself opens nothing any more; anything else may be better in a moment. */
+/** The link has expired or is invalid. Other errors may be temporary. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid_link'
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { now: string; before: string | undefined; whole: boolean }
 
-/** The account on the invoice, and the one before it; but for their last four signs covered until somebody looks. */
+/** The account on the invoice and the previous one. Only their last four characters are shown until `whole`. */
 export function Accounts({ now, before, whole }: Props) {
   const { t } = useTranslation('checks')
-  const shown = whole ? inFours : covered
+  const shown = whole ? grouped : masked
   return (
     <dl className="accounts">
       <div>
@@ -22,10 +22,10 @@ export function Accounts({ now, before, whole }: Props) {
   )
 }
 
-function covered(iban: string): string {
+function masked(iban: string): string {
   return `•••• ${iban.slice(-4)}`
 }
 
-function inFours(iban: string): string {
+function grouped(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -7,18 +7,18 @@ function checksQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['checks', dossierId],
     queryFn: ({ signal }) => call(listChecks, { params: { id: dossierId }, signal }),
-    staleTime: 0, // a live event tells that there is another; what was missed is asked for with the dossier
+    staleTime: 0, // live events refetch it; opening the dossier fetches what was missed
   })
 }
 
 export type ChecksProps = {
   dossier: Dossier
   me: User
-  /** How the invoice of a card is called where there are several; null where it needs no name. */
+  /** The name of a card's invoice if there are several; null if it needs no name. */
   invoiceOf: (cardId: string) => string | null
 }
 
-/** What one's own company is told of the invoices of a dossier and has not put away. */
+/** The checks of a dossier's invoices that the own company has not dismissed. */
 export function useChecks(dossierId: string, enabled = true) {
   const { data, isLoading } = useQuery({ ...checksQuery(dossierId), enabled, select: unseen })
   return { checks: data ?? none, isLoading }
@@ -28,7 +28,7 @@ export function refreshChecks(client: QueryClient, dossierId: string): Promise<v
   return askAnew(client, checksQuery(dossierId).queryKey)
 }
 
-/** Puts a fact away for the whole company; `onSeen` is told before it goes. */
+/** Dismisses a check for the whole company. `onSeen` is called before it disappears. */
 export function useSee(dossierId: string, onSeen: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { useFact } from './use-fact.ts'
 
 type Props = { check: Check; dossierId: string; invoice: string | null; onSeen: () => void }
 
-/** One fact, what it is made of, and the way to put it away. */
+/** One check, with its details and a button to dismiss it. */
 export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   const { t } = useTranslation('checks')
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   const { kind } = check
   const elsewhere = kind === 'same_number' || kind === 'same_file' ? dossier_id : undefined
 
-  function putAway() {
+  function dismiss() {
     if (!isPending) see(check, { onError: (error) => toast.wrong(errorText(error)) })
   }
 
@@ -49,7 +49,7 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
           {t(($) => $.look)}
         </Link>
       )}
-      <button type="button" className="link" aria-describedby={id} aria-disabled={isPending} onClick={putAway}>
+      <button type="button" className="link" aria-describedby={id} aria-disabled={isPending} onClick={dismiss}>
         {t(($) => $.seen)}
       </button>
     </li>

@@ -44,29 +44,29 @@ function Column({ cards }: { cards: number }) {
   )
 }
 
-function told(checks: Check[], { language = 'nl', cards = 1 }: { language?: Language; cards?: number } = {}) {
+function showChecks(checks: Check[], { language = 'nl', cards = 1 }: { language?: Language; cards?: number } = {}) {
   network.on('GET', checks_of, () => checks)
   return show(<Column cards={cards} />, { language })
 }
 
-test('what only the own company is told stands in a box that says so, its accounts covered until somebody looks', async () => {
-  const screen = await told([checkOf('iban_changed', accounts)])
+test('checks are in a box that names the own company, with masked accounts until somebody opens them', async () => {
+  const screen = await showChecks([checkOf('iban_changed', accounts)])
 
-  const told_alone = screen.getByRole('region', box)
+  const region = screen.getByRole('region', box)
   await expect
-    .element(told_alone.getByText('Het rekeningnummer is anders dan op de factuur van 12 juni 2025.'))
+    .element(region.getByText('Het rekeningnummer is anders dan op de factuur van 12 juni 2025.'))
     .toBeVisible()
-  await expect.element(told_alone).toMatchTextContent('•••• 4567')
-  await expect.element(told_alone).toMatchTextContent('•••• 4300')
-  expect(told_alone.element().textContent).not.toMatch(/INGB|ABNA/)
+  await expect.element(region).toMatchTextContent('•••• 4567')
+  await expect.element(region).toMatchTextContent('•••• 4300')
+  expect(region.element().textContent).not.toMatch(/INGB|ABNA/)
   await expectAccessible()
 
-  await told_alone.getByRole('button', { name: 'Bekijk' }).click()
-  await expect.element(told_alone).toMatchTextContent('NL20 INGB 0001 2345 67')
-  await expect.element(told_alone).toMatchTextContent('NL91 ABNA 0417 1643 00')
-  await told_alone.getByRole('button', { name: 'Verberg' }).click()
-  await expect.element(told_alone.getByRole('button', { name: 'Bekijk' })).toHaveAttribute('aria-expanded', 'false')
-  expect(told_alone.element().textContent).not.toMatch(/INGB|ABNA/)
+  await region.getByRole('button', { name: 'Bekijk' }).click()
+  await expect.element(region).toMatchTextContent('NL20 INGB 0001 2345 67')
+  await expect.element(region).toMatchTextContent('NL91 ABNA 0417 1643 00')
+  await region.getByRole('button', { name: 'Verberg' }).click()
+  await expect.element(region.getByRole('button', { name: 'Bekijk' })).toHaveAttribute('aria-expanded', 'false')
+  expect(region.element().textContent).not.toMatch(/INGB|ABNA/)
 })
 
 const number = { a: '98765432', b: '00000002', company: dalen.name }
@@ -97,14 +97,14 @@ test.each([
   ],
   ['en', checkOf('iban_changed', accounts), 'The account number differs from the one on the invoice of 12 June 2025.'],
   ['en', checkOf('same_file'), 'This file is also in another dossier of your company.'],
-] as const)('in %s a fact is one sentence: %o', async (language, check, sentence) => {
-  const screen = await told([check], { language })
+] as const)('in %s a check is one sentence: %o', async (language, check, sentence) => {
+  const screen = await showChecks([check], { language })
 
   await expect.element(screen.getByText(sentence)).toBeVisible()
 })
 
-test('another dossier that one may see is a tap away, one that one may not see is not', async () => {
-  const screen = await told([
+test('another dossier is a link only if the user may see it', async () => {
+  const screen = await showChecks([
     checkOf('same_number', { number: '388', title: 'Fase 2', dossier_id: idOf(5) }),
     checkOf('same_file'),
   ])
@@ -113,10 +113,10 @@ test('another dossier that one may see is a tap away, one that one may not see i
   expect(screen.getByRole('link').elements()).toHaveLength(1)
 })
 
-test('Gezien puts a fact away and leads on to the next; after the last one the box is gone', async () => {
+test('"Gezien" dismisses a check and focuses the next one, and the box disappears after the last one', async () => {
   network.on('POST', seen_of('seller_number'), () => undefined)
   network.on('POST', seen_of('iban_invalid'), () => undefined)
-  const screen = await told([checkOf('seller_number', number), checkOf('iban_invalid', { iban: 'NL00' })])
+  const screen = await showChecks([checkOf('seller_number', number), checkOf('iban_invalid', { iban: 'NL00' })])
 
   await screen.getByRole('button', { name: 'Gezien' }).first().click()
   await expect.element(screen.getByText(/KVK-nummer/)).not.toBeInTheDocument()
@@ -127,11 +127,11 @@ test('Gezien puts a fact away and leads on to the next; after the last one the b
   await expect.element(screen.getByRole('heading', { name: 'Documenten' })).toHaveFocus()
 })
 
-test('what could not be put away stays, and it is said', async () => {
+test('a check that could not be dismissed stays, with an error', async () => {
   network.on('POST', seen_of('iban_invalid'), () => {
     throw new Refused(403, 'dossier_closed')
   })
-  const screen = await told([checkOf('iban_invalid', { iban: 'NL00' })])
+  const screen = await showChecks([checkOf('iban_invalid', { iban: 'NL00' })])
 
   await screen.getByRole('button', { name: 'Gezien' }).click()
 
@@ -139,16 +139,16 @@ test('what could not be put away stays, and it is said', async () => {
   await expect.element(screen.getByText('Het rekeningnummer op de factuur is niet geldig.')).toBeVisible()
 })
 
-test('what a colleague has put away is not shown, and where there are several invoices each fact names its own', async () => {
+test('checks dismissed by a colleague are hidden, and with several invoices each check names its invoice', async () => {
   const seen = { by: { id: idOf(9), full_name: 'Daan de Wit' }, at: '2025-09-04T08:00:00.000Z' }
-  const screen = await told([{ ...checkOf('seller_number', number), seen }, checkOf('same_file')], { cards: 2 })
+  const screen = await showChecks([{ ...checkOf('seller_number', number), seen }, checkOf('same_file')], { cards: 2 })
 
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('Factuur 2025-0388: Dit bestand staat ook')
   expect(screen.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('a fact comes and goes live', async () => {
-  const screen = await told([])
+test('a new check appears live', async () => {
+  const screen = await showChecks([])
   await expect.poll(() => network.times('GET', checks_of)).toBe(1)
   expect(screen.getByRole('region', box).elements()).toHaveLength(0)
 
@@ -159,7 +159,7 @@ test('a fact comes and goes live', async () => {
   await expect.element(screen.getByRole('region', box)).toBeVisible()
 })
 
-test('what stands below waits until it is known what stands above it, so that nothing moves, but no longer than a second', async () => {
+test('the documents wait for the checks above them to avoid a layout shift', async () => {
   const { promise, resolve } = Promise.withResolvers<Check[]>()
   network.on('GET', checks_of, () => promise)
   const screen = await show(<Column cards={1} />)
@@ -173,14 +173,14 @@ test('what stands below waits until it is known what stands above it, so that no
   expect(screen.getByRole('region', box).elements()).toHaveLength(1)
 })
 
-test('an answer that does not come holds nothing up', async () => {
+test('a missing response does not block the documents', async () => {
   network.on('GET', checks_of, () => new Promise<Check[]>(() => {}))
   const screen = await show(<Column cards={1} />)
 
   await expect.element(screen.getByText('De documenten')).toBeVisible()
 })
 
-test('what is told while the first answer is on its way, which may be older, is asked for again', async () => {
+test('an event during the first request causes a refetch, as the response may be older', async () => {
   const first = Promise.withResolvers<Check[]>()
   network.on('GET', checks_of, () => first.promise)
   const screen = await show(<Column cards={1} />)
@@ -193,9 +193,9 @@ test('what is told while the first answer is on its way, which may be older, is 
   await expect.element(screen.getByRole('region', box)).toBeVisible()
 })
 
-test('a check that names its invoice does not name it once more', async () => {
+test('a check whose sentence names its invoice does not repeat it', async () => {
   const same = checkOf('same_number', { number: '2025-0388', title: 'Fase 2', dossier_id: idOf(5) })
-  const screen = await told([same, checkOf('iban_invalid', { iban: 'NL00' })], { cards: 2 })
+  const screen = await showChecks([same, checkOf('iban_invalid', { iban: 'NL00' })], { cards: 2 })
 
   await expect.poll(() => screen.getByRole('region', box).getByRole('listitem').elements().length).toBe(2)
   const [one, other] = screen.getByRole('region', box).getByRole('listitem').elements()

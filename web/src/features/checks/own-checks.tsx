@@ -6,18 +6,18 @@ import { type ChecksProps, useChecks } from './checks.ts'
 import './checks.css'
 import { OwnCheck } from './own-check.tsx'
 
-/** What one's own company alone is told of the invoices of a dossier: facts, in the colour of what is at rest. */
+/** The checks of a dossier's invoices, which only the own company sees. In a neutral colour, as they state facts. */
 export function OwnChecks({ dossier, me, invoiceOf }: ChecksProps) {
   const { t } = useTranslation('checks')
   const { checks } = useChecks(dossier.id)
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  const goes = useRef<string>(null)
+  const dismissed = useRef<string>(null)
 
-  // What had the focus is gone: it goes on to the next fact, or to the head of the column.
+  // When the dismissed check disappears, focus the next check or the head of the column.
   useEffect(() => {
-    if (goes.current === null || checks.some((check) => keyOf(check) === goes.current)) return
-    goes.current = null
+    if (dismissed.current === null || checks.some((check) => keyOf(check) === dismissed.current)) return
+    dismissed.current = null
     const next = box.current?.querySelector<HTMLElement>('.link') ?? document.querySelector<HTMLElement>('.docs h2')
     next?.focus()
   })
@@ -36,7 +36,7 @@ export function OwnChecks({ dossier, me, invoiceOf }: ChecksProps) {
             check={check}
             dossierId={dossier.id}
             invoice={invoiceOf(check.card_id)}
-            onSeen={() => (goes.current = keyOf(check))}
+            onSeen={() => (dismissed.current = keyOf(check))}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMonth } from '../../platform/dates.ts'
 import { useToday } from '../../ui/today.tsx'
 
-/** A check as one sentence. What lies in a dossier that the reader may not see comes without its title and values. */
+/** A check as one sentence. Dossiers that the user may not see come without title and values. */
 export function useFact(): (check: Check) => string {
   const { t, i18n } = useTranslation('checks')
   const today = useToday()

@@ -12,7 +12,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { type Passwords, useNewPassword } from './use-new-password.ts'
 
 type Props = {
-  /** The own address of this page, to come back to. */
+  /** The path of this page, to return to after signing in. */
   here: string
   login: string
   forgot: string
@@ -21,10 +21,10 @@ type Props = {
 
 const names = ['current_password', 'new_password', 'repeated'] as const
 
-/** Changes the own password, which ends every session. */
+/** Changes the user's password, which ends all their sessions. */
 export function ChangeForm({ here, login, forgot, back }: Props) {
   const { t } = useTranslation('password')
-  // Rendered beforehand nobody knows: both are there, and what runs in the head tells the styles which one to show.
+  // Null when prerendered: both cards are in the HTML, and a script in the head selects one through CSS.
   const signed_in = useSyncExternalStore<boolean | null>(
     onTokenDropped,
     () => readToken() !== null,

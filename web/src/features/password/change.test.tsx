@@ -26,7 +26,7 @@ async function changeTo(repeated = long) {
   return screen
 }
 
-test('changing the password ends the session and leads to the sign-in', async () => {
+test('changing the password ends the session and links to the sign-in', async () => {
   network.on('POST', change, () => undefined)
 
   const screen = await changeTo()
@@ -38,7 +38,7 @@ test('changing the password ends the session and leads to the sign-in', async ()
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('two new ones that differ change nothing', async () => {
+test('two different new passwords are not sent', async () => {
   const screen = await changeTo('iets anders')
 
   await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
@@ -49,7 +49,7 @@ test.each([
   [400, 'incorrect_password', 'Het huidige wachtwoord klopt niet.'],
   [500, 'internal', 'Kon wachtwoord niet wijzigen.'],
   [429, 'too_many', 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
-])('%i %s is said, and the session stays', async (status, code, sentence) => {
+])('%i %s shows an error, and the session stays', async (status, code, sentence) => {
   network.on('POST', change, () => {
     throw new Refused(status, code)
   })
@@ -61,7 +61,7 @@ test.each([
   await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
 })
 
-test('without a session it says so and leads to the sign-in and back; so does one that ended meanwhile', async () => {
+test('without a session, or after it ended, the page links to the sign-in and back', async () => {
   const screen = await show(<ChangeForm here="/change-password" {...pages} back={back} />)
   await expect.element(screen.getByText('Je bent niet ingelogd. Log in om je wachtwoord te wijzigen.')).toBeVisible()
   await expect

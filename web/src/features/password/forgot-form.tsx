@@ -15,7 +15,7 @@ import { toast, toast_times } from '../../ui/toasts.ts'
 
 const empty = { email: '' }
 
-/** Asks for a link to set a new password. `back` leads to the sign-in. */
+/** Requests a link to set a new password. `back` is the link to the sign-in. */
 export function ForgotForm({ back }: { back: ReactNode }) {
   const { t } = useTranslation('password')
   const errorText = useErrorText()
@@ -26,9 +26,9 @@ export function ForgotForm({ back }: { back: ReactNode }) {
   const wrong = errorOf('email')
 
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('email')
-    if (asked && !read().email) write('email', asked)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the address is known
+    const address = new URLSearchParams(location.search).get('email')
+    if (address && !read().email) write('email', address)
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, after hydration
   }, [])
 
   async function send({ email }: { email: string }) {
@@ -80,7 +80,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
   )
 }
 
-/** The same for every address: who has an account is nobody else's business. */
+/** The same for every address, so that it does not reveal who has an account. */
 function Sent({ to, back }: { to: string; back: ReactNode }) {
   const { t } = useTranslation('password')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -26,7 +26,7 @@ async function forgot(address = '') {
   )
 }
 
-test('a link is asked for the address that the page was opened with', async () => {
+test('a link is requested for the address in the URL', async () => {
   network.on('POST', reset, () => undefined)
   const screen = await forgot('?email=anna@bouw.example')
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
@@ -46,7 +46,7 @@ test('a link is asked for the address that the page was opened with', async () =
   expect(network.asked.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
 })
 
-test('a device on which somebody signed in before says so', async () => {
+test('a known device sends its earlier token', async () => {
   storeToken('ended')
   dropEndedToken('ended')
   const fetch = serverAnswers(200, {})
@@ -58,7 +58,7 @@ test('a device on which somebody signed in before says so', async () => {
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-earlier-token')).toBe('ended')
 })
 
-test('while it is being sent the button says so and the address stays as it is', async () => {
+test('while sending, the button shows it and the address is read-only', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   network.on('POST', reset, () => promise)
   const screen = await forgot('?email=anna@bouw.example')
@@ -74,7 +74,7 @@ test('while it is being sent the button says so and the address stays as it is',
 test.each([
   ['', 'E-mailadres is verplicht'],
   ['anna', 'E-mailadres moet een geldig e-mailadres zijn.'],
-])('for %j no link is asked', async (email, sentence) => {
+])('for the address %j no link is requested', async (email, sentence) => {
   const screen = await forgot()
   await screen.getByLabelText('E-mail').fill(email)
 
@@ -85,7 +85,7 @@ test.each([
   expect(network.asked).toEqual([])
 })
 
-test('a mail that cannot be asked for says so twice, and keeps the address', async () => {
+test('a failed request shows an error in the form and in a toast, and keeps the address', async () => {
   network.on('POST', reset, () => {
     throw new Refused(500, 'internal')
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import '../../ui/feedback.css'
 
-/** The new password is kept; nobody is signed in by it. */
+/** The new password is stored. The user still has to sign in. */
 export function PasswordDone({ title, login }: { title: string; login: string }) {
   const { t } = useTranslation('password')
   return (

@@ -10,11 +10,11 @@ import type { useNewPassword } from './use-new-password.ts'
 type Props = {
   form: ReturnType<typeof useNewPassword>
   submit: string
-  /** Below the last field. */
+  /** The hint below the last field. */
   hint?: string
 }
 
-/** The fields of a form for a new password, and its button. */
+/** The fields and the button of a form for a new password. */
 export function PasswordFields({ form, submit, hint }: Props) {
   const { t } = useTranslation('password')
   const awake = useAwake()

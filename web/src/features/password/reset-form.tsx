@@ -16,7 +16,7 @@ type Props = { login: string; forgot: string }
 
 const names = ['new_password', 'repeated'] as const
 
-/** Sets a password by a mailed link: the first one of an account, or one instead of a forgotten one. */
+/** Sets a password through a mailed link, for a new account or after a forgotten password. */
 export function ResetForm({ login, forgot }: Props) {
   const { t } = useTranslation('password')
   const awake = useAwake()
@@ -62,7 +62,7 @@ export function ResetForm({ login, forgot }: Props) {
   )
 }
 
-/** Used, too old, or nothing that was ever mailed. */
+/** The link was used before, has expired, or was never mailed. */
 function isBadLink(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'invalid_token' || error.fields.some(({ loc }) => loc.includes('token'))

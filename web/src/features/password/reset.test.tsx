@@ -17,14 +17,17 @@ afterEach(() => history.replaceState(null, '', here))
 test.each([
   ['nl', '', 'Ongeldige of ontbrekende token.', 'Nieuwe link aanvragen'],
   ['en', '?token=', 'Invalid or missing token.', 'Ask for a new link'],
-] as const)('without a token there is nothing to set, in %s', async (language, search, sentence, way_on) => {
-  history.replaceState(null, '', `/reset-password${search}`)
+] as const)(
+  'without a token the page shows an error and a link to request a new one, in %s',
+  async (language, search, sentence, way_on) => {
+    history.replaceState(null, '', `/reset-password${search}`)
 
-  const screen = await show(<ResetForm {...pages} />, { language })
+    const screen = await show(<ResetForm {...pages} />, { language })
 
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
-  await expect.element(screen.getByRole('link', { name: way_on })).toHaveAttribute('href', '/forgot-password')
-})
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+    await expect.element(screen.getByRole('link', { name: way_on })).toHaveAttribute('href', '/forgot-password')
+  },
+)
 
 async function setNew(first = long, second = first) {
   history.replaceState(null, '', '/reset-password?token=geheim')
@@ -35,7 +38,7 @@ async function setNew(first = long, second = first) {
   return screen
 }
 
-test('a new password is kept by the mailed link, whose token does not stay in the address', async () => {
+test('a mailed link sets a new password, and its token is removed from the URL', async () => {
   network.on('POST', `${reset}/confirm`, () => undefined)
 
   const screen = await setNew()
@@ -49,7 +52,7 @@ test('a new password is kept by the mailed link, whose token does not stay in th
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a page that is loaded again still sets the password of its link', async () => {
+test('the link still works after a reload of the page', async () => {
   network.on('POST', `${reset}/confirm`, () => undefined)
   history.replaceState(null, '', '/reset-password')
   sessionStorage.setItem('link_token/reset-password', 'geheim')
@@ -63,7 +66,7 @@ test('a page that is loaded again still sets the password of its link', async ()
   expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
 })
 
-test('two that differ are not sent', async () => {
+test('two different passwords are not sent', async () => {
   const screen = await setNew(long, 'iets anders')
 
   await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
@@ -71,7 +74,7 @@ test('two that differ are not sent', async () => {
   expect(network.asked).toEqual([])
 })
 
-test('both are needed, and the summary leads to them', async () => {
+test('both fields are required, and the summary links to them', async () => {
   const screen = await setNew('', '')
 
   await expect.element(screen.getByRole('alert')).toHaveFocus()
@@ -83,7 +86,7 @@ test.each([
   ['password_short', 'Wachtwoord moet minstens 10 tekens lang zijn.'],
   ['password_known', 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'],
   ['newer_than_this_page', /^Kies een sterker wachtwoord/],
-])('a weak one, %s, is said at its field and may be mended', async (type, sentence) => {
+])('a weak password (%s) shows an error at its field and can be corrected', async (type, sentence) => {
   const detail = [{ loc: ['body', 'new_password'], msg: 'In de woorden van de server.', type }]
   network.on('POST', `${reset}/confirm`, () => Response.json({ code: 'weak_password', detail }, { status: 422 }))
 
@@ -96,7 +99,7 @@ test.each([
   await expect.element(screen.getByLabelText('Nieuw wachtwoord', { exact: true })).toHaveValue('geheim')
 })
 
-test('a number that was registered meanwhile, and a server in trouble, are said above the button', async () => {
+test('a number registered meanwhile and a server error are shown above the button', async () => {
   network.on('POST', `${reset}/confirm`, () => {
     throw new Refused(409, 'company_registered')
   })
@@ -112,7 +115,7 @@ test('a number that was registered meanwhile, and a server in trouble, are said 
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Er is iets misgegaan. Probeer het later opnieuw.')
 })
 
-test('a link that does not work leads to a new one', async () => {
+test('an invalid link offers to request a new one', async () => {
   network.on('POST', `${reset}/confirm`, () => {
     throw new Refused(400, 'invalid_token')
   })

@@ -10,14 +10,14 @@ export type PasswordName = keyof Passwords
 const empty: Passwords = { current_password: '', new_password: '', repeated: '' }
 
 type Options = {
-  /** The fields that are asked for. */
+  /** The fields of this form. */
   names: readonly PasswordName[]
-  send: (given: Passwords) => Promise<void>
-  /** What is said of a failure for which the server has no words. */
+  send: (passwords: Passwords) => Promise<void>
+  /** The text for errors without a text from the server. */
   failed: string
 }
 
-/** A new password, typed twice, on its way to the server. */
+/** The form state of a new password that is typed twice. */
 export function useNewPassword({ names, send, failed }: Options) {
   const { t } = useTranslation('password')
   const errorText = useErrorText()
@@ -30,9 +30,9 @@ export function useNewPassword({ names, send, failed }: Options) {
     if (!typed[name]) return t(($) => $.fields[name].required)
     return name === 'repeated' && typed.repeated !== typed.new_password ? t(($) => $.differ) : undefined
   }
-  async function attempt(given: Passwords) {
+  async function attempt(passwords: Passwords) {
     setFailure(null)
-    await send(given).catch(show)
+    await send(passwords).catch(show)
   }
   function show(error: unknown) {
     if (!(error instanceof ApiError)) return setFailure(failed)

@@ -33,8 +33,8 @@ async function edit(me: User | Role = 'user') {
   return screen
 }
 
-/** The server keeps what it is given, as it would. */
-function keep() {
+/** The server accepts every change. */
+function acceptChanges() {
   network.on('PATCH', own, ({ body }) => ({ ...personOf('user'), ...(body as object) }))
 }
 function refuse(status: number, code: string, detail?: unknown) {
@@ -43,7 +43,7 @@ function refuse(status: number, code: string, detail?: unknown) {
   })
 }
 
-test('who one is stands there to be read', async () => {
+test('the user's own data is shown', async () => {
   const screen = await accountOf('admin')
 
   for (const fact of ['Anna Bakker', 'anna@bouw.example', 'Beheerder', 'Bouwbedrijf De Linde', 'Nederlands']) {
@@ -51,8 +51,8 @@ test('who one is stands there to be read', async () => {
   }
 })
 
-test('names are changed, the rest is only read, and what did not change is not sent', async () => {
-  keep()
+test('only names can be changed, and unchanged fields are not sent', async () => {
+  acceptChanges()
   const screen = await edit()
   for (const label of ['E-mail', 'Rol', 'Bedrijf']) {
     await expect.element(screen.getByLabelText(label, { exact: true })).toHaveAttribute('readonly')
@@ -72,8 +72,8 @@ test('names are changed, the rest is only read, and what did not change is not s
   expect(onLanguage).not.toHaveBeenCalled()
 })
 
-test('a new language is told to the app', async () => {
-  keep()
+test('a new language is passed to the app', async () => {
+  acceptChanges()
   const screen = await edit()
 
   await screen.getByRole('radio', { name: 'English' }).click()
@@ -108,7 +108,7 @@ test('wrong names are refused before they are sent', async () => {
   expect(network.asked).toEqual([])
 })
 
-test('an error goes as soon as the name is right, and none comes while somebody types', async () => {
+test('an error disappears when the name is right, and no error appears while typing', async () => {
   const screen = await edit()
   const [first, last] = [screen.getByLabelText('Voornaam'), screen.getByLabelText('Achternaam')]
   await first.fill('A')
@@ -124,7 +124,7 @@ test('an error goes as soon as the name is right, and none comes while somebody 
   await expect.element(last).not.toHaveAttribute('aria-invalid')
 })
 
-test('what the server refuses of a name is said at its field, another refusal above the buttons; what was typed stays', async () => {
+test('a refused name shows an error at its field, other errors are above the buttons, and the input stays', async () => {
   refuse(422, 'validation_error', [{ loc: ['body', 'first_name'], msg: 'Een naam mag geen link zijn.', type: 'x' }])
   const screen = await edit()
   await screen.getByLabelText('Voornaam').fill('Sanne')
@@ -142,8 +142,8 @@ test('what the server refuses of a name is said at its field, another refusal ab
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Sanne')
 })
 
-test('a guest without a name may stay so, and has no password to change', async () => {
-  keep()
+test('a guest may stay without a name and has no password to change', async () => {
+  acceptChanges()
   const nameless = { ...personOf('viewer'), first_name: '', last_name: '', full_name: 'otto@kraan.example' }
   const screen = await accountOf(nameless)
   await expect.element(screen.getByText('N.v.t.')).toBeVisible()
@@ -156,7 +156,7 @@ test('a guest without a name may stay so, and has no password to change', async 
   await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ language: 'EN' }])
 })
 
-test("'Wachtwoord wijzigen' mails a link, and says to whom", async () => {
+test("'Wachtwoord wijzigen' mails a link and shows the address", async () => {
   network.on('POST', '/api/v1/auth/password-reset', () => undefined)
   const screen = await accountOf('user')
 
@@ -178,8 +178,8 @@ test("'Wachtwoord wijzigen' mails a link, and says to whom", async () => {
     .toHaveTextContent('Er is iets misgegaan. Probeer het later opnieuw.')
 })
 
-test('mails about unread messages are switched off at once, and a refusal switches them back', async () => {
-  keep()
+test('mails about unread messages switch off at once, and a refusal switches them back', async () => {
+  acceptChanges()
   const screen = await accountOf('user')
   const mails = screen.getByRole('switch', { name: 'Mail bij ongelezen berichten' })
   await expect.element(mails).toBeChecked()
@@ -198,7 +198,7 @@ test.each([
   [768, { side_by_side: true, position: 'static', filled: false }],
   [767, { side_by_side: false, position: 'sticky', filled: true }],
 ])(
-  '%i px wide: names side by side and buttons at the foot, or one column and buttons in reach',
+  'at %i px names are side by side with buttons at the foot, or in one column with sticky buttons',
   async (width, wanted) => {
     await page.viewport(width, 400)
     const screen = await edit()
@@ -209,7 +209,7 @@ test.each([
       screen.getByRole('button', { name: 'Opslaan' }),
     ].map((one) => one.element().getBoundingClientRect())
     const foot = document.querySelector('.panel-foot')
-    if (!first || !last || !cancel || !save || !foot) throw new Error('nothing to measure')
+    if (!first || !last || !cancel || !save || !foot) throw new Error('The form was not found.')
 
     expect({
       side_by_side: first.top === last.top,

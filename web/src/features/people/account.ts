@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { meQuery, useMe } from '../../platform/session.ts'
 import { refreshColleagues } from './colleagues.ts'
 
-/** Changes one's own names, language or mails; the app takes the new language over from who one is. */
+/** Changes the user's own names, language or mail setting. The app follows the language of the stored user. */
 export function useChangeMyself() {
   const client = useQueryClient()
   const { id } = useMe()
@@ -19,7 +19,7 @@ export function useChangeMyself() {
 
 export type OwnAccount = Pick<User, 'first_name' | 'last_name' | 'language'>
 
-/** What of the form differs from what is known. */
+/** The fields that differ from the stored ones; null if none. */
 export function changesOf(me: OwnAccount, typed: OwnAccount): UpdateUser | null {
   const first_name = typed.first_name.trim()
   const last_name = typed.last_name.trim()

@@ -6,7 +6,10 @@ import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** Who one is and what one prefers. `onLanguage` is called when texts that the server wrote are in another language now. */
+/**
+ * The user's own data and preferences. `onLanguage` is called when texts from the server must be refetched in a new
+ * language.
+ */
 export function Account({ onLanguage }: { onLanguage: () => void }) {
   const { t } = useTranslation('people')
   const [editing, setEditing] = useReopened('account', false)

@@ -13,7 +13,7 @@ import { useColleagues, useRefusedRemovals } from './colleagues.ts'
 
 type Props = { addressOf: (person_id: string) => string; onAdd: () => void }
 
-/** Everybody of one's company. Only an admin adds to them. */
+/** All people of the own company. Only admins can add colleagues. */
 export function ColleagueList({ addressOf, onAdd }: Props) {
   const { t } = useTranslation('people')
   const { id, permissions } = useMe()

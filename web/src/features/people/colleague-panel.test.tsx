@@ -49,7 +49,7 @@ async function remove() {
   return screen
 }
 
-test('a colleague is shown with what colleagues know of each other', async () => {
+test('a colleague is shown with the details that colleagues may see', async () => {
   const screen = await openAs('user')
 
   const panel = screen.getByRole('dialog')
@@ -58,7 +58,7 @@ test('a colleague is shown with what colleagues know of each other', async () =>
   }
 })
 
-test('who set no password yet is shown as invited, and is invited again by an admin', async () => {
+test('a colleague without a password is shown as invited, and an admin can invite them again', async () => {
   const { first_name, last_name, email } = daan
   network.on('GET', users, () => [personOf('admin'), { ...daan, invited: true }])
   network.on('POST', '/api/v1/users', () => daan)
@@ -73,7 +73,7 @@ test('who set no password yet is shown as invited, and is invited again by an ad
   expect(sent?.body).toEqual({ first_name, last_name, email, role: 'user' })
 })
 
-test('only an admin may do something, and never to themself', async () => {
+test('only admins have actions, and never on themselves', async () => {
   const admin = await openAs('admin')
   await expect.element(admin.getByRole('button', { name: 'Gebruiker verwijderen' })).toBeVisible()
   await expect.element(admin.getByRole('button', { name: 'Stuur wachtwoordlink' })).toBeVisible()
@@ -90,7 +90,7 @@ test('only an admin may do something, and never to themself', async () => {
   await expect.element(own.getByRole('button', { name: 'Stuur wachtwoordlink' })).not.toBeInTheDocument()
 })
 
-test('a colleague is mailed a link for a new password', async () => {
+test('an admin can mail a colleague a link for a new password', async () => {
   network.on('POST', '/api/v1/auth/password-reset', () => undefined)
   const screen = await openAs('admin')
 
@@ -102,7 +102,7 @@ test('a colleague is mailed a link for a new password', async () => {
   expect(network.asked.at(-1)?.body).toEqual({ email: 'daan@bouw.example' })
 })
 
-test('a mail that could not be sent is told in passing and in the panel', async () => {
+test('a mail that could not be sent shows an error in a toast and in the panel', async () => {
   network.on('POST', '/api/v1/auth/password-reset', () => {
     throw new Refused(429, 'too_many')
   })
@@ -116,7 +116,7 @@ test('a mail that could not be sent is told in passing and in the panel', async 
     .toHaveTextContent('Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.')
 })
 
-test('the question before a removal is one for everybody', async () => {
+test('the removal dialog is accessible', async () => {
   const screen = await openAs('admin')
 
   await screen.getByRole('button', { name: 'Gebruiker verwijderen' }).click()
@@ -125,7 +125,7 @@ test('the question before a removal is one for everybody', async () => {
   await expectAccessible()
 })
 
-test('a removal is asked first, then hidden for five seconds in which it can be taken back', async () => {
+test('a removal asks for confirmation and can be undone for five seconds', async () => {
   const screen = await remove()
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).not.toBeInTheDocument()
   expect(toastTime('Gebruiker daan@bouw.example is verwijderd')).toBe(5000)
@@ -136,7 +136,7 @@ test('a removal is asked first, then hidden for five seconds in which it can be 
   expect(network.times('PATCH', `/api/v1/users/${daan.id}`)).toBe(0)
 })
 
-test('once it stands, at the latest when the page is left, the server is asked to remove them', async () => {
+test('the removal is sent when the undo time ends, at the latest when the page is left', async () => {
   network.on('PATCH', `/api/v1/users/${daan.id}`, () => {
     network.on('GET', users, () => [personOf('admin')])
     return daan
@@ -151,7 +151,7 @@ test('once it stands, at the latest when the page is left, the server is asked t
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).not.toBeInTheDocument()
 })
 
-test('a refused removal brings the colleague back, with the reason at their name', async () => {
+test('a refused removal shows the colleague again, with the reason at their name', async () => {
   network.on('PATCH', `/api/v1/users/${daan.id}`, () => {
     throw new Refused(409, 'last_admin')
   })

@@ -15,19 +15,19 @@ import { usePasswordMail } from './use-password-mail.ts'
 
 type Props = { person: Colleague | null; as: 'modal' | 'drawer'; onClose: () => void }
 
-/** One colleague: what is known, and for an admin what may be done. */
+/** The details of one colleague, with actions for admins. */
 export function ColleaguePanel({ person, as, onClose }: Props) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
   const { id, permissions } = useMe()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutate: mail, isPending, error, reset } = usePasswordMail({ own: false })
   const shown = useLast(person)
   const mine = shown?.id === id
   const manages = permissions.manage_colleagues && !mine
 
   function close() {
-    setAsking(false)
+    setConfirming(false)
     reset()
     onClose()
   }
@@ -45,7 +45,7 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
   )
   const actions = shown && manages && (
     <>
-      <Button removal className="left" onClick={() => setAsking(true)}>
+      <Button removal className="left" onClick={() => setConfirming(true)}>
         {t(($) => $.remove.open)}
       </Button>
       {shown.invited ? (
@@ -60,14 +60,20 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
 
   return (
     <>
-      <Panel as={as} title={shown?.full_name ?? ''} open={person !== null && !asking} onClose={close} footer={actions}>
+      <Panel
+        as={as}
+        title={shown?.full_name ?? ''}
+        open={person !== null && !confirming}
+        onClose={close}
+        footer={actions}
+      >
         {content}
       </Panel>
       {shown && (
         <RemoveColleague
           person={shown}
-          open={person !== null && asking}
-          onCancel={() => setAsking(false)}
+          open={person !== null && confirming}
+          onCancel={() => setConfirming(false)}
           onRemoved={close}
         />
       )}

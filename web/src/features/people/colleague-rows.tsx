@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { useColleagues, useRefusedRemovals } from './colleagues.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-/** The first colleagues by name, for a card. */
+/** The first colleagues in order of name, for a card. */
 export function ColleagueRows({ most, addressOf }: { most: number; addressOf: (person_id: string) => string }) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()

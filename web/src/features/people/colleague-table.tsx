@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../ui/table.css'
 import './colleague-table.css'
 
-/** The heads of the table of colleagues; where it is narrow the same rows stand as a list. */
+/** The table of colleagues with its column heads. On narrow screens CSS shows the same rows as a list. */
 export function ColleagueTable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('people')
   return (
@@ -23,7 +23,7 @@ export function ColleagueTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** Five rows in the shape that the list will have. */
+/** Five placeholder rows in the shape of the list. */
 export function ColleagueSkeletons() {
   const { t } = useTranslation('ui')
   return (

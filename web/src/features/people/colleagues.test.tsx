@@ -29,7 +29,7 @@ function listAs(role: Role) {
   )
 }
 
-test('everybody stands in the list with e-mail and role, and oneself as such', async () => {
+test('the list shows everybody with e-mail and role, and marks the user', async () => {
   const screen = await listAs('admin')
 
   const own = screen.getByRole('row', { name: /Anna Bakker · Jij/ })
@@ -38,7 +38,7 @@ test('everybody stands in the list with e-mail and role, and oneself as such', a
   expect(screen.getByRole('link', { name: 'Daan Mulder' }).element().getAttribute('href')).toContain(daan.id)
 })
 
-test('an admin adds colleagues; everybody else reads whom to ask', async () => {
+test('admins can add colleagues, others read whom to ask', async () => {
   const screen = await listAs('admin')
   await screen.getByRole('button', { name: 'Nieuwe collega' }).click()
   expect(added).toBe(1)
@@ -55,7 +55,7 @@ test('an admin adds colleagues; everybody else reads whom to ask', async () => {
   }
 })
 
-test('an admin who is alone is told what to do next', async () => {
+test('an admin without colleagues reads what to do next', async () => {
   network.on('GET', users, () => [personOf('admin')])
 
   const screen = await listAs('admin')
@@ -63,7 +63,7 @@ test('an admin who is alone is told what to do next', async () => {
   await expect.element(screen.getByText('Je bent nog de enige van je bedrijf. Nodig een collega uit.')).toBeVisible()
 })
 
-test('a company of more than one page is shown whole', async () => {
+test('a company of more than one page is shown completely', async () => {
   network.on('GET', users, ({ query }) =>
     query.has('cursor')
       ? [daan]
@@ -76,7 +76,7 @@ test('a company of more than one page is shown whole', async () => {
   expect(network.asked.map(({ query }) => query.get('cursor'))).toEqual([null, personOf('admin').id])
 })
 
-test('what could not be loaded says so, in passing and in its place, and can be tried again', async () => {
+test('a list that failed to load shows an error in a toast and in its place, and can be retried', async () => {
   network.on('GET', users, () => {
     throw new Refused(403, 'forbidden')
   })

@@ -14,13 +14,16 @@ import { useMe } from '../../platform/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { offerUndo } from '../../ui/undo.ts'
 
-/** Of a colleague one also sees what only colleagues see. */
+/** A person with the fields that only colleagues may see. */
 export type Colleague = Person & Partial<Pick<User, 'language' | 'company' | 'created_at' | 'invited'>>
 
 const all = ['colleagues']
 const removing = ['remove-colleague']
 
-/** Everybody of the own company by name; of an external one a guest sees themself. No event tells who came or went. */
+/**
+ * All people of the own company by name; guests of an external company see only themselves. Never cached, because no
+ * live event reports changes.
+ */
 export function colleaguesQuery(companyId: string) {
   return queryOptions({
     queryKey: [...all, companyId],
@@ -42,14 +45,14 @@ async function readAll(companyId: string, signal: AbortSignal): Promise<Colleagu
   return people
 }
 
-/** The colleagues without those whose removal may still be taken back. */
+/** The colleagues, without those whose removal can still be undone. */
 export function useColleagues() {
   const query = useQuery(colleaguesQuery(useMe().company_id))
   const leaving = useMutationState({ filters: { mutationKey: removing, status: 'pending' }, select: removedOne })
   return { ...query, data: query.data?.filter(({ id }) => !leaving.includes(id)) }
 }
 
-/** Whose removal was refused, so that more than a toast tells it. */
+/** The errors of refused removals by person id, to show them in the list as well as in a toast. */
 export function useRefusedRemovals(): Map<string, Error> {
   const refused = useMutationState({
     filters: { mutationKey: removing, status: 'error' },
@@ -59,8 +62,8 @@ export function useRefusedRemovals(): Map<string, Error> {
 }
 
 function removedOne({ state: { variables } }: { state: { variables: unknown } }): string {
-  const named = typeof variables === 'object' && variables !== null && 'id' in variables
-  return named ? String(variables.id) : ''
+  const has_id = typeof variables === 'object' && variables !== null && 'id' in variables
+  return has_id ? String(variables.id) : ''
 }
 
 export function refreshColleagues(client: QueryClient): Promise<void> {
@@ -77,7 +80,7 @@ export function useAddColleague() {
 
 export type NewColleague = { first_name: string; last_name: string; email: string; role: 'admin' | 'user' }
 
-/** Removes somebody once it can no longer be taken back; until then only the screen hides them. */
+/** Removes a person when it can no longer be undone. Until then they are only hidden on screen. */
 export function useRemoveColleague() {
   const { t } = useTranslation('people')
   const client = useQueryClient()
@@ -85,9 +88,9 @@ export function useRemoveColleague() {
   return useMutation({
     mutationKey: removing,
     mutationFn: async ({ id, email }: Person) => {
-      const { stands, leaving } = await offerUndo(t(($) => $.remove.done, { email }))
-      if (!stands) return
-      const body = { deleted_at: new Date().toISOString() } // the server's clock counts
+      const { final, leaving } = await offerUndo(t(($) => $.remove.done, { email }))
+      if (!final) return
+      const body = { deleted_at: new Date().toISOString() } // the server uses its own clock
       await call(updateUser, { params: { id }, body, keepalive: leaving })
     },
     onSuccess: () => refreshColleagues(client),

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { type Colleague, useAddColleague } from './colleagues.ts'
 
-/** Mails somebody who set no password yet a new invitation. 'Wachtwoord vergeten' sends them nothing. */
+/** Sends a new invitation to somebody without a password, because 'Wachtwoord vergeten' sends them nothing. */
 export function InviteAgain({ person }: { person: Colleague }) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()

@@ -37,7 +37,7 @@ function refuse(status: number, code: string, detail?: unknown) {
   })
 }
 
-test('a colleague is invited in the role that was chosen', async () => {
+test('a colleague is invited with the chosen role', async () => {
   network.on('POST', '/api/v1/users', () => ({}))
   const screen = await open()
   await fill(screen, ['Bram', 'Hendriks', 'b.hendriks@bouw.example'])
@@ -56,7 +56,7 @@ test('a colleague is invited in the role that was chosen', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('one invites users and admins, a guest cannot be chosen', async () => {
+test('users and admins can be invited, guests cannot', async () => {
   const screen = await open()
 
   expect(screen.getByRole('radio').elements()).toHaveLength(2)
@@ -84,7 +84,7 @@ test.each([
       'E-mailadres kan maximaal 64 tekens lang zijn',
     ],
   ],
-] as const)('%j is refused before it is sent, in a summary and at each field', async (typed, sentences) => {
+] as const)('%j is refused before sending, in a summary and at each field', async (typed, sentences) => {
   const screen = await open()
   await fill(screen, [...typed])
 
@@ -99,7 +99,7 @@ test.each([
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
 })
 
-test('the only wrong field takes the focus', async () => {
+test('the only invalid field gets the focus', async () => {
   const screen = await open()
   await fill(screen, ['Bram', 'Hendriks', 'geen adres'])
 
@@ -109,7 +109,7 @@ test('the only wrong field takes the focus', async () => {
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
 })
 
-test('an address in use blocks the button until another one is typed', async () => {
+test('an address in use disables the button until another one is typed', async () => {
   refuse(409, 'email_in_use')
   const screen = await open()
   await fill(screen, ['Bram', 'Hendriks', 'anna@bouw.example'])
@@ -125,7 +125,7 @@ test('an address in use blocks the button until another one is typed', async () 
   await expect.element(screen.getByRole('dialog').getByText(sentence)).not.toBeInTheDocument()
 })
 
-test('what the server refuses of a field is said at that field', async () => {
+test('a refusal of the server is shown at its field', async () => {
   refuse(422, 'validation_error', [
     { loc: ['body', 'last_name'], msg: 'Deze naam kan niet worden gebruikt.', type: 'x' },
   ])
@@ -138,7 +138,7 @@ test('what the server refuses of a field is said at that field', async () => {
   await expect.element(screen.getByRole('dialog').getByText('Deze achternaam kan niet worden gebruikt')).toBeVisible()
 })
 
-test("another refusal is told in the server's words, trouble of the server in ours", async () => {
+test('an unknown refusal shows the text of the server, a server error our own', async () => {
   refuse(418, 'brand_new', 'Vandaag niet.')
   const screen = await open()
   await fill(screen, ['Bram', 'Hendriks', 'bram@bouw.example'])
@@ -155,7 +155,7 @@ test("another refusal is told in the server's words, trouble of the server in ou
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('bram@bouw.example')
 })
 
-test('an error goes as soon as its value is right, and none comes or changes while somebody types', async () => {
+test('an error disappears when its value is right, and no error appears or changes while typing', async () => {
   const screen = await open()
   const [first, last] = [screen.getByLabelText('Voornaam'), screen.getByLabelText('Achternaam')]
   await send(screen)

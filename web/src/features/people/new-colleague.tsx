@@ -11,7 +11,7 @@ import { useNewColleague } from './use-new-colleague.ts'
 const fields = ['first_name', 'last_name'] as const
 const roles = ['user', 'admin'] as const
 
-/** An admin invites a colleague. What was typed stays when it is refused. */
+/** The form for admins to invite a colleague. The input stays after a refusal. */
 export function NewColleague({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('people')
   const form = useNewColleague(onClose)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const rules = { first_name: PersonName, last_name: PersonName, email: Email } as const
 type Field = keyof typeof rules
 
-/** What is wrong with a field of a person, by the contract's rule or in the server's eyes, in the words of its form. */
+/** The error texts of a person's fields, for the rules of the contract and for refusals by the server. */
 export function usePersonFields() {
   const { t } = useTranslation('people')
 

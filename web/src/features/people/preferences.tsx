@@ -9,14 +9,14 @@ import { useChangeMyself } from './account.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { usePasswordMail } from './use-password-mail.ts'
 
-/** What changes at once, without a form. */
+/** Settings that change at once, without a form. */
 export function Preferences() {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
   const me = useMe()
   const mails = useChangeMyself()
   const password = usePasswordMail({ own: true })
-  // While it is being saved the switch already stands where it was put.
+  // Optimistic: while saving, the switch shows the new value.
   const unread_mails = mails.isPending ? (mails.variables.unread_mails ?? me.unread_mails) : me.unread_mails
 
   function switchMails(on: boolean) {

@@ -5,7 +5,7 @@ import { useRemoveColleague } from './colleagues.ts'
 
 type Props = { person: Person; open: boolean; onCancel: () => void; onRemoved: () => void }
 
-/** Asks before somebody is removed; for five seconds after that it can still be taken back. */
+/** Confirms the removal of a colleague. It can still be undone for five seconds after that. */
 export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
   const { t } = useTranslation('people')
   const { mutate: remove } = useRemoveColleague()

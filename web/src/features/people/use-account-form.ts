@@ -12,7 +12,7 @@ import { usePersonFields } from './person-fields.ts'
 type Field = 'first_name' | 'last_name'
 const typed = 'account'
 
-/** The form for one's own names and language. Only what changed is sent. */
+/** The form for the user's own names and language. Sends only changed fields. */
 export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () => void; onLanguage: () => void }) {
   const { t, i18n } = useTranslation('people')
   const errorText = useErrorText()
@@ -25,7 +25,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   const form = useKeptFields({ kept: typed, values: { first_name, last_name }, wrongIn, refusalOf, send })
 
   function wrongIn(field: Field, value: string) {
-    if (value.trim() === me[field]) return undefined // a guest may stay without a name
+    if (value.trim() === me[field]) return undefined // a guest may keep an empty name
     return errorIn(field, value)
   }
   function send(typed: Pick<OwnAccount, Field>) {
@@ -35,7 +35,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
     change(body, {
       onSuccess: () => {
         if (body.language) {
-          sayInNewLanguage(i18n)
+          toastInNewLanguage(i18n)
           onLanguage()
         } else toast.good(t(($) => $.account.saved))
         onDone()
@@ -50,11 +50,11 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   return { ...form, language, setLanguage, failure, busy: isPending }
 }
 
-/** The app takes the new language over after this; then it says so in that one. */
-function sayInNewLanguage(i18n: i18n) {
-  const say = () => {
-    i18n.off('languageChanged', say)
+/** Shows the toast after the app has switched, in the new language. */
+function toastInNewLanguage(i18n: i18n) {
+  const show = () => {
+    i18n.off('languageChanged', show)
     toast.good(i18n.getFixedT(null, 'people')(($) => $.account.saved))
   }
-  i18n.on('languageChanged', say)
+  i18n.on('languageChanged', show)
 }

@@ -13,7 +13,7 @@ const empty = { first_name: '', last_name: '', email: '' }
 type NewColleagueForm = typeof empty
 const typed = 'new-colleague'
 
-/** The form for a new colleague: what is typed, what is wrong with it, and sending it. */
+/** The form state for a new colleague. */
 export function useNewColleague(onClose: () => void) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
@@ -37,8 +37,8 @@ export function useNewColleague(onClose: () => void) {
     setTaken(null)
     onClose()
   }
-  function send(named: NewColleagueForm) {
-    const person = { ...named, role }
+  function send(values: NewColleagueForm) {
+    const person = { ...values, role }
     setFailure('')
     invite(person, {
       onSuccess: () => {
@@ -55,7 +55,7 @@ export function useNewColleague(onClose: () => void) {
       return toast.wrong(in_use)
     }
     if (!form.blame(error)) setFailure(errorText(error))
-    toast.wrong(isTold(error) ? errorText(error) : t(($) => $.new.failed))
+    toast.wrong(isExplained(error) ? errorText(error) : t(($) => $.new.failed))
   }
 
   return {
@@ -69,7 +69,7 @@ export function useNewColleague(onClose: () => void) {
   }
 }
 
-/** Whether the server said what is wrong, rather than that something is. */
-function isTold(error: Error): boolean {
+/** Whether the server gave a reason, unlike a network or server error. */
+function isExplained(error: Error): boolean {
   return error instanceof ApiError && error.status > 0 && error.status < 500
 }

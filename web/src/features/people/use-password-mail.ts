@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { toast, toast_times } from '../../ui/toasts.ts'
 
-/** Mails somebody of the company, or oneself, a link to choose a new password. */
+/** Mails a colleague, or the user, a link to choose a new password. */
 export function usePasswordMail({ own }: { own: boolean }) {
   const { t } = useTranslation('people')
   return useMutation({

@@ -12,7 +12,7 @@ const rules = {
   last_name: { least: 2, most: limits.person_name, schema: PersonName, complete: 'family-name' },
 } as const
 
-/** Step 3: who will manage the account. With it the registration is sent. */
+/** Step 3: the person who will manage the account. Submitting it completes the registration. */
 export function AdminStep({ registration }: { registration: Registration }) {
   const { t } = useTranslation('registration')
   const { draft, change, goTo, sendAdmin } = registration

@@ -9,13 +9,13 @@ import { ApiError, call } from '../../platform/api.ts'
 import type { Admin, Company, Draft } from './draft.ts'
 
 type BegunRegistration = NonNullable<Draft['begun']>
-/** With the name that the register has for the number, where it has one. */
+/** `company` has the name from the register if it has one for this number. */
 type SavedCompany = { begun: BegunRegistration; company: Company }
 
-/** Begins a registration, or changes the one that was begun. One that ended meanwhile is begun anew. */
-export async function saveCompany(given: Company, begun: BegunRegistration | null): Promise<SavedCompany> {
-  const body = { name: given.name.trim(), registration_number: given.registration_number }
-  const answer = await call(registerCompany, { body, headers: opening(begun) }).catch((error: unknown) => {
+/** Starts a registration or changes the current one. If that has expired, a new one is started. */
+export async function saveCompany(company: Company, begun: BegunRegistration | null): Promise<SavedCompany> {
+  const body = { name: company.name.trim(), registration_number: company.registration_number }
+  const answer = await call(registerCompany, { body, headers: tokenHeader(begun) }).catch((error: unknown) => {
     if (begun && isExpired(error)) return call(registerCompany, { body })
     throw error
   })
@@ -25,23 +25,23 @@ export async function saveCompany(given: Company, begun: BegunRegistration | nul
 
 export async function agree(begun: BegunRegistration): Promise<void> {
   const body = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true } as const
-  await call(giveCompanyConsent, { params: { id: begun.company_id }, body, headers: opening(begun) })
+  await call(giveCompanyConsent, { params: { id: begun.company_id }, body, headers: tokenHeader(begun) })
 }
 
 export async function nameAdmin(admin: Admin, begun: BegunRegistration, language: 'NL' | 'EN'): Promise<string> {
   const body = { ...admin, company_id: begun.company_id, role: 'admin', language } as const
-  return (await call(registerAdmin, { body, headers: opening(begun) })).id
+  return (await call(registerAdmin, { body, headers: tokenHeader(begun) })).id
 }
 
-/** The last call: the mail with the link goes out. */
+/** The last call, which sends the mail with the link. */
 export async function finish(admin_id: string, begun: BegunRegistration): Promise<void> {
-  await call(makeFirstDossier, { params: { id: begun.company_id }, body: { admin_id }, headers: opening(begun) })
+  await call(makeFirstDossier, { params: { id: begun.company_id }, body: { admin_id }, headers: tokenHeader(begun) })
 }
 
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'registration_expired'
 }
 
-function opening(begun: BegunRegistration | null): Record<string, string> {
+function tokenHeader(begun: BegunRegistration | null): Record<string, string> {
   return begun ? { [registration_header]: begun.token } : {}
 }

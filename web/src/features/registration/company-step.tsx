@@ -7,7 +7,7 @@ import type { Registration } from './use-registration.ts'
 import { useStep } from './use-step.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
-/** Step 1: which company. The register knows its name by the number. */
+/** Step 1: the company. The register suggests its name by the number. */
 export function CompanyStep({ registration }: { registration: Registration }) {
   const { t } = useTranslation('registration')
   const { draft, notice, change, sendCompany } = registration
@@ -39,7 +39,7 @@ export function CompanyStep({ registration }: { registration: Registration }) {
       ? undefined
       : t(($) => $.company.registration_number.refused)
   }
-  /** A number is pasted as letterheads write it: 1234 56.78. */
+  /** Removes the spaces and dots of a pasted number such as 1234 56.78. */
   function onType(company: Company, field: keyof Company) {
     const number = plain(company.registration_number)
     if (number !== company.registration_number) return form.write('registration_number', number)

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Step 4: the link to set a password is on its way. */
+/** Step 4: the link to set a password was mailed. */
 export function Confirmed({ email, login }: { email: string; login: string }) {
   const { t } = useTranslation('registration')
   return (

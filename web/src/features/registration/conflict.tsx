@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 
-/** The company is a customer already: whom to ask there, or us when there is nobody. */
-export function CompanyFound({ found, onBack }: { found: RegisteredCompany; onBack: () => void }) {
+/** The company is already a client: shows its admin, or our support address if it has none. */
+export function CompanyConflict({ conflict, onBack }: { conflict: RegisteredCompany; onBack: () => void }) {
   const { t } = useTranslation('registration')
-  const { company, admin_user } = found
+  const { company, admin_user } = conflict
   return (
     <Panel title={t(($) => $.company_found.title)}>
       <p>
@@ -45,8 +45,8 @@ export function CompanyFound({ found, onBack }: { found: RegisteredCompany; onBa
   )
 }
 
-/** The address has an account already. */
-export function EmailFound({ email, login, onOther }: { email: string; login: string; onOther: () => void }) {
+/** The mail address already has an account. */
+export function EmailConflict({ email, login, onOther }: { email: string; login: string; onOther: () => void }) {
   const { t } = useTranslation('registration')
   return (
     <Panel title={t(($) => $.email_found.title)}>

@@ -9,9 +9,9 @@ const Draft = z.object({
   company: Company,
   consents: Consents,
   admin: Admin,
-  /** What the server knows of it, and the token that opens it there. */
+  /** The registration on the server, and the token to change it. */
   begun: z.object({ company_id: z.string(), token: z.string(), registration_number: z.string() }).nullable(),
-  /** The admin as the server has them, so that a lost answer to the last call is asked for alone. */
+  /** The admin as stored on the server, so that a retry after a lost response repeats only the last call. */
   named: Admin.extend({ id: z.string() }).nullable(),
 })
 
@@ -32,7 +32,7 @@ export const empty_draft: Draft = {
 
 const key = 'registration'
 
-/** What was filled in before a reload. It goes with the tab, and before that when the registration is over. */
+/** The input from before a reload. It is removed with the tab, or when the registration is complete. */
 export function readDraft(): Draft | null {
   try {
     return Draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null

@@ -9,13 +9,13 @@ import { ErrorTitle } from '../../ui/error-title.tsx'
 type Props = {
   form: { submit: (event: SyntheticEvent) => void; busy: boolean; wrong: FieldIssue[]; attempt: number }
   failure: string | null
-  /** What its last button says. */
+  /** The text of the submit button. */
   submit: string
   onBack?: () => void
   children: ReactNode
 }
 
-/** What the form of every step has around its fields. */
+/** The form around the fields of a step: errors and buttons. */
 export function StepForm({ form, failure, submit, onBack, children }: Props) {
   const { t } = useTranslation('registration')
   const awake = useAwake()

@@ -5,11 +5,11 @@ import { step_names } from './step-names.ts'
 
 type Props = {
   step: number
-  /** Leads back to a finished step; none once the registration is over, or while it is being sent. */
+  /** Returns to a finished step; null once the registration is complete. */
   onGoTo: ((step: 1 | 2 | 3) => void) | null
 }
 
-/** Where one is: a list on wide screens, a line with four bars on narrow ones. */
+/** The progress: a list on wide screens, a line with four bars on narrow ones. */
 export function StepList({ step, onGoTo }: Props) {
   const { t } = useTranslation('registration')
   const over = step === step_names.length

@@ -10,7 +10,7 @@ import { useStep } from './use-step.ts'
 const names = ['privacy_policy_agreed', 'terms_agreed', 'dpa_agreed'] as const
 export type LegalLink = (props: { name: (typeof names)[number]; children: ReactNode }) => ReactNode
 
-/** Step 2: the company agrees to three texts, which open beside it. */
+/** Step 2: the company agrees to three texts, which open in new tabs. */
 export function TermsStep({ registration, legalLink }: { registration: Registration; legalLink: LegalLink }) {
   const { t } = useTranslation('registration')
   const { draft, change, goTo, sendConsents } = registration

@@ -8,16 +8,16 @@ import { type Admin, type Company, type Draft, dropDraft, keepDraft, no_consents
 
 const no_company = 'Company ID is missing. Please go back to company details.'
 
-/** What stands in the way, and takes the place of the form: the company or the address is registered already. */
+/** Replaces the form: the company or the mail address is already registered. */
 export type RegistrationConflict = { company: RegisteredCompany } | { email: string }
 
-/** A registration from its first step to the last. What the server refuses in a form is thrown at that form. */
+/** The state of a registration in all steps. Refusals of a field are thrown to the form of the step. */
 export function useRegistration(first: Draft) {
   const { i18n } = useTranslation()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(first)
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  const [found, setFound] = useState<RegistrationConflict | null>(null)
+  const [conflict, setConflict] = useState<RegistrationConflict | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
 
   function change(next: Partial<Draft>) {
@@ -28,11 +28,11 @@ export function useRegistration(first: Draft) {
     })
   }
   function goTo(step: Draft['step']) {
-    setFound(null)
+    setConflict(null)
     setNotice(null)
     change({ step })
   }
-  /** Takes away what belongs to no field of the form; the rest is the form's to show. */
+  /** Handles errors that do not belong to a field and rethrows the others to the form. */
   function refuse(error: unknown): void {
     if (isExpired(error)) {
       change({ step: 1, begun: null, named: null })
@@ -41,7 +41,7 @@ export function useRegistration(first: Draft) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'company_registered' && error.company) {
       change({ step: 1 })
-      return setFound({ company: { company: error.company, admin_user: error.admin_user } })
+      return setConflict({ company: { company: error.company, admin_user: error.admin_user } })
     }
     throw error
   }
@@ -51,7 +51,7 @@ export function useRegistration(first: Draft) {
     const saved = await saveCompany(typed, draft.begun).catch(refuse)
     if (!saved) return
     const { begun, company } = saved
-    // Who signs, signs for one number.
+    // The consents are for one registration number.
     const same = draft.begun?.registration_number === begun.registration_number
     change({ company, begun, step: 2, ...(!same && { consents: no_consents }) })
   }
@@ -61,16 +61,16 @@ export function useRegistration(first: Draft) {
     const done = await agree(begun).then(() => true, refuse)
     if (done) change({ step: 3 })
   }
-  async function sendAdmin(given: Admin) {
+  async function sendAdmin(typed: Admin) {
     if (!draft.begun) throw new Error(no_company)
     const { begun, named } = draft
-    const admin = { email: given.email.trim(), first_name: given.first_name.trim(), last_name: given.last_name.trim() }
+    const admin = { email: typed.email.trim(), first_name: typed.first_name.trim(), last_name: typed.last_name.trim() }
     try {
       const id = isSame(admin, named) ? named.id : await nameAdmin(admin, begun, i18n.language === 'en' ? 'EN' : 'NL')
       change({ admin, named: { id, ...admin } })
       await finish(id, begun)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'email_in_use') return setFound({ email: admin.email })
+      if (error instanceof ApiError && error.code === 'email_in_use') return setConflict({ email: admin.email })
       return refuse(error)
     }
     dropDraft()
@@ -79,13 +79,13 @@ export function useRegistration(first: Draft) {
 
   return {
     draft,
-    found,
+    conflict,
     notice,
     confirmed,
     step: confirmed === null ? draft.step : 4,
     change,
     goTo,
-    forget: () => setFound(null),
+    forget: () => setConflict(null),
     sendCompany,
     sendConsents,
     sendAdmin,

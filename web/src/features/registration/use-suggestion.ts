@@ -4,20 +4,20 @@ import { call } from '../../platform/api.ts'
 
 type Suggestion = NonNullable<Answer<typeof suggestCompany>>
 
-/** What the register knows of a number, once it is whole. Without an answer nothing is suggested. */
+/** The company that the register has for a complete number. Without a response nothing is suggested. */
 export function useSuggestion(onFound: (name: string) => void) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null)
-  const asked = useRef('')
+  const latest = useRef('')
 
   function suggest(number: string) {
-    if (asked.current === number) return
-    asked.current = number
+    if (latest.current === number) return
+    latest.current = number
     setSuggestion(null)
-    if (RegistrationNumber.safeParse(number).success) void ask(number)
+    if (RegistrationNumber.safeParse(number).success) void fetchCompany(number)
   }
-  async function ask(number: string) {
+  async function fetchCompany(number: string) {
     const known = await call(suggestCompany, { params: { number } }).catch(() => null)
-    if (!known || asked.current !== number) return
+    if (!known || latest.current !== number) return
     setSuggestion(known)
     onFound(known.name)
   }

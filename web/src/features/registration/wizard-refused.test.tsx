@@ -6,11 +6,11 @@ const { network, open } = prepareWizard()
 const admins = '/api/v1/users/admin'
 const unknown = 'Er is een onbekende fout opgetreden tijdens de registratie.'
 
-test('what the server has against several fields is said at each of them, in the words of the form', async () => {
+test('refusals of several fields by the server are shown at each field, with the texts of the form', async () => {
   const { screen, at, second, third } = await open()
   await second()
-  const against = (field: string, type: string) => ({ loc: ['body', field], msg: 'Anders.', type })
-  const detail = [against('email', 'invalid_format'), against('first_name', 'too_big'), against('last_name', 'custom')]
+  const fault = (field: string, type: string) => ({ loc: ['body', field], msg: 'Anders.', type })
+  const detail = [fault('email', 'invalid_format'), fault('first_name', 'too_big'), fault('last_name', 'custom')]
   network.on('POST', admins, () => Response.json({ code: 'validation_error', detail }, { status: 422 }))
 
   await third()
@@ -32,21 +32,21 @@ test('what the server has against several fields is said at each of them, in the
 })
 
 test.each([
-  ['a failure of ours', () => new Refused(500, 'internal'), unknown],
-  ['an answer that is no JSON', () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), unknown],
-  ['an answer without words', () => Response.json({}, { status: 418 }), unknown],
+  ['an internal error', () => new Refused(500, 'internal'), unknown],
+  ['a response that is not JSON', () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), unknown],
+  ['a response without a text', () => Response.json({}, { status: 418 }), unknown],
   [
-    'one sentence',
+    'a single sentence',
     () => Response.json({ detail: 'Dit adres is geblokkeerd.' }, { status: 422 }),
     'Dit adres is geblokkeerd.',
   ],
-])('%s is said above the buttons, and what was filled in stays', async (_, answer, sentence) => {
+])('%s is shown above the buttons, and the input stays', async (_, answer, sentence) => {
   const { screen, at, second, third, click } = await open()
   await second()
   network.on('POST', admins, () => {
-    const given = answer()
-    if (given instanceof Response) return given
-    throw given
+    const result = answer()
+    if (result instanceof Response) return result
+    throw result
   })
 
   await third()
@@ -59,7 +59,7 @@ test.each([
   await at('Registratie Bevestigd')
 })
 
-test('without the company there is nothing to agree for, and nobody to name', async () => {
+test('without the company the later steps show an error and send nothing', async () => {
   const missing = 'Company ID is missing. Please go back to company details.'
   const before = await open()
   await before.first()
@@ -84,8 +84,8 @@ test('without the company there is nothing to agree for, and nobody to name', as
   expect(network.times('POST', admins)).toBe(0)
 })
 
-/** As when another tab, or an earlier release, kept the rest of it. */
+/** Removes the company from the stored draft, as another tab or an earlier release could. */
 function loseCompany(more = {}) {
-  const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}')
-  sessionStorage.setItem('registration', JSON.stringify({ ...kept, begun: null, ...more }))
+  const draft = JSON.parse(sessionStorage.getItem('registration') ?? '{}')
+  sessionStorage.setItem('registration', JSON.stringify({ ...draft, begun: null, ...more }))
 }

@@ -49,7 +49,7 @@ test.each([
     /Vraag de beheerder om/,
   ],
   [undefined, 'info@klopt.example', /geen actieve beheerder. Neem contact op met onze support/],
-])('a company that is a customer already is shown with %j', async (admin_user, address, sentence) => {
+])('a company that is already a client is shown with the admin %j', async (admin_user, address, sentence) => {
   const taken = { code: 'company_registered', detail: 'Bezet.', company, admin_user }
   network.on('POST', companies, () => Response.json(taken, { status: 409 }))
   const { screen, click, at, first } = await open()
@@ -73,7 +73,7 @@ test.each([
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
 })
 
-test('an address with an account leads to the sign-in, or to another address with the names kept', async () => {
+test('an address with an account links to the sign-in or can be changed, with the names kept', async () => {
   network.on('POST', '/api/v1/users/admin', () => {
     throw new Refused(409, 'email_in_use')
   })
@@ -91,7 +91,7 @@ test('an address with an account leads to the sign-in, or to another address wit
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Otto')
 })
 
-test('while it is being sent the button says so and nothing changes', async () => {
+test('while sending, the button shows it and the form is read-only', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   network.on('POST', '/api/v1/users/admin', () => promise.then(() => ({ id: 'otto' })))
   const { screen, at, second, third } = await open()

@@ -4,7 +4,7 @@ import { companies, company, id, prepareWizard } from '../../testing/wizard.tsx'
 
 const { network, open } = prepareWizard()
 
-test('four steps register a company, and the last says where the link went', async () => {
+test('four steps register a company, and the last shows the address of the link', async () => {
   const { screen, at, second, third } = await open()
   await second()
   await third()
@@ -44,7 +44,7 @@ test.each([
   expect(network.times('POST', companies)).toBe(0)
 })
 
-test('an error goes as soon as its value is right, and none comes while somebody types', async () => {
+test('an error disappears when its value is right, and no error appears while typing', async () => {
   const { screen, first } = await open()
   await first('', '1')
   const name = screen.getByLabelText('Bedrijfsnaam')
@@ -57,7 +57,7 @@ test('an error goes as soon as its value is right, and none comes while somebody
   await expect.element(name).not.toHaveAttribute('aria-invalid')
 })
 
-test('a number is pasted as letterheads write it, and the register suggests the name', async () => {
+test('a number with spaces and dots can be pasted, and the register suggests the name', async () => {
   network.on('GET', `${companies}/register/12345678`, () => ({ name: 'Vos Kraanverhuur B.V.', city: 'Almere' }))
   const { screen, click } = await open()
 
@@ -71,7 +71,7 @@ test('a number is pasted as letterheads write it, and the register suggests the 
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue('Vos Kraanverhuur B.V.')
 })
 
-test('the name of the register takes the place of the typed one, and the wizard says so before and after', async () => {
+test('the name from the register replaces the typed one, and the wizard shows it before and after', async () => {
   const registered = { name: 'Vos Kraanverhuur B.V.', city: 'Almere' }
   network.on('GET', `${companies}/register/00000012`, () => registered)
   network.on('POST', companies, ({ body }) => ({ ...Object(body), ...registered, id, registration_token: 'sleutel' }))
@@ -79,9 +79,9 @@ test('the name of the register takes the place of the typed one, and the wizard 
 
   await screen.getByLabelText('Bedrijfsnaam').fill('Iets anders')
   await screen.getByLabelText('KVK-nummer').fill('00000012')
-  const says =
+  const hint =
     'Handelsregister: Vos Kraanverhuur B.V., Almere. Klopt gebruikt deze naam uit het register. Naam overnemen'
-  await expect.element(screen.getByRole('status')).toHaveTextContent(says)
+  await expect.element(screen.getByRole('status')).toHaveTextContent(hint)
   await click('Volgende')
 
   await at('Voorwaarden & Privacy')
@@ -90,7 +90,7 @@ test('the name of the register takes the place of the typed one, and the wizard 
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue('Vos Kraanverhuur B.V.')
 })
 
-test('all three texts must be agreed to, and each opens beside the form', async () => {
+test('all three texts must be agreed to, and each opens in a new tab', async () => {
   const { screen, click, at, first } = await open()
   await first()
   await at('Voorwaarden & Privacy')
@@ -105,7 +105,7 @@ test('all three texts must be agreed to, and each opens beside the form', async 
   expect(network.times('POST', `${companies}/${id}/consent`)).toBe(0)
 })
 
-test('earlier steps may be gone back to and keep what they held; a new number asks to agree again', async () => {
+test('earlier steps keep their input, and a new number requires new consent', async () => {
   const { screen, click, at, first, second } = await open()
   await second()
   const steps = screen.getByRole('list', { name: 'Stappen' })
@@ -127,7 +127,7 @@ test('earlier steps may be gone back to and keep what they held; a new number as
   await expect.element(screen.getByRole('checkbox').first()).not.toBeChecked()
 })
 
-test('a reload keeps what was filled in', async () => {
+test('a reload keeps the input', async () => {
   const before = await open()
   await before.second()
   await before.screen.getByLabelText('Voornaam').fill('Otto')
@@ -139,7 +139,7 @@ test('a reload keeps what was filled in', async () => {
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Otto')
 })
 
-test('a registration that ended begins again at the company, with its words kept', async () => {
+test('an expired registration restarts at the company step and keeps the input', async () => {
   const { screen, at, second, third } = await open()
   await second()
   network.on('POST', '/api/v1/users/admin', () => {
@@ -152,7 +152,7 @@ test('a registration that ended begins again at the company, with its words kept
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
 })
 
-test('an answer that was lost at the end is asked for again, without naming the admin twice', async () => {
+test('after a lost last response only the last call is repeated', async () => {
   const { screen, at, second, third, click } = await open()
   await second()
   network.on('POST', `/app/companies/${id}/first-dossier`, () => {
@@ -168,7 +168,7 @@ test('an answer that was lost at the end is asked for again, without naming the 
   expect(network.times('POST', '/api/v1/users/admin')).toBe(1)
 })
 
-test('it can be read in English', async () => {
+test('the wizard is shown in English', async () => {
   const { screen } = await open('en')
 
   await screen.getByRole('button', { name: 'Next' }).click()

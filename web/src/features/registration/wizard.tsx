@@ -6,7 +6,7 @@ import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { type Draft, empty_draft, readDraft } from './draft.ts'
-import { CompanyFound, EmailFound } from './found.tsx'
+import { CompanyConflict, EmailConflict } from './conflict.tsx'
 import { StepList } from './step-list.tsx'
 import { step_names } from './step-names.ts'
 import { type LegalLink, TermsStep } from './terms-step.tsx'
@@ -15,18 +15,18 @@ import './wizard.css'
 
 type Props = { login: string; legalLink: LegalLink }
 
-/** Registers a company in four steps. What a reload interrupted is there again as soon as the page is awake. */
+/** Registers a company in four steps. Input from before a reload is restored after hydration. */
 export function Wizard(props: Props) {
   const awake = useAwake()
-  const [kept] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
-  const first = (awake && kept) || empty_draft
+  const [stored] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
+  const first = (awake && stored) || empty_draft
   return <Steps key={first === empty_draft ? 'new' : 'kept'} first={first} {...props} />
 }
 
 function Steps({ first, login, legalLink }: Props & { first: Draft }) {
   const { t } = useTranslation('registration')
   const registration = useRegistration(first)
-  const { step, found, confirmed, draft, forget, goTo } = registration
+  const { step, conflict, confirmed, draft, forget, goTo } = registration
   const sign_in = (
     <>
       {t(($) => $.have_account)} <a href={login}>{t(($) => $.sign_in)}</a>
@@ -49,8 +49,8 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
   )
 
   function pane(): ReactNode {
-    if (found && 'company' in found) return <CompanyFound found={found.company} onBack={() => goTo(1)} />
-    if (found) return <EmailFound email={found.email} login={login} onOther={forget} />
+    if (conflict && 'company' in conflict) return <CompanyConflict conflict={conflict.company} onBack={() => goTo(1)} />
+    if (conflict) return <EmailConflict email={conflict.email} login={login} onOther={forget} />
     return (
       <Step key={step} step={step} focused={draft.begun !== null}>
         {confirmed !== null && <Confirmed email={confirmed} login={login} />}
@@ -77,7 +77,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
   }
 }
 
-/** A step under its heading, which has the focus when one comes to it from another. */
+/** A step with its heading, which gets the focus when the step changes. */
 function Step({ step, focused, children }: { step: number; focused: boolean; children: ReactNode }) {
   const { t } = useTranslation('registration')
   const heading = useRef<HTMLHeadingElement>(null)

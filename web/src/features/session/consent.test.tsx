@@ -10,26 +10,26 @@ const network = useNetwork()
 const otto = { ...personOf('viewer'), email_consent_given: false }
 const consent = `/api/v1/users/${otto.id}/consent`
 
-async function ask(invited_by: string | null = 'Bouwbedrijf De Linde', language: 'nl' | 'en' = 'nl') {
+async function open(invited_by: string | null = 'Bouwbedrijf De Linde', language: 'nl' | 'en' = 'nl') {
   const onSignOut = vi.fn<() => void>()
   const screen = await show(<Consent me={otto} invited_by={invited_by} onSignOut={onSignOut} />, { language })
   return { screen, onSignOut }
 }
 
-test('it says who shares a dossier, where that is known, and what the address is used for', async () => {
-  const known = await ask()
+test('the company that shares the dossier is named if it is known', async () => {
+  const known = await open()
   await expect.element(known.screen.getByText(/^Bouwbedrijf De Linde deelt een dossier met u\./)).toBeVisible()
   await known.screen.unmount()
 
-  const { screen } = await ask(null)
+  const { screen } = await open(null)
   await expect.element(screen.getByText(/^Een bedrijf deelt een dossier met u\./)).toBeVisible()
 })
 
 test.each([
   ['nl', 'Lees het privacybeleid', 'Lees de algemene voorwaarden', ''],
   ['en', 'Read the privacy policy', 'Read the terms and conditions', '/en'],
-] as const)('policy and terms open beside it, in %s', async (language, privacy, terms, prefix) => {
-  const { screen } = await ask(null, language)
+] as const)('policy and terms open in a new tab, in %s', async (language, privacy, terms, prefix) => {
+  const { screen } = await open(null, language)
 
   for (const [name, page] of [
     [privacy, '/privacy-policy'],
@@ -41,9 +41,9 @@ test.each([
   }
 })
 
-test("'Akkoord' is kept on the server and lets the guest in", async () => {
+test("'Akkoord' is stored on the server and lets the guest in", async () => {
   network.on('POST', consent, () => ({ consent: true, created_at: '2025-09-01T10:00:00.000Z' }))
-  const { screen } = await ask()
+  const { screen } = await open()
 
   await screen.getByRole('button', { name: 'Akkoord' }).click()
 
@@ -51,8 +51,8 @@ test("'Akkoord' is kept on the server and lets the guest in", async () => {
   expect(network.asked.at(-1)?.body).toEqual({ consent: true })
 })
 
-test('it cannot be closed otherwise than by agreeing or signing out', async () => {
-  const { screen, onSignOut } = await ask()
+test('it can only be closed by agreeing or signing out', async () => {
+  const { screen, onSignOut } = await open()
   await expect.element(screen.getByRole('dialog', { name: 'Uw Privacy' })).toBeVisible()
   expect(
     screen
@@ -66,11 +66,11 @@ test('it cannot be closed otherwise than by agreeing or signing out', async () =
   expect(onSignOut).toHaveBeenCalledOnce()
 })
 
-test('what could not be kept says so, and stays to be tried again', async () => {
+test('consent that could not be stored shows an error and can be retried', async () => {
   network.on('POST', consent, () => {
     throw new Refused(503, 'unavailable')
   })
-  const { screen } = await ask()
+  const { screen } = await open()
 
   await screen.getByRole('button', { name: 'Akkoord' }).click()
 

@@ -14,12 +14,12 @@ import './consent.css'
 
 type Props = {
   me: User
-  /** The company that shares a dossier, where the address tells which dossier that is. */
+  /** The company that shares the dossier in the URL, if there is one. */
   invited_by: string | null
   onSignOut: () => void
 }
 
-/** Covers everything until a guest agrees; nothing of a dossier is loaded before. It cannot be closed otherwise. */
+/** Blocks the app until a guest agrees. No dossier data is loaded before, and it cannot be closed. */
 export function Consent({ me, invited_by, onSignOut }: Props) {
   const { t, i18n } = useTranslation('session')
   const errorText = useErrorText()

@@ -25,7 +25,7 @@ test.each([
     "Je wachtwoord is geblokkeerd. Vraag een link aan bij 'Wachtwoord vergeten?' en kies een nieuw wachtwoord.",
   ],
   [500, 'Kapot', 'internal', 'Er is een onbekende fout opgetreden. Probeer het later opnieuw. Code 0199-ab'],
-])('%i %s is said in words, and what was typed stays', async (status, detail, code, sentence) => {
+])('%i %s shows an error, and the typed text stays', async (status, detail, code, sentence) => {
   serverAnswers(status, { detail, code, request_id: '0199-ab' })
 
   const screen = await signIn()
@@ -36,7 +36,7 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('no answer at all is a matter of the connection', async () => {
+test('without a response the error names the connection', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
 
   const screen = await signIn()
@@ -46,7 +46,7 @@ test('no answer at all is a matter of the connection', async () => {
     .toHaveTextContent('Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.')
 })
 
-test.each([{}, { access_token: '' }, null])('an answer without a token, %j, signs nobody in', async (answer) => {
+test.each([{}, { access_token: '' }, null])('a response without a token (%j) signs nobody in', async (answer) => {
   expect(() => tokenOf(answer)).toThrow('Invalid login response')
   serverAnswers(200, answer)
 
@@ -59,7 +59,7 @@ test.each([{}, { access_token: '' }, null])('an answer without a token, %j, sign
   expect(readToken()).toBe(null)
 })
 
-test('empty fields are named on submit and nothing is sent', async () => {
+test('empty fields show errors on submit and nothing is sent', async () => {
   const fetch = serverAnswers(200, {})
   const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
 
@@ -71,7 +71,7 @@ test('empty fields are named on submit and nothing is sent', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('what is wrong with an address is said when it is sent, and goes as soon as it is right', async () => {
+test('an invalid address shows an error on submit, which disappears when it is right', async () => {
   serverAnswers(200, {})
   const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
   const email = screen.getByLabelText('E-mail')
@@ -85,7 +85,7 @@ test('what is wrong with an address is said when it is sent, and goes as soon as
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('who forgot the password takes along the address that was typed', async () => {
+test('the link for a forgotten password includes the typed address', async () => {
   const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="#forgot" />)
   await screen.getByLabelText('E-mail').fill('anna@bouw.example')
   const link = screen.getByRole('link', { name: 'Wachtwoord vergeten?' })
@@ -96,7 +96,7 @@ test('who forgot the password takes along the address that was typed', async () 
   expect(link.element().getAttribute('href')).toContain('?email=anna%40bouw.example')
 })
 
-test('a device on which somebody signed in before says so', async () => {
+test('a known device sends its earlier token', async () => {
   storeToken('ended')
   dropEndedToken('ended')
   const fetch = serverAnswers(401, { detail: 'Incorrect password', code: 'incorrect_password' })
@@ -107,14 +107,14 @@ test('a device on which somebody signed in before says so', async () => {
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-earlier-token')).toBe('ended')
 })
 
-test('a token of which nobody knows that it ended is not kept', async () => {
+test('a token that may still be valid is not kept after signing out', async () => {
   storeToken('perhaps still open')
   dropToken()
 
   expect(Object.values(localStorage)).not.toContain('perhaps still open')
 })
 
-test('a right answer keeps the session and goes in', async () => {
+test('a successful sign-in stores the session and continues', async () => {
   serverAnswers(200, { access_token: 'abc', token_type: 'bearer', expires_at: '2026-01-01T00:00:00.000Z' })
 
   await signIn()

@@ -19,7 +19,7 @@ type Credentials = { email: string; password: string }
 const empty: Credentials = { email: '', password: '' }
 type Props = {
   onSignedIn: () => void
-  /** The page for who forgot the password. */
+  /** The page to reset a forgotten password. */
   forgot: string
 }
 
@@ -49,7 +49,7 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
     if (typed.email.trim() === '') return t(($) => $.login.email_required)
     return Email.safeParse(typed.email).success ? undefined : t(($) => $.login.email_invalid)
   }
-  function takeAlong({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
+  function addTypedAddress({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
     const typed = read().email.trim()
     if (typed) link.search = new URLSearchParams({ email: typed }).toString()
   }
@@ -77,7 +77,7 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
         readOnly={busy}
       />
       <p className="aside">
-        <a href={forgot} onClick={takeAlong}>
+        <a href={forgot} onClick={addTypedAddress}>
           {t(($) => $.login.forgot)}
         </a>
       </p>
@@ -94,7 +94,7 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   )
 }
 
-const told: ReadonlySet<string> = new Set([
+const explained_codes: ReadonlySet<string> = new Set([
   'invalid_email',
   'incorrect_password',
   'password_blocked',
@@ -108,7 +108,7 @@ function useLoginError(error: unknown): string | null {
   const withCode = useWithCode()
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return t(($) => $.login.no_answer)
-  return told.has(error.code)
+  return explained_codes.has(error.code)
     ? errorText(error)
     : withCode(
         t(($) => $.login.unknown),

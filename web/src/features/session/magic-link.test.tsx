@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../testing/screen.tsx'
 import { MagicLink } from './magic-link.tsx'
 
-test('the token is out of the address before anything is asked, and a refused link says what to do', async () => {
+test('the token is removed from the URL before the first request, and a refused link shows what to do', async () => {
   const here = location.href
   history.replaceState(null, '', '/validate?token=geheim&taal=nl')
   const addresses: string[] = []
@@ -29,15 +29,15 @@ test('the token is out of the address before anything is asked, and a refused li
 const dossier_id = 'b47a0b1e-0000-4000-8000-00000000000d'
 const anna = { id: 'a', first_name: 'Anna', full_name: 'Anna Bakker', role: 'admin' }
 
-/** Opens the link where somebody is signed in, and answers what is asked as the server would. */
+/** Opens the link while somebody is signed in; the fake server answers its requests. */
 async function opened(who: object, link: object = {}, address = '/validate?token=geheim') {
   const here = location.href
   history.replaceState(null, '', address)
   localStorage.setItem('access_token', 'van-anna')
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const path = address instanceof Request ? address.url : address.toString()
-    asked.push(path)
+    requests.push(path)
     return Response.json(path.includes('/users/me') ? who : { access_token: 'van-gast', dossier_id, ...link })
   })
   const screen = await show(<MagicLink login="/login" />)
@@ -45,20 +45,20 @@ async function opened(who: object, link: object = {}, address = '/validate?token
     history.replaceState(null, '', here)
     localStorage.clear()
   })
-  return { screen, asked }
+  return { screen, requests }
 }
 
-test('a link that meets somebody who is signed in asks first; until then nothing is exchanged or stored', async () => {
-  const { screen, asked } = await opened(anna)
+test('with a signed-in account the link asks for confirmation, and nothing is exchanged or stored before', async () => {
+  const { screen, requests } = await opened(anna)
 
   await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toHaveFocus()
   await expect.element(screen.getByRole('button', { name: 'Doorgaan als gast' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ingelogd blijven als Anna' })).toHaveAttribute('href', '/app')
-  expect(asked).toEqual(['/api/v1/users/me'])
+  expect(requests).toEqual(['/api/v1/users/me'])
   expect(localStorage.getItem('access_token')).toBe('van-anna')
 })
 
-test('a page that is loaded again while it asks goes on asking', async () => {
+test('the confirmation is shown again after a reload', async () => {
   sessionStorage.setItem('link_token/validate', 'geheim')
 
   const { screen } = await opened(anna, {}, '/validate')
@@ -66,7 +66,7 @@ test('a page that is loaded again while it asks goes on asking', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
 })
 
-test('a link that is not wanted is forgotten', async () => {
+test('a declined link is forgotten', async () => {
   const { screen } = await opened(anna)
   const stay = screen.getByRole('link', { name: 'Ingelogd blijven als Anna' })
   await expect.element(stay).toBeVisible()
@@ -78,7 +78,7 @@ test('a link that is not wanted is forgotten', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the link of another guest asks too, before their session is stored', async () => {
+test('the link of another guest asks for confirmation before the new session is stored', async () => {
   const { screen } = await opened(
     { id: 'g', first_name: '', full_name: 'otto@vos.example', role: 'viewer' },
     { user_id: 'h' },
@@ -88,7 +88,7 @@ test('the link of another guest asks too, before their session is stored', async
   expect(localStorage.getItem('access_token')).toBe('van-anna')
 })
 
-test('an old link of who has an account now says so, and leads to the sign-in', async () => {
+test('an old link of a guest who now has an account links to the sign-in', async () => {
   const here = location.href
   history.replaceState(null, '', '/validate?token=oud')
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ detail: '', code: 'has_account' }, { status: 400 }))

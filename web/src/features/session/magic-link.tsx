@@ -9,7 +9,7 @@ import '../../ui/standing.css'
 import './magic-link.css'
 import { useMagicLink } from './use-magic-link.ts'
 
-/** What stands on the page of a guest's link: it waits, asks, or says that the link does not work (any more). */
+/** The page of a guest's link: it waits, asks for confirmation, or explains that the link does not work (any more). */
 export function MagicLink({ login }: { login: string }) {
   const { t } = useTranslation('session')
   const link = useMagicLink()
@@ -45,7 +45,7 @@ export function MagicLink({ login }: { login: string }) {
       </div>
     )
 
-  // Without a link there is nothing to wait for, which the styles know before anything runs.
+  // Both states are prerendered; CSS shows the right one before any script runs.
   return (
     <>
       {!failed && (
@@ -65,7 +65,7 @@ export function MagicLink({ login }: { login: string }) {
   )
 }
 
-/** What was awaited is gone with the focus: one goes on reading here. */
+/** Takes the focus when it replaces the waiting state. */
 function NextHeading({ children }: { children: string }) {
   return (
     <h1 tabIndex={-1} ref={focus}>

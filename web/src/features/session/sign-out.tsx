@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../platform/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-/** On a phone a thumb hits the last button of the bar by accident, so it asks. */
+/** Confirms signing out, because the last button of the bar is easily hit by accident on a phone. */
 export function SignOutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('session')
   const leave = useMutation({ mutationFn: signOut, networkMode: 'always' })

@@ -4,12 +4,12 @@ import { ApiError, call } from '../../platform/api.ts'
 import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { readToken, storeToken } from '../../platform/token.ts'
 
-/** `asks`: somebody else is signed in here, and says whether the link may take their place. */
+/** `asks`: another user is signed in on this device and must confirm that the link replaces their session. */
 type Link = { state: 'waits' | 'failed' | 'has_account' } | { state: 'asks'; who: User; go: () => void }
 
 /**
- * Exchanges the link that a guest was mailed for a session, and goes to the dossier. Whoever is signed in with an account
- * is asked first, and another guest before the session is theirs: a link from somebody else must not swap people.
+ * Exchanges a guest's mailed link for a session and opens the dossier. A signed-in account confirms before the
+ * exchange, another guest before the new session is stored. Otherwise a link sent by somebody else could switch users.
  */
 export function useMagicLink(): Link {
   const [link, setLink] = useState<Link>({ state: 'waits' })
@@ -24,14 +24,14 @@ export function useMagicLink(): Link {
     async function begin() {
       const token = Token.parse(takeLinkToken())
       const who = await signedIn()
-      if (who && who.role !== 'viewer') ask(who, () => exchange(token).then(enter))
+      if (who && who.role !== 'viewer') confirm(who, () => exchange(token).then(enter))
       else await exchange(token).then((answer) => enterAs(who, answer))
     }
     function enterAs(who: User | null, answer: Session) {
       if (!who || who.id === answer.user_id) enter(answer)
-      else ask(who, async () => enter(answer))
+      else confirm(who, async () => enter(answer))
     }
-    function ask(who: User, go: () => Promise<void>) {
+    function confirm(who: User, go: () => Promise<void>) {
       const goOn = () => {
         setLink({ state: 'waits' })
         void go().catch(fail)
@@ -51,7 +51,7 @@ function exchange(token: string): Promise<Session> {
 async function signedIn(): Promise<User | null> {
   if (!readToken()) return null
   return call(me).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return null // that session is over
+    if (error instanceof ApiError && error.status === 401) return null // the session has ended
     throw error
   })
 }
@@ -60,6 +60,6 @@ function enter({ access_token, dossier_id }: Session) {
   if (!access_token || !/^[\da-f-]{36}$/.test(dossier_id)) throw new Error('no session')
   forgetLinkToken()
   storeToken(access_token)
-  // A full page load: nothing of an earlier session stays in memory.
+  // A full page load, so that no data of an earlier session stays in memory.
   location.replace(`/app/dossier/${dossier_id}`)
 }
