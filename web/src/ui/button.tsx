@@ -9,11 +9,11 @@ export type ButtonLook = {
 }
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** The text while it works. It takes the place of the label, the width stays and clicks do nothing. */
+    /** The text while it works. It replaces the label without changing the width, and clicks are ignored. */
     busy?: string | false | undefined
-    /** Looks disabled, as there is nothing to send yet; whoever presses it all the same hears what is missing. */
+    /** Looks disabled because there is nothing to send yet, but can be clicked, to show what is missing. */
     empty?: boolean
-    /** Opens a confirmation of something that cannot be taken back. */
+    /** Opens the confirmation of something irreversible. */
     removal?: boolean
   }
 

@@ -6,13 +6,13 @@ import './card-badge.css'
 
 type Props = {
   says: Kind
-  /** What differs, or what is left. */
+  /** The difference, or the amount left. */
   amount: string | null
   currency: string | null
 }
 const looks = { differs: 'wait', unsure: 'wait', rest: 'rest', edited: 'fits', fits: 'fits' } as const
 
-/** What an invoice beside its order comes to, in two or three words. */
+/** The result of comparing an invoice with its order, in two or three words. */
 export function CardBadge({ says, amount, currency }: Props) {
   const { t, i18n } = useTranslation('ui')
   const shown = amount === null ? '' : roundAmount(amount, currency, i18n.language)

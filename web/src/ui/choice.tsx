@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   note?: string | undefined
 }
 
-/** One row of a list of choices; stands inside an element with class `choices`. */
+/** One row of a list of choices, inside an element with class `choices`. */
 export function Choice({ label, note, ...rest }: Props) {
   return (
     <label className="choice">

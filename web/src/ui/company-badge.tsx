@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 
 type Props = { is_klopt_client: boolean; verified?: boolean | undefined }
 
-/** How one stands to a company; of a customer that nobody has verified that comes first. */
+/** Whether a company is external or a Klopt client; for an unverified client, only that it is not verified. */
 export function CompanyBadge({ is_klopt_client, verified = true }: Props) {
   const { t } = useTranslation('ui')
   if (!is_klopt_client) return <Badge kind="external">{t(($) => $.external)}</Badge>

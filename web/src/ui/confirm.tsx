@@ -6,9 +6,9 @@ import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
-  /** The button that does it. */
+  /** The text of the confirming button. */
   action: string
-  /** Danger for what cannot be taken back. */
+  /** Danger for irreversible actions. */
   kind?: 'primary' | 'danger'
   open: boolean
   onConfirm: () => void
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks once more. It begins on 'Annuleer', so that one Enter too many does nothing. */
+/** A confirmation dialog. The focus starts on 'Annuleer', so that an accidental Enter does nothing. */
 export function Confirm({ title, action, kind = 'danger', open, onConfirm, onClose, busy, wrong, children }: Props) {
   const { t } = useTranslation('ui')
   return (

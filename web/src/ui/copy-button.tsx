@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 const shown_for = 2000
 
-/** Copies a number or an address, and shows that it did. */
+/** Copies a number or an address and shows a confirmation. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('ui')
   const [copied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied])
 
   async function copy() {
-    // A browser that refuses leaves the text there to be selected by hand.
+    // If the browser refuses, the user can still select the text by hand.
     setCopied(
       await navigator.clipboard.writeText(text).then(
         () => true,

@@ -6,7 +6,7 @@ import { PanelContent } from './panel-content.tsx'
 
 type Props = { title: string; open: boolean; onClose: () => void; busy?: boolean; children: ReactNode }
 
-/** A panel from the right. Whoever opens it over a page that may change closes it then. */
+/** A panel from the right. If the page below can change, the caller must close it then. */
 export function Drawer({ title, open, onClose, busy = false, children }: Props) {
   return (
     <ModalOverlay

@@ -5,11 +5,11 @@ import { Button } from './button.tsx'
 type Props = {
   label: string
   onEdit: () => void
-  /** One comes back from the form, so the focus goes to the button that opened it. */
+  /** Whether the user returns from the form; then the button gets the focus. */
   back: boolean
 }
 
-/** The foot of a card of facts that opens its form. */
+/** The footer of a card of facts, with the button to edit them. */
 export function EditFoot({ label, onEdit, back }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

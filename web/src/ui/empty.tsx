@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './feedback.css'
 
-/** One sentence and one action. */
+/** An empty state: one sentence and one action. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">

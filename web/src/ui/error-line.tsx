@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What went wrong with what somebody just did, beside where they did it. */
+/** The error of an action, shown beside its button. */
 export function ErrorLine({ text }: { text: string | null | undefined | false }) {
   if (!text) return null
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { ErrorTitle } from './error-title.tsx'
 import './feedback.css'
 
-/** A field by the id of its element, and what is wrong with it. */
+/** The id of a field's element, and its error text. */
 export type FieldIssue = { id: string; text: string }
 
 /**
- * All that is wrong in a form, from two errors on; a line leads to its field. Each attempt puts the focus here, or on
- * the only wrong field. The title of the page says that something is.
+ * A list of all errors in a form, if there are two or more, with links to the fields. Each attempt focuses the list,
+ * or the only invalid field. The page title shows that there is an error.
  */
 export function ErrorSummary({ wrong, attempt }: { wrong: FieldIssue[]; attempt: number }) {
   const { t } = useTranslation('ui')
@@ -47,7 +47,7 @@ export function ErrorSummary({ wrong, attempt }: { wrong: FieldIssue[]; attempt:
   )
 }
 
-/** The address stays as it is: it says which page is open. */
+/** Prevents navigation to the hash, because the URL determines the open page. */
 function goTo(event: { preventDefault: () => void }, id: string) {
   event.preventDefault()
   document.getElementById(id)?.focus()

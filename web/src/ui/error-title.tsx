@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Stands where something is wrong in a form, and says so in the title of the page as long as it does. */
+/** Rendered with the errors of a form: adds 'Fout' to the page title while it is mounted. */
 export function ErrorTitle() {
   const { t } = useTranslation('ui')
-  // React puts the title that came last before the others, so that this one counts until it is taken away.
+  // React inserts the latest title first, so this one applies until it unmounts.
   const [title] = useState(() => document.title)
   return <title>{t(($) => $.error_title, { title })}</title>
 }

@@ -1,11 +1,11 @@
-/** For when what had the focus is gone: the heading of the page is where one begins to read. */
+/** Focuses the heading of the page, for when the focused element has disappeared. */
 export function focusHeading() {
   document.querySelector<HTMLElement>('#main h1')?.focus()
 }
 
 /**
- * The same for a page that is still coming: its code or its data may be on the way. Not any more once somebody went into
- * the page themselves. Returns what stops the waiting.
+ * The same for a page whose code or data is still loading. Stops when the user focuses something in the page.
+ * Returns a function that stops waiting.
  */
 export function focusComingHeading(): (() => void) | undefined {
   const main = document.querySelector('#main')
@@ -14,7 +14,7 @@ export function focusComingHeading(): (() => void) | undefined {
   function look() {
     const heading = main?.querySelector<HTMLElement>('h1')
     const busy = main?.contains(document.activeElement) && document.activeElement !== main
-    if (heading && !busy) heading.focus({ preventScroll: true }) // a page that one comes back to stays where it was
+    if (heading && !busy) heading.focus({ preventScroll: true }) // keep the restored scroll position
     if (heading || busy) observer.disconnect()
   }
   observer.observe(main, { childList: true, subtree: true })

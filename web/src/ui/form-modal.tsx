@@ -9,22 +9,22 @@ type Props = {
   title: string
   open: boolean
   onClose: () => void
-  /** What 'Annuleer' does where closing alone would keep what was typed. */
+  /** The action of 'Annuleer' in forms that keep their input when closed. */
   onGiveUp?: () => void
   onSubmit: () => void
-  /** The text of the button that sends. */
+  /** The text of the submit button. */
   submit: string
-  /** There is nothing to send yet, or something in it is wrong. */
+  /** Disables the submit button: there is nothing to send, or an error must be corrected. */
   blocked?: boolean
-  /** There is nothing to send yet, and `onSubmit` says what is missing. */
+  /** There is nothing to send yet, and `onSubmit` shows what is missing. */
   empty?: boolean
   busy: boolean
-  /** Stands in place of the form while there is none to fill in: the loader, or why it could not be loaded. */
+  /** Shown instead of the form: the loader or a loading error. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** A dialog with a form: its fields, 'Annuleer' and the button that sends. */
+/** A dialog with a form: its fields, 'Annuleer' and the submit button. */
 export function FormModal({
   title,
   open,
@@ -40,7 +40,7 @@ export function FormModal({
   const { t } = useTranslation('ui')
   const form = useId()
 
-  // Fields that come later than their dialog get the focus as those that come with it do.
+  // Fields that load after the dialog also get the focus.
   const ready = instead === undefined
   useEffect(() => {
     const first = document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')

@@ -1,6 +1,6 @@
 import { findMatches } from './matches.ts'
 
-/** The text with what was searched for marked in it. */
+/** The text with the matches of the query marked. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const parts = []
   let done = 0

@@ -4,9 +4,9 @@ import { show } from '../testing/screen.tsx'
 import { IconButton } from './icon-button.tsx'
 
 test.each([
-  ['a tip of ours', true, 'data-tip'],
-  ["the browser's tip, where ours would be cut off", false, 'title'],
-])('a button of a sign alone says its name with %s', async (_, tip, attribute) => {
+  ['our own tooltip', true, 'data-tip'],
+  ["the browser's tooltip, where ours would be cut off", false, 'title'],
+])('an icon button shows its name with %s', async (_, tip, attribute) => {
   const screen = await show(<IconButton label="Downloaden" icon={<svg aria-hidden="true" />} tip={tip} />)
 
   const button = screen.getByRole('button', { name: 'Downloaden' })

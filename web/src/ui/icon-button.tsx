@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
   icon: ReactNode
-  /** Shows the label at hover and keyboard focus; `false` leaves that to the browser, where ours would be cut off. */
+  /** Shows the label on hover and keyboard focus. `false` uses the browser's tooltip, where ours would be cut off. */
   tip?: boolean
 }
 

@@ -1,6 +1,6 @@
 import './badge.css'
 
-/** Two letters for a person, in place of a picture. */
+/** The two initials of a person, instead of a picture. */
 export function Initials({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean)
   const last = words.length > 1 ? words.at(-1) : undefined

@@ -4,7 +4,9 @@ import type { Language } from '../platform/i18n.ts'
 
 const LanguageContext = createContext<Language>('nl')
 
-/** The reader's language, for what stands in a page by the hundred: asking the texts for it costs each a subscription. */
+/**
+ * The user's language, for components that are rendered by the hundred: useTranslation would subscribe each of them.
+ */
 export function useLanguage(): Language {
   return useContext(LanguageContext)
 }

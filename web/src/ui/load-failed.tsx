@@ -5,7 +5,7 @@ import './feedback.css'
 
 type Props = { text: string; onRetry: () => void; busy?: boolean }
 
-/** Something could not be loaded: what, and the way to try again. */
+/** A loading error with a retry button. */
 export function LoadFailed({ text, onRetry, busy = false }: Props) {
   const { t } = useTranslation('ui')
   return (

@@ -1,6 +1,6 @@
 import { Punts } from './punts.tsx'
 
-/** The fixed loading text with the loader beside it, in the middle of its room. */
+/** The loader with the loading text, centred. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status" suppressHydrationWarning>

@@ -14,7 +14,7 @@ test.each([
   expect(findMatches(text, query).map(([start, end]) => text.slice(start, end))).toEqual(marked)
 })
 
-test('a letter with its accent apart is marked whole', () => {
+test('a character with a combining accent is marked completely', () => {
   const text = 'Cafe\u0301'
 
   expect(findMatches(text, 'café').map(([start, end]) => text.slice(start, end))).toEqual([text])

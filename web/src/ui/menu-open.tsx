@@ -5,7 +5,9 @@ import { Popover } from 'react-aria-components/Popover'
 import './menu.css'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
-/** The menu itself, which opens when it comes and brings its button along: that one first, so that it gets the focus back. */
+/**
+ * The open menu with its own button. The button is focused first, so that it gets the focus back when the menu closes.
+ */
 export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps) {
   const [open, setOpen] = useState(false)
   const begin = useCallback((button: HTMLButtonElement | null) => {
@@ -39,7 +41,7 @@ export function MenuOpen({ label, icon, entries, look = 'icon-btn' }: MenuProps)
   )
 }
 
-/** Of choices a screen reader tells which one holds. */
+/** Marks the chosen entry for screen readers, if the entries are choices. */
 function choiceOf(entries: MenuEntry[]) {
   if (entries.every(({ chosen }) => chosen === undefined)) return {}
   const selectedKeys = entries.filter(({ chosen }) => chosen).map(({ id }) => id)

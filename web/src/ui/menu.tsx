@@ -2,16 +2,16 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { later } from '../platform/later.ts'
 import './button.css'
 
-/** `chosen` where the entries are choices of which one holds. */
+/** `chosen` is set if the entries are choices, of which one is active. */
 export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void; chosen?: boolean }
-/** `look` is the class of its button where it is no button of a sign alone. */
+/** `look` is the class of the button, if it is not an icon button. */
 export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[]; look?: string }
 
 const MenuOpen = later(() => import('./menu-open.tsx').then((file) => file.MenuOpen))
 
-/** A button that opens a list of actions. The list is fetched when somebody first asks for it. */
+/** A button that opens a list of actions. Its code is loaded on the first click. */
 export function Menu(props: MenuProps) {
-  const [asked, setAsked] = useState(false)
+  const [clicked, setClicked] = useState(false)
   const { label, icon, look = 'icon-btn' } = props
   const button = (
     <button
@@ -19,13 +19,13 @@ export function Menu(props: MenuProps) {
       className={look}
       aria-label={label}
       aria-haspopup="menu"
-      aria-expanded={asked}
-      onClick={() => setAsked(true)}
+      aria-expanded={clicked}
+      onClick={() => setClicked(true)}
     >
       {icon}
     </button>
   )
-  return asked ? (
+  return clicked ? (
     <Suspense fallback={button}>
       <MenuOpen {...props} />
     </Suspense>

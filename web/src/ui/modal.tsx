@@ -9,7 +9,7 @@ type Props = {
   title: string
   open: boolean
   onClose: () => void
-  /** Saving: Esc, × and the backdrop wait until it is over. */
+  /** While saving, Escape, × and the backdrop do not close it. */
   busy?: boolean
   wide?: boolean
   /** An `alertdialog` asks for a confirmation. */
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Centred, under 768 a sheet from below. The focus stays inside and goes back to where it was. */
+/** A centred dialog, below 768 px a sheet from below. Traps the focus and returns it on closing. */
 export function Modal({ title, open, onClose, busy = false, wide, role = 'dialog', footer, children }: Props) {
   return (
     <ModalOverlay

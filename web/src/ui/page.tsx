@@ -2,19 +2,19 @@ import { createContext, type ReactNode, use } from 'react'
 import './page.css'
 import { useHeadRoom } from './use-head-room.ts'
 
-/** What the frame puts into the head of every page. */
+/** An element that the frame adds to the head of every page. */
 export const PageTool = createContext<ReactNode>(null)
 
 type Props = {
   title: string
-  /** Right after the heading. */
+  /** Content right after the heading. */
   after?: ReactNode
-  /** At the other end of it. */
+  /** Content at the other end of the head. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the app: its heading, what stands by the heading, and its content. */
+/** A page of the app: the head with the heading, and the content. */
 export function Page({ title, after, beside, children }: Props) {
   const head = useHeadRoom<HTMLElement>()
   return (

@@ -8,7 +8,7 @@ import { useFirstField } from './use-first-field.ts'
 
 type Props = { title: string; busy: boolean; onClose: () => void; children: ReactNode }
 
-/** What modal and drawer have in common: the heading with its ×, and the focus on the first field. */
+/** Shared by modal and drawer: the heading with its ×, and the focus on the first field. */
 export function PanelContent({ title, busy, onClose, children }: Props) {
   const { t } = useTranslation('ui')
   const panel = useFirstField<HTMLDivElement>()

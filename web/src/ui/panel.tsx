@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The same content on its own page as a modal, and beside something else as a drawer. */
+/** The same content as a modal or as a drawer. */
 export function Panel({ as, footer, children, ...panel }: Props) {
   if (as === 'modal') {
     return (

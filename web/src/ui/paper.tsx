@@ -13,7 +13,7 @@ const bands: Record<string, 'pdf' | 'xls' | 'doc' | 'ppt'> = {
   pptx: 'ppt',
 }
 
-/** A sheet with a band in the colour of its kind. */
+/** A file icon with a band in the colour of the file type. */
 export function Paper({ filename }: { filename: string }) {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
   return (

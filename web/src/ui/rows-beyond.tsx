@@ -1,24 +1,24 @@
 import { type RefCallback, useEffect, useState } from 'react'
 
 const first = 20
-/** So near to what is in sight the rows beyond are drawn. */
+/** More rows are rendered when the user scrolls this near to the last one. */
 const near = '600px'
 
 /**
- * How many rows of a long list stand in the page: those in sight and some more, twice as many whenever the reader comes
- * near the end of them. `least` keeps one in the page that must be there. Each row costs with every page that is opened,
- * as its link asks where one is.
+ * How many rows of a long list are rendered: the first ones, and twice as many whenever the user scrolls near the
+ * end. `least` is the minimum, for a row that must be rendered. This keeps navigation fast, as every rendered link
+ * re-renders when the location changes.
  */
 export function useRowsNear<E extends Element>(count: number, least = 0) {
-  const [drawn, setDrawn] = useState(first)
-  const [room, beyond] = useState<E | null>(null) // it may come later than the list does
-  const shown = Math.min(count, Math.max(drawn, least))
+  const [rendered, setRendered] = useState(first)
+  const [room, beyond] = useState<E | null>(null) // it may mount later than the list
+  const shown = Math.min(count, Math.max(rendered, least))
   const left = count - shown
 
   useEffect(() => {
     if (left === 0 || !room) return
     const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setDrawn(shown * 2),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setRendered(shown * 2),
       { rootMargin: near, scrollMargin: near },
     )
     watch.observe(room)
@@ -30,7 +30,7 @@ export function useRowsNear<E extends Element>(count: number, least = 0) {
 
 type Props = { room: RefCallback<HTMLDivElement>; left: number; height: number }
 
-/** The room of the rows that are not drawn yet, so that the page is as long as with them. */
+/** A spacer with the height of the rows that are not rendered yet. */
 export function RowsBeyond({ room, left, height }: Props) {
   return left > 0 ? <div ref={room} aria-hidden="true" style={{ height: left * height }} /> : null
 }

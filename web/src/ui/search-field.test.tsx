@@ -5,8 +5,8 @@ import { show } from '../testing/screen.tsx'
 import { SearchField } from './search-field.tsx'
 
 test.each([
-  ['goes to the field', true],
-  ['does nothing where shortcuts of one character are off', false],
+  ['focuses the field', true],
+  ['does nothing when single-character shortcuts are off', false],
 ])("'/' %s", async (_, on) => {
   turnSingleKeys(on)
   const screen = await show(

@@ -15,7 +15,7 @@ type Props = {
   maxLength: number
 }
 
-/** A search box with the number of hits inside it, so that nothing moves. `/` goes to it, Esc empties it. */
+/** A search box with the number of hits inside it, to avoid a layout shift. `/` focuses it, Escape clears it. */
 export function SearchField({ label, placeholder, value, onChange, hits, maxLength }: Props) {
   const { t } = useTranslation('ui')
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   disabled?: boolean
 }
 
-/** A few choices side by side, one of which is always made; stands inside a fieldset whose legend names them. */
+/** Radio buttons side by side, inside a fieldset with a legend. */
 export function Segments<Value extends string>({ options, value, onChange, disabled = false }: Props<Value>) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ import './segments.css'
 
 type Props = { label: string; on: boolean; onChange: (on: boolean) => void }
 
-/** Something that is on or off, and changes at once. */
+/** An on/off switch that applies at once. */
 export function Switch({ label, on, onChange }: Props) {
   return (
     <label className="switch-of">

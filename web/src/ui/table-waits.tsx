@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Punts } from './punts.tsx'
 import './table-waits.css'
 
-/** Stands under a table whose rows are still on their way. */
+/** The loading status under a table whose rows are loading. */
 export function TableWaits() {
   const { t } = useTranslation('ui')
   return (

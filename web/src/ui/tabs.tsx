@@ -9,7 +9,7 @@ type Props<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** The tab list alone: panel `x` is the caller's element with id `panel-x`, labelled by `tab-x`. */
+/** Only the tab list: the caller renders panel `x` with the id `panel-x`, labelled by `tab-x`. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
 

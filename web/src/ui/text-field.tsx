@@ -9,7 +9,7 @@ export type TextFieldProps = ComponentProps<'input'> & {
   hint?: string | undefined
   error?: string | undefined
   optional?: boolean
-  /** Marks the field without a sentence of its own; `describedBy` names the element that has it. */
+  /** Marks the field as invalid without its own error; `describedBy` is the id of the element with the error. */
   invalid?: boolean
   describedBy?: string | undefined
   /** A button inside the field, at its right end. */

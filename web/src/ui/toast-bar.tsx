@@ -2,13 +2,13 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 
 type Props = { time: number; onEnd: () => void }
 
-/** The bar is also the clock: while it stands still (hover, focus, hidden tab) no time passes. */
+/** The bar is also the timer: while its animation is paused (hover, focus, hidden tab), no time passes. */
 export function ToastBar({ time, onEnd }: Props) {
   const bar = useRef<HTMLElement>(null)
   const style: CSSProperties & Record<'--time', string> = { '--time': `${time}ms` }
 
-  // Animations go on in a tab that nobody sees, so what went by meanwhile is given back. Pausing from here instead
-  // would end what the style sheet says of hover and focus.
+  // Animations continue in a hidden tab, so the time is reset afterwards. Pausing the animation from here would
+  // override the pausing on hover and focus in the style sheet.
   useEffect(() => {
     let reached: CSSNumberish | null = 0
     function keepTime() {

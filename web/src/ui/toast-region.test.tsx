@@ -6,7 +6,7 @@ import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { toast, toast_times } from './toasts.ts'
 
-/** How long the bar of a toast takes, its first 50 ms of rest counted. */
+/** The duration of a toast's bar in ms, including its delay of 50 ms. */
 function timeOf(text: string): number {
   return Number(barOf(text)?.getAnimations()[0]?.effect?.getComputedTiming().endTime)
 }
@@ -16,13 +16,13 @@ function barOf(text: string) {
 }
 
 test.each([
-  ['5000 ms by rule', undefined, 5000],
-  ['2500 ms where a dossier is made', toast_times.dossier, 2500],
+  ['5000 ms by default', undefined, 5000],
+  ['2500 ms when creating a dossier', toast_times.dossier, 2500],
   ['3000 ms around signing in', toast_times.sign_in, 3000],
-])('a toast stands %s, and its bar starts after 50 ms', async (text, given, time) => {
+])('a toast stays for %s, and its bar starts after 50 ms', async (text, option, time) => {
   const screen = await show(<ToastRegion />)
 
-  toast.good(text, given)
+  toast.good(text, option)
 
   await expect.element(screen.getByText(text)).toBeVisible()
   expect(timeOf(text)).toBe(time)
@@ -32,7 +32,7 @@ test.each([
   await expect.element(screen.getByText(text)).not.toBeInTheDocument()
 })
 
-test('an error is an alert, the rest a status; the oldest of four gives way', async () => {
+test('an error is an alert, other toasts are a status, and the oldest of four disappears', async () => {
   const screen = await show(<ToastRegion />)
 
   toast.good('een')
@@ -49,7 +49,7 @@ test('an error is an alert, the rest a status; the oldest of four gives way', as
   ).toEqual(['twee', 'vier'])
 })
 
-test('with the focus in a toast its time stands still', async () => {
+test('the timer of a toast pauses while it has the focus', async () => {
   const screen = await show(<ToastRegion />)
   toast.info('Even lezen')
 
@@ -62,19 +62,19 @@ test('with the focus in a toast its time stands still', async () => {
   await expect.element(screen.getByText('Even lezen')).not.toBeInTheDocument()
 })
 
-test('in a tab that nobody sees its time stands still', async () => {
+test('the timer of a toast pauses in a hidden tab', async () => {
   const screen = await show(<ToastRegion />)
   const look = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  /** The bar of a toast that has just come, and its clock, which only the test moves. */
+  /** The bar of a new toast, and its animation, which only the test moves. */
   const come = async (text: string) => {
     toast.info(text)
     await expect.element(screen.getByText(text)).toBeVisible()
     const bar = barOf(text)
     const [clock] = bar?.getAnimations() ?? []
-    if (!bar || !clock) throw new Error('No clock')
+    if (!bar || !clock) throw new Error('The toast has no animation.')
     clock.pause()
     return { bar, clock }
   }
@@ -95,7 +95,7 @@ test('in a tab that nobody sees its time stands still', async () => {
   await expect.poll(() => document.querySelectorAll('.toast')).toHaveLength(0)
 })
 
-test('an offer stands until it is taken, and has its button for everybody', async () => {
+test('an offer stays until it is accepted, and its button is accessible', async () => {
   const onAct = vi.fn<() => void>()
   const screen = await show(<ToastRegion />)
   toast.offer('Nieuwe versie beschikbaar.', { label: 'Vernieuwen', onAct })
@@ -110,7 +110,7 @@ test('an offer stands until it is taken, and has its button for everybody', asyn
 })
 
 test.each(['Ongedaan maken', 'Sluiten'])(
-  "after '%s' the focus is where it was before it went to the notice",
+  "after '%s' the focus returns to where it was before the toast",
   async (name) => {
     const screen = await show(
       <>
@@ -128,7 +128,7 @@ test.each(['Ongedaan maken', 'Sluiten'])(
   },
 )
 
-test('where that is gone too, the focus goes to the page; who went on elsewhere stays there', async () => {
+test('if that element is gone too, the focus goes to the page, and a focus elsewhere is not moved', async () => {
   const screen = await show(
     <>
       <main id="main" tabIndex={-1}>

@@ -10,7 +10,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, info: Info }
 
-/** Where toasts appear. The mark keeps them usable while a dialog makes the rest inert; F6 reaches them. */
+/** The toasts. The data attribute keeps them usable while a dialog makes the rest inert. F6 focuses them. */
 export function ToastRegion() {
   const { t } = useTranslation('ui')
   const toasts = useToasts()

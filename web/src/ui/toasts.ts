@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds: the rule, the flow that makes a dossier, and the screens around signing in. */
+/** In ms: the default, for creating a dossier, and for signing in. */
 export const toast_times = { normal: 5000, dossier: 2500, sign_in: 3000 } as const
 
 type Undo = { onUndo: () => void; onEnd: () => void }
 type Act = { label: string; onAct: () => void }
-/** With a time of null it stands until somebody closes it. */
+/** With a time of null it stays until somebody closes it. */
 export type Toast = {
   id: number
   kind: 'good' | 'wrong' | 'info'
@@ -28,38 +28,40 @@ function show(kind: Toast['kind'], text: string, time: number | null, undo?: Und
   return id
 }
 
-/** What only says something gives way to what comes. What one can still take back does so only to more of that kind. */
+/**
+ * A new toast replaces the oldest one without an action. Undoable toasts are replaced only by toasts with an action.
+ */
 function makeRoom(for_action: boolean) {
   while (shown.length >= most) {
     const oldest = shown.find(({ undo, act }) => !undo && !act) ?? (for_action && shown.find(({ undo }) => undo))
-    if (!oldest) return // three offers, and a word beside them
+    if (!oldest) return // three toasts with actions: show a fourth
     closeToast(oldest.id)
   }
 }
 
-/** Says in passing what happened. An error in a toast is never its only trace. */
+/** Shows a short message. An error must also be shown elsewhere. */
 export const toast = {
   good: (text: string, time: number = toast_times.normal) => show('good', text, time),
   wrong: (text: string, time: number = toast_times.normal) => show('wrong', text, time),
   info: (text: string, time: number = toast_times.normal) => show('info', text, time),
-  /** What was done stands as soon as this toast is gone, whatever took it away. */
+  /** The action becomes final when this toast closes, for whatever reason. */
   undoable: (text: string, undo: Undo, time: number = toast_times.normal) => show('good', text, time, undo),
-  /** Offers something that one may do, now or not at all. */
+  /** Offers an action that the user may ignore. */
   offer: (text: string, act: Act, time: number | null = null) => show('info', text, time, undefined, act),
 }
 
 export function closeToast(id: number) {
-  take(id)?.undo?.onEnd()
+  remove(id)?.undo?.onEnd()
 }
 
 export function undoToast(id: number) {
-  take(id)?.undo?.onUndo()
+  remove(id)?.undo?.onUndo()
 }
 
-function take(id: number): Toast | undefined {
-  const taken = shown.find((known) => known.id === id)
-  if (taken) change(shown.filter((known) => known !== taken))
-  return taken
+function remove(id: number): Toast | undefined {
+  const removed = shown.find((known) => known.id === id)
+  if (removed) change(shown.filter((known) => known !== removed))
+  return removed
 }
 
 export function useToasts(): Toast[] {

@@ -3,7 +3,7 @@ import { listenToDays, readToday } from '../platform/today.ts'
 
 const TodayContext = createContext(readToday())
 
-/** The day that it is. Only what asks for it is drawn again at midnight, also where the row around it is not. */
+/** The current date. Only components that use it re-render at midnight, also inside memoized rows. */
 export function useToday(): Date {
   return useContext(TodayContext)
 }

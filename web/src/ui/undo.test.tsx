@@ -4,20 +4,20 @@ import { ToastRegion } from './toast-region.tsx'
 import { toast } from './toasts.ts'
 import { offerUndo } from './undo.ts'
 
-test("what was done stands once its toast is gone, and 'Ongedaan maken' takes it back", async () => {
+test("an action is final once its toast closes, and 'Ongedaan maken' undoes it", async () => {
   const screen = await show(<ToastRegion />)
   const first = offerUndo('Gebruiker verwijderd')
   await screen.getByRole('button', { name: 'Sluiten' }).click()
-  expect(await first).toEqual({ stands: true, leaving: false })
+  expect(await first).toEqual({ final: true, leaving: false })
 
   const second = offerUndo('Gebruiker verwijderd')
   await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
 
-  expect(await second).toEqual({ stands: false, leaving: false })
+  expect(await second).toEqual({ final: false, leaving: false })
   await expect.element(screen.getByText('Gebruiker verwijderd')).not.toBeInTheDocument()
 })
 
-test('it stands after five seconds, the time of its bar', async () => {
+test('an action is final after five seconds, the time of the bar', async () => {
   const screen = await show(<ToastRegion />)
   const done = offerUndo('Gebruiker verwijderd')
   await expect.element(screen.getByText('Gebruiker verwijderd')).toBeVisible()
@@ -26,10 +26,10 @@ test('it stands after five seconds, the time of its bar', async () => {
 
   bar?.finish()
 
-  expect(await done).toEqual({ stands: true, leaving: false })
+  expect(await done).toEqual({ final: true, leaving: false })
 })
 
-test('newer toasts that only say something leave it standing; of four that can be taken back the oldest stands', async () => {
+test('plain toasts do not replace an undoable one, and a fourth undoable toast makes the oldest final', async () => {
   const screen = await show(<ToastRegion />)
   const texts = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
   const first = offerUndo('Eerste')
@@ -42,13 +42,13 @@ test('newer toasts that only say something leave it standing; of four that can b
   await expect.poll(texts).toEqual(['Eerste', 'Tweede', 'Derde', 'Vijf'])
   others.push(offerUndo('Vierde'))
 
-  expect(await first).toEqual({ stands: true, leaving: false })
+  expect(await first).toEqual({ final: true, leaving: false })
   await expect.poll(texts).toEqual(['Tweede', 'Derde', 'Vierde'])
   for (const _ of others) await screen.getByRole('button', { name: 'Ongedaan maken' }).first().click()
-  expect((await Promise.all(others)).map(({ stands }) => stands)).toEqual([false, false, false])
+  expect((await Promise.all(others)).map(({ final }) => final)).toEqual([false, false, false])
 })
 
-test('while another tab is looked at it waits, and can be taken back when one comes back', async () => {
+test('an action stays undoable while the tab is hidden', async () => {
   const screen = await show(<ToastRegion />)
   const done = offerUndo('Gebruiker verwijderd')
   await expect.element(screen.getByText('Gebruiker verwijderd')).toBeVisible()
@@ -59,15 +59,15 @@ test('while another tab is looked at it waits, and can be taken back when one co
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
 
-  expect(await done).toEqual({ stands: false, leaving: false })
+  expect(await done).toEqual({ final: false, leaving: false })
 })
 
-test('leaving the page does it at once, and nothing is left to take back', async () => {
+test('leaving the page makes the action final at once', async () => {
   const screen = await show(<ToastRegion />)
   const done = offerUndo('Gebruiker verwijderd')
 
   dispatchEvent(new Event('pagehide'))
 
-  expect(await done).toEqual({ stands: true, leaving: true })
+  expect(await done).toEqual({ final: true, leaving: true })
   await expect.element(screen.getByText('Gebruiker verwijderd')).not.toBeInTheDocument()
 })

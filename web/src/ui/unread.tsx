@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './badge.css'
 
-/** How much waits for the reader; nothing at 0. */
+/** The number of unread messages; nothing at 0. */
 export function Unread({ count }: { count: number }) {
   return count > 0 ? <Count count={count} /> : null
 }

@@ -4,7 +4,7 @@ import { Modal } from './modal.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The way back belongs to the phone and not to the page, so the browser's side of it stands in for it. */
+/** Replaces the browser's CloseWatcher, because a test cannot use the phone's back gesture. */
 function takeTheWayBack() {
   const open = new Set<Watcher>()
   class Watcher {
@@ -20,7 +20,7 @@ function takeTheWayBack() {
   return { open, back: () => [...open].at(-1)?.onclose?.() }
 }
 
-test('the way back closes a panel, and nothing is left to close afterwards', async () => {
+test('the back gesture closes a panel, and its watcher is destroyed', async () => {
   const { open, back } = takeTheWayBack()
   const onClose = vi.fn<() => void>()
   const screen = await show(
@@ -37,7 +37,7 @@ test('the way back closes a panel, and nothing is left to close afterwards', asy
   expect(open.size).toBe(0)
 })
 
-test('what is being saved is not closed by it', async () => {
+test('the back gesture does not close a panel that is saving', async () => {
   const { open } = takeTheWayBack()
   const screen = await show(
     <Modal title="Bestanden uploaden" open busy onClose={() => {}}>
@@ -49,7 +49,7 @@ test('what is being saved is not closed by it', async () => {
   expect(open.size).toBe(0)
 })
 
-test('a browser that does not know it shows the panel all the same', async () => {
+test('a browser without CloseWatcher still shows the panel', async () => {
   vi.stubGlobal('CloseWatcher', undefined)
   const screen = await show(
     <Modal title="Bestanden uploaden" open onClose={() => {}}>

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** On a phone the way back closes what stands open instead of leaving the page beneath it, where the browser can. */
+/** On a phone the back gesture closes the open panel instead of leaving the page, in browsers with CloseWatcher. */
 export function useBackCloses(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type Identity = { city?: string | null; registration_number: string; mail_domain: string | null }
 
-/** Where a company is, its number, and where its mails come from: what tells it from one of the same name. */
+/** The city, number and mail domain of a company, to distinguish companies with the same name. */
 export function useCompanyLine(): (company: Identity) => string {
   const { t } = useTranslation('ui')
   return ({ city, registration_number: number, mail_domain: domain }) =>

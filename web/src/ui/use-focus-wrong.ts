@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The button that was pressed is closed by what is wrong, so the focus goes to where that is put right. */
+/** An error disables the submit button that has the focus, so move the focus to the invalid field. */
 export function useFocusWrong(form: string, wrong: boolean) {
   useEffect(() => {
     if (wrong) focusWrong(form)

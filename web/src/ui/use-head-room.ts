@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps what takes the focus out from under a heading that stays while its page scrolls. How high that is depends on
- * its words, so it is measured.
+ * Keeps focused elements from being covered by a sticky page head. Its height depends on its text, so it is
+ * measured.
  */
 export function useHeadRoom<E extends HTMLElement>(): RefObject<E | null> {
   const head = useRef<E>(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was given last: a dialog that is closing still shows what it was about. */
+/** The last value that was not null, so that a closing dialog keeps its content. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

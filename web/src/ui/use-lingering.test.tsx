@@ -5,7 +5,7 @@ import { useLingering } from './use-lingering.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is quick shows nothing of its loading afterwards', async () => {
+test('quick loading never shows the loading state', async () => {
   const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(140))
 
@@ -14,7 +14,7 @@ test('what is quick shows nothing of its loading afterwards', async () => {
   expect(result.current).toBe(false)
 })
 
-test('what became visible after 150 ms stays for 300', async () => {
+test('a loading state that became visible after 150 ms stays for 300 ms', async () => {
   const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(160))
   await rerender({ loading: false })
@@ -27,7 +27,7 @@ test('what became visible after 150 ms stays for 300', async () => {
   expect(result.current).toBe(false)
 })
 
-test('what takes longer stays until it is there, and goes at once', async () => {
+test('a longer loading state disappears at once when loading ends', async () => {
   const { result, rerender, act } = await renderHook((is?: { loading: boolean }) => useLingering(is?.loading ?? true))
   await act(() => vi.advanceTimersByTime(2000))
   expect(result.current).toBe(true)

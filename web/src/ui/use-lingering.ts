@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 
 const shows_after = 150
-const stays = 300
+const min_visible = 300
 
-/** Whether to show that something loads: what has become visible stays a moment, so that nothing flashes. */
+/** Whether to show the loading state. Once visible it stays for a moment, so that it does not flash. */
 export function useLingering(loading: boolean): boolean {
-  const [held, setHeld] = useState(false)
+  const [lingering, setLingering] = useState(false)
 
   useEffect(() => {
     if (!loading) return
     let release: ReturnType<typeof setTimeout> | undefined
     const show = setTimeout(() => {
-      setHeld(true)
-      release = setTimeout(() => setHeld(false), stays)
+      setLingering(true)
+      release = setTimeout(() => setLingering(false), min_visible)
     }, shows_after)
     return () => {
       clearTimeout(show)
-      if (release === undefined) setHeld(false)
+      if (release === undefined) setLingering(false)
     }
   }, [loading])
 
-  return loading || held
+  return loading || lingering
 }

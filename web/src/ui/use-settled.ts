@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const at_last = 2000
 
-/** Whether what somebody came for stands there: what is not looked for at once waits until the browser has time. */
+/** True once the browser is idle after the first render, to delay parts that are not needed at once. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -22,9 +22,9 @@ const names = () => moving().map((row) => row.textContent)
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a row that comes to the top slides there, and those that make room for it too', async () => {
+test('a row that moves to the top slides, and so do the rows that make room', async () => {
   const screen = await render(<List names={['a', 'b', 'c', 'd']} />)
-  await userEvent.hover(screen.getByText('elsewhere')) // not where an earlier test left the pointer
+  await userEvent.hover(screen.getByText('elsewhere')) // an earlier test may have left the pointer on the list
   expect(names()).toEqual([])
 
   await screen.rerender(<List names={['c', 'a', 'b', 'd']} />)
@@ -33,7 +33,7 @@ test('a row that comes to the top slides there, and those that make room for it 
   expect(moving()[0]?.getAnimations()[0]?.effect?.getTiming().duration).toBe(180)
 })
 
-test('the row under the pointer is at its place at once', async () => {
+test('the row under the pointer does not slide', async () => {
   const screen = await render(<List names={['a', 'b', 'c']} />)
   await userEvent.hover(screen.getByText('b'))
 
@@ -42,7 +42,7 @@ test('the row under the pointer is at its place at once', async () => {
   expect(names()).toEqual(['c', 'a'])
 })
 
-test('searching moves nothing, and neither does coming back from it', async () => {
+test('rows do not slide when a search starts or ends', async () => {
   const { rerender } = await render(<List names={['a', 'b', 'c']} />)
 
   await rerender(<List names={['c']} order="" />)
@@ -52,7 +52,7 @@ test('searching moves nothing, and neither does coming back from it', async () =
   expect(names()).toEqual([])
 })
 
-test('nothing slides for who asks for less motion', async () => {
+test('nothing slides with reduced motion', async () => {
   const calm = matchMedia('all')
   const { rerender } = await render(<List names={['a', 'b']} />)
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(calm)

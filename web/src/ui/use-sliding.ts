@@ -4,8 +4,8 @@ import { isCalm } from '../platform/screen.ts'
 const slide: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /**
- * Rows that come to stand elsewhere slide there, except the one under the pointer. `order` names them in their order;
- * an empty one moves nothing.
+ * Animates rows that change places, except the one under the pointer. `order` has the row ids in order; an empty
+ * string disables the animation.
  */
 export function useSliding<List extends HTMLElement>(order: string): RefCallback<List> {
   const list = useRef<List>(null)
@@ -23,7 +23,7 @@ export function useSliding<List extends HTMLElement>(order: string): RefCallback
     }
   }, [order])
 
-  // React takes out a row that moves and puts it back, so it is not hovered then: what the pointer met is remembered.
+  // React re-inserts a row that moves, so it loses :hover. That is why the pointer's target is remembered.
   return useCallback((element) => {
     const meet = ({ target }: Event) => (pointed.current = target)
     const leave = () => (pointed.current = null)
@@ -41,13 +41,13 @@ function holds(row: HTMLElement, target: EventTarget | null): boolean {
   return target instanceof Node && row.contains(target)
 }
 
-/** Here or where it comes from. */
+/** Whether the row is visible at its old or new place. */
 function isSeen(row: HTMLElement, shift: number): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return Math.min(top, top + shift) < innerHeight && Math.max(bottom, bottom + shift) > 0
 }
 
-/** One that passes others appears meanwhile, so that they are not read through each other. */
+/** A row that passes others fades in, so that the texts do not overlap. */
 function slideFrom(row: HTMLElement, shift: number) {
   const passes = Math.abs(shift) > row.offsetHeight * 1.5
   row.animate([{ transform: `translateY(${shift}px)`, opacity: passes ? 0 : 1 }, {}], slide)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import nl from './nl.json'
 
-/** Files name units by codes of UN/ECE Recommendation 20; people by what stands on paper. */
+/** The readable name of a unit code from UN/ECE Recommendation 20, which files use. */
 export function useUnit(): (code: string | null) => string | null {
   const { t } = useTranslation('ui')
   return (code) => (isUnit(code) ? t(($) => $.units[code]) : code)

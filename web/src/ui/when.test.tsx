@@ -10,7 +10,7 @@ const first = new Date(2025, 8, 1, 14, 32).toISOString()
 const second = new Date(2025, 8, 2, 9, 0).toISOString()
 const Row = memo(When)
 
-test('what is of today has its time, and what was has its date: from midnight on, also the next one', async () => {
+test('moments of today show the time and earlier ones the date, updated at every midnight', async () => {
   vi.setSystemTime(new Date(2025, 8, 1, 23, 59, 59))
   const screen = await show([<Row key="first" at={first} />, <Row key="second" at={second} />])
   const times = () =>
@@ -28,9 +28,9 @@ test('what is of today has its time, and what was has its date: from midnight on
 })
 
 test.each([
-  ['a tab that is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['a window that one comes back to', () => dispatchEvent(new Event('focus'))],
-])('%s tells which day it is, also after a night without a midnight', async (_, comeBack) => {
+  ['showing the tab again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['returning to the window', () => dispatchEvent(new Event('focus'))],
+])('%s updates the day, also when the midnight timer did not run', async (_, comeBack) => {
   vi.setSystemTime(new Date(2025, 8, 1, 18, 0))
   const screen = await show(<Row at={first} />)
   await expect.element(screen.getByRole('time')).toHaveTextContent('14:32')
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['nl', '01-09-2025', 'maandag 1 september 2025 om 14:05'],
   ['en', '01/09/2025', 'Monday, 1 September 2025 at 14:05'],
-] as const)('in %s a short moment has its whole date and time on hover', async (language, short, date) => {
+] as const)('in %s a short time has a tooltip with the full date and time', async (language, short, date) => {
   const at = new Date(2025, 8, 1, 14, 5).toISOString()
 
   const screen = await show(<When at={at} />, { language })
@@ -55,7 +55,7 @@ test.each([
   await expect.element(time).toHaveAttribute('title', date)
 })
 
-test('a moment within a sentence has its whole date and time on hover too', async () => {
+test('a time within a sentence has a tooltip with the full date and time', async () => {
   const at = new Date(2025, 8, 1, 14, 5).toISOString()
 
   const screen = await show(

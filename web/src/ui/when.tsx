@@ -4,7 +4,7 @@ import { useToday } from './today.tsx'
 
 type Props = { at: string; as?: 'list' | 'chat' | 'clock' | 'date' | 'long' | 'day' }
 
-/** A moment, short, with the whole date as its title. */
+/** A short date or time, with the full date as its tooltip. */
 export function When({ at, as = 'list' }: Props) {
   const language = useLanguage()
   const today = useToday()
@@ -24,14 +24,14 @@ export function When({ at, as = 'list' }: Props) {
 }
 
 type SayProps = Props & {
-  /** Makes the sentence, with what it is given where the moment belongs. */
+  /** Builds the sentence with the given placeholder at the place of the time. */
   say: (time: string) => string
 }
 
-// Unicode's sign for a thing that stands within a text.
+// U+FFFC, the object replacement character.
 const place = '\uFFFC'
 
-/** A sentence with a moment in it, which has its whole date as its title like any other. */
+/** A sentence that contains a When. */
 export function WhenIn({ say, ...moment }: SayProps) {
   const text = say(place)
   const at = text.lastIndexOf(place)

@@ -2,7 +2,7 @@ import './whole-name.css'
 
 type Props = { text: string; name: string | null | undefined }
 
-/** A sentence with a file's name in it, which goes to the next line as one: it breaks only where it must, not at each hyphen. */
+/** A sentence with a file name that wraps as a whole and breaks only if it must, not at hyphens. */
 export function WholeName({ text, name }: Props) {
   const at = name ? text.indexOf(name) : -1
   if (!name || at < 0) return text

@@ -1,6 +1,6 @@
 import './wordmark.css'
 
-/** The name is live text; its full stop is the sign. */
+/** The logo: the name as text, with its full stop as an element. */
 export function Wordmark() {
   return (
     <span className="wm" translate="no">

@@ -17,8 +17,8 @@ export function useDelete(dossierId: string) {
     mutationKey: keyOf(dossierId),
     mutationFn: async (id: string) => {
       const filename = findDocument(client, dossierId, id)?.filename ?? ''
-      const { stands, leaving } = await offerUndo(t(($) => $.deleted, { filename }))
-      if (!stands) return false
+      const { final, leaving } = await offerUndo(t(($) => $.deleted, { filename }))
+      if (!final) return false
       await call(deleteDocument, { params: { id, dossier_id: dossierId }, keepalive: leaving }).catch(unlessGone)
       return true
     },

@@ -16,8 +16,8 @@ export function useRemoval(dossierId: string) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (user_id: string) => {
-      const { stands, leaving } = await offerUndo(t(($) => $.details.removed))
-      if (!stands) return false
+      const { final, leaving } = await offerUndo(t(($) => $.details.removed))
+      if (!final) return false
       const params = { id: dossierId, user_id }
       await call(removeParticipant, { params, body: { status: 'removed' }, keepalive: leaving })
       return true
