@@ -54,7 +54,7 @@ test('the typed amounts of a photo are saved as separate corrections', async () 
   const screen = await filled('22.580,00', '4.741,80', '27.321,80')
 
   await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
-  expect(told()).toEqual([
+  expect(savedValues()).toEqual([
     [`${path}/values/number`, { value: '2025-0388', revision: 0 }],
     [`${path}/values/total_excl`, { value: '22580.00', revision: 0 }],
     [`${path}/values/vat_total`, { value: '4741.80', revision: 0 }],
@@ -70,7 +70,7 @@ test('amounts that do not add up or are invalid are not saved', async () => {
   await screen.getByRole('textbox', { name: 'Totaal incl. btw' }).fill('veel')
 
   await expect.element(screen.getByText('Vul een bedrag in, zoals 1.240,50.')).toBeVisible()
-  expect(told()).toEqual([])
+  expect(savedValues()).toEqual([])
 })
 
 test('a value that somebody else has just typed is not overwritten', async () => {
@@ -92,5 +92,5 @@ test('missing values are listed above the form, with links to their fields', asy
   await summary.getByRole('link', { name: 'Vul de btw in.' }).click()
 
   await expect.element(screen.getByRole('textbox', { name: 'Btw', exact: true })).toHaveFocus()
-  expect(told()).toEqual([])
+  expect(savedValues()).toEqual([])
 })

@@ -64,7 +64,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
         ...(line && { line: line.n }),
         ...(text && { note: text }),
       })
-      forgetTyped(kept)
+      forgetTyped(key)
       onDone()
     } catch (error) {
       setRefused(errorText(error))
@@ -86,7 +86,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
     submit: () => void submit(),
     /** 'Annuleer' also discards the note. */
     giveUp: () => {
-      forgetTyped(kept)
+      forgetTyped(key)
       onDone()
     },
   }
