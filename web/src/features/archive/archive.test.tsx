@@ -85,18 +85,18 @@ test('an empty archive has an explanation, and a failure can be retried', async 
 test('a guest’s link gives the two files, each click with a new link', async () => {
   const here = location.href
   history.replaceState(null, '', '/archief?token=geheim')
-  let asked = 0
+  let opened = 0
   network.on('GET', '/api/v1/archive-link', ({ query }) => {
     expect(query.get('token')).toBe('geheim')
-    asked += 1
-    return { ...itemOf(), zip_url: `/files/archive/zip${asked}`, pdf_url: `/files/archive/pdf${asked}` }
+    opened += 1
+    return { ...itemOf(), zip_url: `/files/archive/zip${opened}`, pdf_url: `/files/archive/pdf${opened}` }
   })
   const addresses = collectDownloads()
   const screen = await show(<ArchiveLink />)
 
   await expect.element(screen.getByRole('heading', { name: 'PO 4500127 gevelelementen' })).toBeVisible()
   await screen.getByRole('button', { name: 'Alles downloaden (12 MB)' }).click()
-  await expect.poll(() => addresses).toEqual([`/files/archive/zip${asked}`])
+  await expect.poll(() => addresses).toEqual([`/files/archive/zip${opened}`])
 
   expect(location.search).toBe('')
   await expectAccessible()

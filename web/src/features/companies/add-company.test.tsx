@@ -8,7 +8,7 @@ const { network, onClose, held, open, add, sent } = prepareAddCompany()
 
 test('the search starts at two characters, half a second after the last key', async () => {
   const screen = await open()
-  const asked = () => network.asked.filter(({ path }) => path === search).map(({ query }) => query.get('q'))
+  const queries = () => network.asked.filter(({ path }) => path === search).map(({ query }) => query.get('q'))
 
   await userEvent.keyboard('k')
   await expect.element(screen.getByText('Typ ten minste 2 tekens.')).toBeVisible()
@@ -18,7 +18,7 @@ test('the search starts at two characters, half a second after the last key', as
   await expect.element(screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ })).toBeVisible()
 
   expect(performance.now() - typed).toBeGreaterThan(450)
-  expect(asked()).toEqual(['kraan'])
+  expect(queries()).toEqual(['kraan'])
 })
 
 test('a Klopt client can be chosen and invited by keyboard alone', async () => {

@@ -70,9 +70,9 @@ test('an own document has a menu to replace it, others have none', async () => {
 
 test('a wrongly detected version can be undone', async () => {
   const second = paperOf(4, 'Order_nieuw.pdf', { version: 2, version_root: order.id })
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   network.on('PUT', `/api/v1/documents/${second.id}/version`, ({ body }) => {
-    asked.push(body)
+    bodies.push(body)
     return { ...second, version: 1, version_root: null }
   })
   const screen = await column([second, order])
@@ -82,7 +82,7 @@ test('a wrongly detected version can be undone', async () => {
   await screen.getByRole('menuitem', { name: 'Is geen nieuwe versie' }).click()
 
   await expect.element(screen.getByText('v2', { exact: true })).not.toBeInTheDocument()
-  expect(asked).toEqual([{ replaces: null }])
+  expect(bodies).toEqual([{ replaces: null }])
   expect(screen.container.querySelector('.kind')).toBeNull()
 })
 

@@ -86,8 +86,8 @@ test('messages written offline are sent once, in order, when the connection is b
 
 test('a lost response does not cause a second message', async () => {
   let lost = true
-  network.on('POST', path, (asked) => {
-    const sent = store(asked)
+  network.on('POST', path, (request) => {
+    const sent = store(request)
     if (lost) {
       lost = false
       throw new TypeError('Failed to fetch')
@@ -102,9 +102,9 @@ test('a lost response does not cause a second message', async () => {
 })
 
 test('a server error is retried automatically', async () => {
-  network.on('POST', path, (asked) => {
+  network.on('POST', path, (request) => {
     if (network.times('POST', path) < 4) throw new Refused(503, 'unavailable')
-    return store(asked)
+    return store(request)
   })
 
   await passTime(send(client, anna.id, draft(1)))

@@ -29,8 +29,8 @@ function cardIn(answer: unknown): unknown {
 /** Sorted by creation time. */
 export function readUnsent(userId: string): Unsent[] {
   const all = keptKeys(startOf(userId)).flatMap((key) => {
-    const kept = readKept(key) // may be from an older version, or edited by the user
-    return isUnsent(kept) ? [kept] : []
+    const stored = readKept(key) // may be from an older version, or edited by the user
+    return isUnsent(stored) ? [stored] : []
   })
   return all.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
 }

@@ -43,7 +43,7 @@ function refuse(status: number, code: string, detail?: unknown) {
   })
 }
 
-test('the user's own data is shown', async () => {
+test('the account page shows the data of the user', async () => {
   const screen = await accountOf('admin')
 
   for (const fact of ['Anna Bakker', 'anna@bouw.example', 'Beheerder', 'Bouwbedrijf De Linde', 'Nederlands']) {

@@ -73,7 +73,7 @@ test.each([
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
 })
 
-test('an address with an account links to the sign-in or can be changed, with the names kept', async () => {
+test('an address with an account links to the sign-in or can be changed, and the names stay', async () => {
   network.on('POST', '/api/v1/users/admin', () => {
     throw new Refused(409, 'email_in_use')
   })

@@ -20,7 +20,7 @@ export function Wizard(props: Props) {
   const awake = useAwake()
   const [stored] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
   const first = (awake && stored) || empty_draft
-  return <Steps key={first === empty_draft ? 'new' : 'kept'} first={first} {...props} />
+  return <Steps key={first === empty_draft ? 'new' : 'stored'} first={first} {...props} />
 }
 
 function Steps({ first, login, legalLink }: Props & { first: Draft }) {

@@ -78,12 +78,12 @@ test.each([
   [{ difference: '65.00' }, 'en', 'Agree to €65.00 more?'],
   [{ difference: '0.00', missing: '120.50' }, 'nl', 'Akkoord met € 120,50 minder?'],
   [{ difference: '0.00' }, 'nl', 'Akkoord met dit verschil?'],
-] as const)('for %j the question in %s is: %s', async (figures, language, asked) => {
+] as const)('for %j the question in %s is: %s', async (figures, language, title) => {
   const screen = await showCards([cardOfInvoice(figures)], { language })
 
   await screen.getByRole('button', { name: language === 'nl' ? 'Klopt' : 'Checks out', exact: true }).click()
 
-  await expect.element(screen.getByRole('alertdialog', { name: asked })).toBeVisible()
+  await expect.element(screen.getByRole('alertdialog', { name: title })).toBeVisible()
 })
 
 const withdrawal = `${path}/${idOf(810)}`

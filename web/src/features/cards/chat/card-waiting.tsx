@@ -7,8 +7,8 @@ const long = 30_000
 /** A card whose documents are being read since `since`; null means since it was rendered. */
 export function CardWaiting({ id, since }: { id: string; since: string | null }) {
   const { t } = useTranslation('cards')
-  const [shown_at] = useState(() => new Date().toISOString())
-  const late = useLate(since ?? shown_at)
+  const [rendered_at] = useState(() => new Date().toISOString())
+  const late = useLate(since ?? rendered_at)
   return (
     <div className="verdict waits" aria-busy="true">
       <h2 id={id}>{t(($) => $.verdict.reading)}</h2>

@@ -23,8 +23,8 @@ test.each<[Form, string, string | null]>([
   ['day', '31-02-2025', null],
   ['words', '  PO 4500127 ', 'PO 4500127'],
   ['words', '  ', null],
-])('as %s, "%s" is stored as %s', (form, typed, kept) => {
+])('as %s, "%s" is stored as %s', (form, typed, stored) => {
   const value = readTyped(form, typed)
 
-  expect(value).toBe(kept)
+  expect(value).toBe(stored)
 })

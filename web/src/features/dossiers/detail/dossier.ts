@@ -21,7 +21,7 @@ export function dossierQuery(dossierId: string) {
   })
 }
 
-/** The people who can be added to a dossier. Not cached, as no live event tells that colleagues changed. */
+/** The people who can be added to a dossier. Not cached, as no live event reports changes of colleagues. */
 export function availableUsersQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['available-users', dossierId],
