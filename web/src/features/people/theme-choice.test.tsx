@@ -6,7 +6,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 const root = document.documentElement
 afterEach(() => delete root.dataset['theme'])
 
-test('dark and light apply at once and are stored on the device, until 'Systeem' is chosen', async () => {
+test('dark and light apply at once and are stored on the device, until "Systeem" is chosen', async () => {
   const screen = await show(<ThemeChoice />)
   await expectAccessible()
 
