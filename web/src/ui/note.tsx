@@ -5,10 +5,10 @@ import './feedback.css'
 
 /** A remark inside a page or panel. */
 export function Note({ kind, children }: { kind?: 'wait' | 'wrong'; children: ReactNode }) {
-  const Sign = kind === 'wrong' ? CircleAlert : Info
+  const Icon = kind === 'wrong' ? CircleAlert : Info
   return (
     <div className={classes('note', kind)} role={kind === 'wrong' ? 'alert' : undefined}>
-      <Sign aria-hidden="true" />
+      <Icon aria-hidden="true" />
       <div>{children}</div>
     </div>
   )

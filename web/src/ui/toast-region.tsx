@@ -45,12 +45,12 @@ export function ToastRegion() {
 
 function OneToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation('ui')
-  const Sign = icons[toast.kind]
+  const Icon = icons[toast.kind]
   const { id, act, time } = toast
 
   return (
     <div className={classes('toast', toast.kind)}>
-      <Sign aria-hidden="true" />
+      <Icon aria-hidden="true" />
       <p role={toast.kind === 'wrong' ? 'alert' : 'status'}>{toast.text}</p>
       {toast.undo && (
         <button type="button" className="link" onClick={() => undoToast(toast.id)}>

@@ -9,7 +9,7 @@ import { nameScreenshot } from '../../features/documents/file-names.ts'
 import { useDocuments } from '../../features/documents/use-documents.ts'
 import { useDrop } from '../../features/documents/use-drop.ts'
 import { usePaste } from '../../features/documents/use-paste.ts'
-import { AskBars } from '../../features/dossiers/detail/closing/ask-bars.tsx'
+import { RequestBars } from '../../features/dossiers/detail/closing/request-bars.tsx'
 import { changeDossier, withOwnReading } from '../../features/dossiers/detail/dossier.ts'
 import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
@@ -85,7 +85,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
           <TurnBar dossier={dossier} companyId={me.company_id} />
-          <AskBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
+          <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           <Conversation
             dossier={dossier}
             me={me}

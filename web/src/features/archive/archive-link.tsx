@@ -18,7 +18,7 @@ export function ArchiveLink() {
   const failure = failed === null ? undefined : errorText(failed)
   if (opened) return <LinkedArchive archive={opened} failure={failure} busy={busy} onDownload={download} />
 
-  // Both states are prerendered; CSS shows the right one before any script runs.
+  // Both states are prerendered; until hydration CSS shows the right one.
   return (
     <>
       {!over && (

@@ -28,13 +28,13 @@ export function refreshChecks(client: QueryClient, dossierId: string): Promise<v
   return askAnew(client, checksQuery(dossierId).queryKey)
 }
 
-/** Dismisses a check for the whole company. `onSeen` is called before it disappears. */
-export function useSee(dossierId: string, onSeen: () => void) {
+/** Dismisses a check for the whole company. `onDismissed` is called before it disappears. */
+export function useDismiss(dossierId: string, onDismissed: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ card_id, kind }: Check) => call(seeCheck, { params: { id: card_id, kind } }),
     onSuccess: (_, { card_id, kind }) => {
-      onSeen()
+      onDismissed()
       client.setQueryData(checksQuery(dossierId).queryKey, (checks) =>
         checks?.filter((check) => check.card_id !== card_id || check.kind !== kind),
       )

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '../../platform/errors.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useSee } from './checks.ts'
+import { useDismiss } from './checks.ts'
 import { Accounts } from './accounts.tsx'
 import { useFact } from './use-fact.ts'
 
-type Props = { check: Check; dossierId: string; invoice: string | null; onSeen: () => void }
+type Props = { check: Check; dossierId: string; invoice: string | null; onDismissed: () => void }
 
 /** One check, with its details and a button to dismiss it. */
-export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
+export function OwnCheck({ check, dossierId, invoice, onDismissed }: Props) {
   const { t } = useTranslation('checks')
   const errorText = useErrorText()
   const fact = useFact()
-  const { mutate: see, isPending } = useSee(dossierId, onSeen)
+  const { mutate: dismissCheck, isPending } = useDismiss(dossierId, onDismissed)
   const [whole, setWhole] = useState(false)
   const id = useId()
   const { iban, previous, dossier_id } = check.data
@@ -23,7 +23,7 @@ export function OwnCheck({ check, dossierId, invoice, onSeen }: Props) {
   const elsewhere = kind === 'same_number' || kind === 'same_file' ? dossier_id : undefined
 
   function dismiss() {
-    if (!isPending) see(check, { onError: (error) => toast.wrong(errorText(error)) })
+    if (!isPending) dismissCheck(check, { onError: (error) => toast.wrong(errorText(error)) })
   }
 
   return (

@@ -36,7 +36,7 @@ export function OwnChecks({ dossier, me, invoiceOf }: ChecksProps) {
             check={check}
             dossierId={dossier.id}
             invoice={invoiceOf(check.card_id)}
-            onSeen={() => (dismissed.current = keyOf(check))}
+            onDismissed={() => (dismissed.current = keyOf(check))}
           />
         ))}
       </ul>

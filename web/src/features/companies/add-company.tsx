@@ -51,7 +51,7 @@ export function AddCompany({ open, onClose }: Props) {
           {search.register_down && <Note kind="wait">{t(($) => $.search.register_down)}</Note>}
           {search.chosen ? (
             <>
-              <Chosen company={search.chosen} />
+              <ChosenCompany company={search.chosen} />
               <NotVerified company={search.chosen} />
             </>
           ) : (
@@ -70,7 +70,7 @@ export function AddCompany({ open, onClose }: Props) {
   )
 }
 
-function Chosen({ company }: { company: CompanyHit }) {
+function ChosenCompany({ company }: { company: CompanyHit }) {
   const companyLine = useCompanyLine()
   return (
     <p className="hint two-lines chosen-company">

@@ -53,13 +53,13 @@ export function CompanyInfo({ companyId, relation }: Props) {
           </>
         )}
       </dl>
-      {relation?.status === 'inactive' && <IsOff company={company} relation={relation} />}
+      {relation?.status === 'inactive' && <InactiveNote company={company} relation={relation} />}
       {relation?.status === 'active' && <Contacts company={company} />}
     </div>
   )
 }
 
-function IsOff({ company, relation }: { company: CompanyCard; relation: Relation }) {
+function InactiveNote({ company, relation }: { company: CompanyCard; relation: Relation }) {
   const { t } = useTranslation('companies')
   return (
     <Note>

@@ -66,7 +66,7 @@ export function useCompanySearch() {
   }
 }
 
-/** Companies with the same number are the same, except an unverified client, which may be an impostor. */
+/** Companies with the same number are the same, except an unverified client, which may be somebody else. */
 function isSame(one: CompanyCard, hit: CompanyHit): boolean {
   if (one.id === hit.id) return true
   const unverified = [one, hit].some(({ is_klopt_client, verified }) => is_klopt_client && !verified)

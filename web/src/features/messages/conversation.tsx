@@ -38,10 +38,19 @@ const none: string[] = []
 
 export function Conversation(props: Props) {
   const page = useMessages(props.dossier.id)
-  return page ? <Talk {...props} page={page} /> : null
+  return page ? <LoadedConversation {...props} page={page} /> : null
 }
 
-function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFiles }: Props & { page: MessagePage }) {
+function LoadedConversation({
+  dossier,
+  me,
+  waiting = none,
+  seq,
+  page,
+  onRead,
+  onAttach,
+  onFiles,
+}: Props & { page: MessagePage }) {
   const client = useQueryClient()
   const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
@@ -81,7 +90,7 @@ function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFile
     leave()
     keeper.goToEnd()
   }
-  function say(message: string) {
+  function sendMessage(message: string) {
     const created_at = new Date().toISOString()
     void send(client, me.id, { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at })
     goToEnd()
@@ -105,7 +114,7 @@ function Talk({ dossier, me, waiting = none, seq, page, onRead, onAttach, onFile
       </div>
       <Announcer messages={messages} me={me.id} />
       {dossier.permissions.post && (
-        <Composer dossierId={dossier.id} me={me.id} onSend={say} onAttach={onAttach} onFiles={onFiles} />
+        <Composer dossierId={dossier.id} me={me.id} onSend={sendMessage} onAttach={onAttach} onFiles={onFiles} />
       )}
     </>
   )

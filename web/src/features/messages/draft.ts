@@ -6,7 +6,7 @@ export function readDraft(userId: string, dossierId: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-export function keepDraft(userId: string, dossierId: string, text: string) {
+export function storeDraft(userId: string, dossierId: string, text: string) {
   const key = `${startOf(userId)}${dossierId}`
   if (text) keep(key, text)
   else unkeep(key)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { anna, bram, dossier_id } from '../../testing/messages.ts'
-import { keepDraft } from './draft.ts'
+import { storeDraft } from './draft.ts'
 import { useDrafts } from './use-draft.ts'
 
 test('a list shows the drafts of its own user only', async () => {
-  keepDraft(anna.id, dossier_id, ' Half een zin ')
-  keepDraft(bram.id, dossier_id, 'Iets anders')
+  storeDraft(anna.id, dossier_id, ' Half een zin ')
+  storeDraft(bram.id, dossier_id, 'Iets anders')
 
   const { result } = await renderHook(() => useDrafts(anna.id))
 
@@ -20,10 +20,10 @@ test('the list updates once when typing pauses, and drops the draft when it is s
     return useDrafts(anna.id)
   })
 
-  for (const text of ['H', 'Ha', 'Hal', 'Half']) keepDraft(anna.id, dossier_id, text)
+  for (const text of ['H', 'Ha', 'Hal', 'Half']) storeDraft(anna.id, dossier_id, text)
   await expect.poll(() => result.current.get(dossier_id)).toBe('Half')
   expect(drawn).toHaveBeenCalledTimes(2)
 
-  keepDraft(anna.id, dossier_id, '')
+  storeDraft(anna.id, dossier_id, '')
   await expect.poll(() => result.current.size).toBe(0)
 })

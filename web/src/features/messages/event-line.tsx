@@ -21,7 +21,7 @@ import { cardOf, useCardParts } from './card-parts.ts'
 import { WholeName } from '../../ui/whole-name.tsx'
 import { useEventText } from './event-text.ts'
 
-const signs: Record<SystemEvent, LucideIcon> = {
+const icons: Record<SystemEvent, LucideIcon> = {
   document_added: FilePlus,
   document_removed: FileX,
   kind_corrected: Tag,
@@ -52,11 +52,11 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
   const { i18n } = useTranslation('messages')
   const text = useEventText()(message)
   const { Line } = useCardParts()
-  const Sign = Object.entries(signs).find(([event]) => event === message.event)?.[1] ?? Info
+  const Icon = Object.entries(icons).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
     <div className={classes('event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
-      <Sign className="s16" aria-hidden="true" />
+      <Icon className="s16" aria-hidden="true" />
       {cardOf(message) === null ? (
         <WholeName text={text} name={message.data?.['filename']} />
       ) : (

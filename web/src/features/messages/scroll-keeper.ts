@@ -24,7 +24,7 @@ export class ScrollKeeper {
   #stuck = true
   #ends = true
   #place: Place = { at_end: true, near_top: false, high: false, low: true }
-  #eye: { element: Element; top: number } | null = null
+  #anchor: { element: Element; top: number } | null = null
   #heights = ''
   #jump: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<() => void>()
@@ -35,10 +35,10 @@ export class ScrollKeeper {
     // The box shrinks when the composer grows or the keyboard opens. The end must stay in view.
     const observer = new ResizeObserver(() => this.keepEnd())
     observer.observe(box)
-    box.addEventListener('scroll', this.#look, { passive: true })
+    box.addEventListener('scroll', this.#measure, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', this.#look)
+      box.removeEventListener('scroll', this.#measure)
       this.#box = null
     }
   }
@@ -63,12 +63,12 @@ export class ScrollKeeper {
    * Keeps the first visible message in place after rows were added, removed or changed. The virtualizer handles
    * measuring.
    */
-  keepEye() {
-    const { element, top } = this.#eye ?? {}
+  keepAnchor() {
+    const { element, top } = this.#anchor ?? {}
     if (!this.#box || this.#followsEnd() || this.jumping() || !element?.isConnected || top === undefined) return
     const moved = element.getBoundingClientRect().top - top
     if (Math.abs(moved) >= 1) this.#box.scrollTop += moved
-    this.#look()
+    this.#measure()
   }
 
   /** Keeps the end in view after the content or the box changed height. Scrolling up a little is not undone. */
@@ -76,7 +76,7 @@ export class ScrollKeeper {
     const box = this.#box
     if (!box || this.jumping()) return
     if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
-    this.#look()
+    this.#measure()
   }
 
   goToEnd() {
@@ -88,7 +88,7 @@ export class ScrollKeeper {
 
   goTo(index: number) {
     this.#stuck = false
-    this.#eye = null
+    this.#anchor = null
     this.#endJump()
     this.#jump = setTimeout(() => {
       this.#endJump()
@@ -107,10 +107,10 @@ export class ScrollKeeper {
     return this.#stuck && this.#ends
   }
 
-  #look = () => {
+  #measure = () => {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // hidden: the documents tab is open
-    this.#eye = firstSeen(box)
+    this.#anchor = firstVisible(box)
     this.#heights = heightsOf(box)
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
@@ -136,7 +136,7 @@ function heightsOf(box: Element): string {
 }
 
 /** Only messages are anchors, because separators come and go with the rows above them. */
-function firstSeen(box: Element): { element: Element; top: number } | null {
+function firstVisible(box: Element): { element: Element; top: number } | null {
   const edge = box.getBoundingClientRect().top
   const rows = box.querySelectorAll('[data-seq]')
   // Binary search: measuring a hundred rows on every scroll would be slow.

@@ -10,7 +10,7 @@ import {
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
-import { dropUnsent, isUnsent, keepUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
+import { dropUnsent, isUnsent, storeUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** An unconfirmed message, sent first at `since` (ms). The screen shows it from the state of its mutation. */
@@ -20,7 +20,7 @@ export type Pending = { unsent: Unsent; error: Error | null; since: number }
  * Sends a message after the earlier ones of the same dossier. It is stored on the device until the server confirms it.
  */
 export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
-  keepUnsent(userId, unsent)
+  storeUnsent(userId, unsent)
   const { dossier_id, client_id } = unsent
   const options: MutationOptions<Message, Error, Unsent> = {
     mutationKey: sending(dossier_id),

@@ -35,7 +35,7 @@ export function readUnsent(userId: string): Unsent[] {
   return all.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
 }
 
-export function keepUnsent(userId: string, one: Unsent) {
+export function storeUnsent(userId: string, one: Unsent) {
   keep(startOf(userId) + one.client_id, one)
 }
 

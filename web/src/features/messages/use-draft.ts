@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listenToKept } from '../../platform/device.ts'
-import { keepDraft, readDraft, readDrafts } from './draft.ts'
+import { storeDraft, readDraft, readDrafts } from './draft.ts'
 
 /** The typed text. It is stored on the device at every keystroke, because the session may end at any moment. */
 export function useDraft(userId: string, dossierId: string) {
   const typed = useSyncExternalStore(listenToKept, () => readDraft(userId, dossierId))
-  return [typed, (text: string) => keepDraft(userId, dossierId, text)] as const
+  return [typed, (text: string) => storeDraft(userId, dossierId, text)] as const
 }
 
 const follows_after = 300

@@ -68,7 +68,7 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
 
   useLayoutEffect(() => (box.current ? keeper.attach(box.current, list) : undefined), [box, keeper, list])
   useLayoutEffect(() => keeper.endsHere(ends), [keeper, ends])
-  useLayoutEffect(() => keeper.keepEye(), [keeper, rows])
+  useLayoutEffect(() => keeper.keepAnchor(), [keeper, rows])
   useLayoutEffect(() => keeper.keepEnd(), [keeper, rows, whole])
   return { items: list.getVirtualItems(), whole, container: list.containerRef, measure: list.measureElement }
 }

@@ -55,7 +55,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
     return Email.safeParse(email).success ? undefined : t(($) => $.email.invalid)
   }
 
-  if (sent_to !== null) return <Sent to={sent_to} back={back} />
+  if (sent_to !== null) return <LinkSent to={sent_to} back={back} />
   return (
     <div className="card">
       <h1>{t(($) => $.forgot.title)}</h1>
@@ -81,7 +81,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
 }
 
 /** The same for every address, so that it does not reveal who has an account. */
-function Sent({ to, back }: { to: string; back: ReactNode }) {
+function LinkSent({ to, back }: { to: string; back: ReactNode }) {
   const { t } = useTranslation('password')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -41,7 +41,7 @@ export function readDraft(): Draft | null {
   }
 }
 
-export function keepDraft(draft: Draft) {
+export function storeDraft(draft: Draft) {
   sessionStorage.setItem(key, JSON.stringify(draft))
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { agree, finish, isExpired, nameAdmin, saveCompany } from './calls.ts'
-import { type Admin, type Company, type Draft, dropDraft, keepDraft, no_consents } from './draft.ts'
+import { type Admin, type Company, type Draft, dropDraft, storeDraft, no_consents } from './draft.ts'
 
 const no_company = 'Company ID is missing. Please go back to company details.'
 
@@ -23,7 +23,7 @@ export function useRegistration(first: Draft) {
   function change(next: Partial<Draft>) {
     setDraft((before) => {
       const after = { ...before, ...next }
-      keepDraft(after)
+      storeDraft(after)
       return after
     })
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAwake } from '../../platform/awake.ts'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
-import { Confirmed } from './confirmed.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
 import { type Draft, empty_draft, readDraft } from './draft.ts'
 import { CompanyConflict, EmailConflict } from './conflict.tsx'
 import { StepList } from './step-list.tsx'
@@ -53,7 +53,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
     if (conflict) return <EmailConflict email={conflict.email} login={login} onOther={forget} />
     return (
       <Step key={step} step={step} focused={draft.begun !== null}>
-        {confirmed !== null && <Confirmed email={confirmed} login={login} />}
+        {confirmed !== null && <ConfirmationStep email={confirmed} login={login} />}
         {step === 1 && (
           <>
             <p>{t(($) => $.company.lead, { email: brand.email })}</p>

@@ -45,7 +45,7 @@ export function MagicLink({ login }: { login: string }) {
       </div>
     )
 
-  // Both states are prerendered; CSS shows the right one before any script runs.
+  // Both states are prerendered; until hydration CSS shows the right one.
   return (
     <>
       {!failed && (

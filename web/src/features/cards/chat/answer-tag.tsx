@@ -10,10 +10,10 @@ export function AnswerTag({ data }: { data: NonNullable<Message['data']> }) {
   const reason = answer_reasons.find((known) => known === data['reason']) ?? null
   const wish = answer_wishes.find((known) => known === data['wish']) ?? null
   const answer = data['answer'] === 'agreed' ? 'agreed' : 'differs'
-  const Sign = answer === 'agreed' ? Check : MessageSquare
+  const Icon = answer === 'agreed' ? Check : MessageSquare
   return (
     <span className={classes('tag', answer === 'agreed' && 'fits')}>
-      <Sign aria-hidden="true" />
+      <Icon aria-hidden="true" />
       {answerText({ answer, reason, wish })}
     </span>
   )

@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../ui/menu.tsx'
 import { useChangeCard } from './card.ts'
-import { Chosen } from './chosen.tsx'
+import { ChosenMark } from './chosen-mark.tsx'
 import { useComparing } from './context.ts'
 import { usePaperName } from './paper-name.ts'
 
@@ -32,25 +32,25 @@ export function CardMenu({ choices }: { choices: OrderLike[] }) {
         ...card.orders.map((order) => ({
           id: order.document_id,
           label: t(($) => $.menu.order, { name: name(order) }),
-          icon: <Chosen is={true} />,
+          icon: <ChosenMark is={true} />,
           onAction: () => chooseOrders(chosen.filter((id) => id !== order.document_id)),
         })),
         ...others.map(({ document_id, filename }) => ({
           id: document_id,
           label: t(($) => $.menu.order, { name: filename }),
-          icon: <Chosen is={false} />,
+          icon: <ChosenMark is={false} />,
           onAction: () => chooseOrders([...chosen, document_id]),
         })),
         {
           id: 'none',
           label: t(($) => $.menu.none),
-          icon: <Chosen is={chosen.length === 0} />,
+          icon: <ChosenMark is={chosen.length === 0} />,
           onAction: () => chooseOrders([]),
         },
         {
           id: 'final',
           label: t(($) => $.menu.final),
-          icon: <Chosen is={card.final} />,
+          icon: <ChosenMark is={card.final} />,
           onAction: () => mutate({ final: !card.final }),
         },
       ]}

@@ -15,7 +15,7 @@ import './pages.css'
 import './correction.css'
 // Imported last, because it overrides the other styles on narrow screens.
 import './compare.css'
-import { Compared, type CompareProps } from './compared.tsx'
+import { CompareContent, type CompareProps } from './compare-content.tsx'
 import { CompareHead } from './head.tsx'
 
 /** The compare view: an invoice beside its order, over the dossier. */
@@ -44,7 +44,7 @@ export function Compare(props: CompareProps) {
       <Modal className="large compare">
         <Dialog className="panel-box">
           {card && !gone ? (
-            <Compared {...props} key={`${id} ${run}`} card={card} />
+            <CompareContent {...props} key={`${id} ${run}`} card={card} />
           ) : (
             <>
               <CompareHead

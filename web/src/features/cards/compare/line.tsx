@@ -44,7 +44,7 @@ export function Line({ line, isStop, onOpen }: Props) {
           onOpen()
         }}
       >
-        <Sign line={line} />
+        <ResultIcon line={line} />
         <b>{name}</b>
         <span className="delta">
           {result === 'unsure' ? t(($) => $.unsure) : result === 'open' ? '–' : figures.difference(difference)}
@@ -67,7 +67,7 @@ export function Line({ line, isStop, onOpen }: Props) {
   )
 }
 
-function Sign({ line }: { line: CardLine }) {
+function ResultIcon({ line }: { line: CardLine }) {
   if (line.result === 'unsure') return <CircleHelp className="no" aria-hidden="true" />
   if (isDifference(line)) return <CircleAlert className="no" aria-hidden="true" />
   return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="ok" aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../ui/menu.tsx'
 import { useChangeCard } from './card.ts'
-import { Chosen } from './chosen.tsx'
+import { ChosenMark } from './chosen-mark.tsx'
 import { useComparing } from './context.ts'
 
 /** Pairs a line of the invoice with another line of the order, or with none. */
@@ -30,10 +30,15 @@ export function PairMenu({ line: { invoice, order }, name }: { line: CardLine; n
         ...lines.map(({ document_id, line, name }) => ({
           id: `${document_id} ${line}`,
           label: name,
-          icon: <Chosen is={order?.document_id === document_id && order.line === line} />,
+          icon: <ChosenMark is={order?.document_id === document_id && order.line === line} />,
           onAction: () => pair(document_id, line),
         })),
-        { id: 'alone', label: t(($) => $.pair.alone), icon: <Chosen is={!order} />, onAction: () => pair(null, null) },
+        {
+          id: 'alone',
+          label: t(($) => $.pair.alone),
+          icon: <ChosenMark is={!order} />,
+          onAction: () => pair(null, null),
+        },
       ]}
     />
   )

@@ -2,7 +2,7 @@ import type { Dossier } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import type { CloseAnswers } from './close-ask.tsx'
+import type { CloseAnswers } from './close-request.tsx'
 import { otherNames } from '../dossier.ts'
 
 type Props = {

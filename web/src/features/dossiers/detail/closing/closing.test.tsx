@@ -10,7 +10,7 @@ import { Refused, useNetwork } from '../../../../testing/network.ts'
 import { show } from '../../../../testing/screen.tsx'
 import { ToastRegion } from '../../../../ui/toast-region.tsx'
 import { dossiersQuery } from '../../dossiers.ts'
-import { AskBars } from './ask-bars.tsx'
+import { RequestBars } from './request-bars.tsx'
 import { CloseBar } from './close-bar.tsx'
 import { DossierDetails } from '../details.tsx'
 import { dossierQuery } from '../dossier.ts'
@@ -39,7 +39,7 @@ function Parts({ details }: { details: boolean }) {
   return (
     <main id="main">
       <h1 tabIndex={-1}>{dossier.title}</h1>
-      <AskBars dossier={dossier} companyId={me.company_id} />
+      <RequestBars dossier={dossier} companyId={me.company_id} />
       {details && (
         <DossierDetails dossier={dossier} me={me} open onClose={onClose} onLeft={onClose} onPrint={onPrint} />
       )}

@@ -6,7 +6,7 @@ import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { useRenewal } from '../participants/renewal.ts'
 
 /** A guest's request for longer access, with the button to grant it. */
-export function ExtensionAsk({ dossierId, user }: { dossierId: string; user: DossierUser }) {
+export function ExtensionRequest({ dossierId, user }: { dossierId: string; user: DossierUser }) {
   const { t } = useTranslation('detail')
   const { renew, isPending, wrong } = useRenewal(dossierId, user)
   return (

@@ -6,14 +6,17 @@ import { CloseBar } from './close-bar.tsx'
 import type { OpenCardsComponent } from './close-question.tsx'
 
 // Most dossiers have no requests, so this code is loaded on demand. The placeholders have the same size.
-const CloseAsk = laterPanel(() => import('./close-ask.tsx').then((file) => file.CloseAsk), CloseBar)
+const CloseRequest = laterPanel(() => import('./close-request.tsx').then((file) => file.CloseRequest), CloseBar)
 const room = <div className="ask" />
-const ExtensionAsk = laterPanel(() => import('../access/extension-ask.tsx').then((file) => file.ExtensionAsk), room)
+const ExtensionRequest = laterPanel(
+  () => import('../access/extension-request.tsx').then((file) => file.ExtensionRequest),
+  room,
+)
 
 type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }
 
 /** The requests in a dossier: to close it, and of guests for longer access. Announced to screen readers. */
-export function AskBars({ dossier, companyId, StillOpen }: Props) {
+export function RequestBars({ dossier, companyId, StillOpen }: Props) {
   const [requested, setRequested] = useState(false)
   if (dossier.status === 'close_request' && !requested) setRequested(true) // stays, as its dialog may be open
   const guests = dossier.users.filter(({ extension_requested }) => extension_requested)
@@ -21,7 +24,7 @@ export function AskBars({ dossier, companyId, StillOpen }: Props) {
     <>
       <div role="status">
         {requested && (
-          <CloseAsk
+          <CloseRequest
             dossier={dossier}
             companyId={companyId}
             StillOpen={StillOpen}
@@ -31,7 +34,7 @@ export function AskBars({ dossier, companyId, StillOpen }: Props) {
       </div>
       <div role="status">
         {guests.map((user) => (
-          <ExtensionAsk key={user.id} dossierId={dossier.id} user={user} />
+          <ExtensionRequest key={user.id} dossierId={dossier.id} user={user} />
         ))}
       </div>
     </>

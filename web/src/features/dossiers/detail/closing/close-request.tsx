@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The actions of a close request; `renderBar` renders the bar with the buttons. */
-export function CloseAsk({ dossier, companyId, StillOpen, renderBar }: Props) {
+export function CloseRequest({ dossier, companyId, StillOpen, renderBar }: Props) {
   // Null until the first click, which loads the dialog.
   const [closing, setClosing] = useState<boolean | null>(null)
   const { take, isPending, wrong } = useCloseStep(dossier, 'cancel_close')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Step 4: the link to set a password was mailed. */
-export function Confirmed({ email, login }: { email: string; login: string }) {
+export function ConfirmationStep({ email, login }: { email: string; login: string }) {
   const { t } = useTranslation('registration')
   return (
     <>

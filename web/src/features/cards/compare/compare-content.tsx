@@ -40,7 +40,7 @@ export type CompareProps = {
 type Props = CompareProps & { card: CardDetail }
 
 /** The content of the compare view: lines, pages, and the open correction. */
-export function Compared({
+export function CompareContent({
   card,
   run,
   companies,
