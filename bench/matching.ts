@@ -3,7 +3,7 @@ import { compareInvoice } from '../server/src/features/cards/matching/compare.ts
 import { findOrders } from '../server/src/features/cards/matching/find-orders.ts'
 import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
 import { default_tolerance as tolerance } from '../server/src/features/cards/matching/tolerance.ts'
-import { lineOf, paperOf } from '../server/src/features/cards/testing/laid-out.ts'
+import { lineOf, paperOf } from '../server/src/features/cards/testing/matching-papers.ts'
 
 /** How long it takes to lay an invoice of so many lines beside an order of as many: `node bench/matching.ts 500`. */
 const count = Number(process.argv[2] ?? 500)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { layCard } from '../../server/src/features/cards/testing/laid-card.ts'
+import { insertCard } from '../../server/src/features/cards/testing/insert-card.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
@@ -38,7 +38,7 @@ export const cardRows: Rows = {
 async function layCards(scene: Scene): Promise<void> {
   const { world, dossiers, who } = scene
   const laid = new Map<string, string>()
-  for (const id of [dossiers.D1, dossiers.D2]) laid.set(id, (await layCard(world.db, { id }, who.U)).id)
+  for (const id of [dossiers.D1, dossiers.D2]) laid.set(id, (await insertCard(world.db, { id }, who.U)).id)
   cards.set(scene, laid)
 }
 

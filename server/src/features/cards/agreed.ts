@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether every company of the dossier agrees with what a `card` says in its `newest` run. */
+/** Whether every company of the dossier agrees with the `newest` run of a `card`. */
 export const is_agreed = sql<boolean>`(card.run > 0 and (select bool_and(coalesce((
     select answer from card_answer
     join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run

@@ -5,7 +5,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
 import { toPeppol } from './peppol.ts'
-import { addRun, layCard } from './testing/laid-card.ts'
+import { addRun, insertCard } from './testing/insert-card.ts'
 
 const world = useWorld()
 
@@ -13,7 +13,7 @@ const wrong = { answer: 'differs', reason: 'quantity', wish: 'explain' } as cons
 
 async function differing() {
   const scene = await sharedDossier(world)
-  const card = await layCard(world.db, scene.dossier, scene.bram)
+  const card = await insertCard(world.db, scene.dossier, scene.bram)
   return { ...scene, card, of: { id: card.id } }
 }
 
@@ -21,10 +21,10 @@ const turnFor = async (who: Caller, params: { id: string }) => (await who.call(r
 const rowOf = async (who: Caller, { id }: { id: string }) =>
   (await who.call(listSidebar)).body.find((row) => row.id === id)
 
-const kept = ({ id }: { id: string }) =>
+const storedAnswers = ({ id }: { id: string }) =>
   world.db.selectFrom('card_answer').selectAll().where('card_id', '=', id).execute()
 
-test('an answer is a message of its sender, and says in both languages what is not right', async () => {
+test('an answer is a chat message of its sender that names the problem in the language of each reader', async () => {
   const { anna, bram, gevel, dossier, params, of } = await differing()
   const eve = await world.person('Eve', { company: gevel, language: 'EN' })
   await world.takePart(dossier, eve)
@@ -36,13 +36,13 @@ test('an answer is a message of its sender, and says in both languages what is n
 
   expect(answer.status).toBe(201)
   const data = { card_id: of.id, run: '1', ...wrong, line: '1', name: 'Dorpel hardsteen 120 cm', note: body.note }
-  const said = { message_type: 'chat_message', event: 'card_answer', data, sender_id: anna.id }
+  const message = { message_type: 'chat_message', event: 'card_answer', data, sender_id: anna.id }
   expect(answer.body).toMatchObject({
-    ...said,
+    ...message,
     message: 'Aantal klopt niet · graag informatie\nWelke dorpels zijn dat?',
   })
-  expect((await bram.call(listMessages, { params })).body.messages).toMatchObject([{ ...said, unread: true }])
-  expect(await line.hears('chat_message')).toMatchObject(said)
+  expect((await bram.call(listMessages, { params })).body.messages).toMatchObject([{ ...message, unread: true }])
+  expect(await line.hears('chat_message')).toMatchObject(message)
   expect(await line.hears('card')).toMatchObject({ card_id: of.id, run: 1, state: 'differs' })
   expect(await line.hears('turn')).toMatchObject({ company_id: gevel.id })
   expect(await turnFor(anna, params)).toMatchObject({
@@ -60,26 +60,29 @@ test('an answer is a message of its sender, and says in both languages what is n
   expect((await rowOf(eve, dossier))?.last_message_preview).toBe(
     'Quantity is not right · please explain\nWelke dorpels zijn dat?',
   )
-  expect(await kept(of)).toMatchObject([{ ...body, user_id: anna.id, message_id: answer.body.id }])
+  expect(await storedAnswers(of)).toMatchObject([{ ...body, user_id: anna.id, message_id: answer.body.id }])
 })
 
 test.each([
   ['choose', 'fits'],
   ['alone', 'fits'],
   ['unsure', 'unsure'],
-] as const)('of a card that is %s the list says %s once both agree, and it is nobody’s turn', async (state, says) => {
-  const { anna, bram, dossier, params } = await sharedDossier(world)
-  const { id } = await layCard(world.db, dossier, bram, { state })
+] as const)(
+  'once both companies agree with a card in state %s, the list shows %s and it is nobody’s turn',
+  async (state, says) => {
+    const { anna, bram, dossier, params } = await sharedDossier(world)
+    const { id } = await insertCard(world.db, dossier, bram, { state })
 
-  for (const who of [anna, bram]) await who.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
+    for (const who of [anna, bram]) await who.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
 
-  expect(await rowOf(anna, dossier)).toMatchObject({ card_state: says, turn_company_id: null })
-  expect(await turnFor(anna, params)).toMatchObject({ company_id: null, cause: 'agreed' })
-})
+    expect(await rowOf(anna, dossier)).toMatchObject({ card_state: says, turn_company_id: null })
+    expect(await turnFor(anna, params)).toMatchObject({ company_id: null, cause: 'agreed' })
+  },
+)
 
-test('it is nobody’s turn once both companies agree with every card, and a newer run takes that back', async () => {
+test('it is nobody’s turn once both companies agree with every card, until a newer run', async () => {
   const { anna, bram, bouw, gevel, dossier, params, of } = await differing()
-  const second = await layCard(world.db, dossier, bram, { state: 'fits' })
+  const second = await insertCard(world.db, dossier, bram, { state: 'fits' })
   const agree = (who: Caller, id: string, run = 1) =>
     who.call(answerCard, { params: { id }, body: { answer: 'agreed', run } })
 
@@ -101,7 +104,7 @@ test('it is nobody’s turn once both companies agree with every card, and a new
   expect(await turnFor(anna, params)).toMatchObject({ company_id: null })
 })
 
-test('the same client_id again is the first answer, and not a second one', async () => {
+test('a repeated client_id returns the first answer and adds no second one', async () => {
   const { anna, of, params } = await differing()
   const body = { answer: 'agreed', run: 1, client_id: randomUUID() } as const
 
@@ -111,11 +114,11 @@ test('the same client_id again is the first answer, and not a second one', async
   ]
 
   expect(second.body.id).toBe(first.body.id)
-  expect(await kept(of)).toHaveLength(1)
+  expect(await storedAnswers(of)).toHaveLength(1)
   expect((await anna.call(listMessages, { params })).body.messages).toHaveLength(1)
 })
 
-test('a card that changed, is being read or has lapsed takes no answer', async () => {
+test('a card that changed, is being read or has lapsed rejects an answer', async () => {
   const { anna, bram, dossier, of } = await differing()
   await addRun(world.db, of.id, 2)
   const body = { answer: 'agreed', run: 1 } as const
@@ -125,7 +128,7 @@ test('a card that changed, is being read or has lapsed takes no answer', async (
     refusal: { code: 'card_changed' },
   })
   for (const state of ['reading', 'withdrawn'] as const) {
-    const card = await layCard(world.db, dossier, bram, { state })
+    const card = await insertCard(world.db, dossier, bram, { state })
     expect(await anna.call(answerCard, { params: { id: card.id }, body })).toMatchObject({
       status: 409,
       refusal: { code: 'not_allowed_in_state' },
@@ -134,7 +137,7 @@ test('a card that changed, is being read or has lapsed takes no answer', async (
   expect((await anna.call(answerCard, { params: of, body: { ...body, run: 2 } })).status).toBe(201)
 })
 
-test('an answer that says nothing, or of a line that is not there, is refused', async () => {
+test('an empty answer, or one about a line that does not exist, is rejected', async () => {
   const { anna, of } = await differing()
   const bodies = [
     { answer: 'differs' },
@@ -154,10 +157,10 @@ test('an answer that says nothing, or of a line that is not there, is refused', 
       422,
     ])
   }
-  expect(await kept(of)).toEqual([])
+  expect(await storedAnswers(of)).toEqual([])
 })
 
-test('an admin joins by answering; who may not see the dossier learns nothing of its card', async () => {
+test('an admin joins by answering, and someone without access to the dossier cannot answer', async () => {
   const { mia, otto, params, of } = await differing()
   const body = { answer: 'agreed', run: 1 } as const
 
@@ -169,15 +172,15 @@ test('an admin joins by answering; who may not see the dossier learns nothing of
   expect(messages.map(({ event }) => event)).toEqual(['admin_joined', 'card_answer'])
 })
 
-test('an answer has the codes of an Invoice Response', () => {
+test('an answer has the codes of a Peppol Invoice Response', () => {
   expect(toPeppol({ reason: null, wish: null })).toEqual({ status: 'AP', reason: 'NON', action: null })
   expect(toPeppol(wrong)).toEqual({ status: 'UQ', reason: 'QTY', action: 'PIN' })
   expect(toPeppol({ reason: 'other', wish: 'change_order' })).toEqual({ status: 'UQ', reason: 'OTH', action: 'OTH' })
 })
 
-test('a guest answers for their company', async () => {
+test('a guest answers on behalf of their company', async () => {
   const { otto, anna, bouw, dossier, params } = await guestDossier(world)
-  const card = await layCard(world.db, dossier, anna)
+  const card = await insertCard(world.db, dossier, anna)
 
   const answer = await otto.call(answerCard, { params: { id: card.id }, body: { ...wrong, run: 1 } })
 

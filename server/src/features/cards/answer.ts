@@ -11,38 +11,38 @@ import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { sentBefore } from '../messages/read.ts'
 import type { CardRef } from './find-card.ts'
 import { cardPermissions } from './policy.ts'
-import { keepSummary } from './summary.ts'
+import { storeSummary } from './summary.ts'
 
-/** Says for a company what it thinks of a card: a message like any other, which the card knows as its answer. */
+/** Adds a company's answer to a card: a normal chat message that is also linked to the card. */
 export async function answerCard(
   tx: Tx,
   viewer: Viewer,
   { id: card_id, dossier_id }: Pick<CardRef, 'id' | 'dossier_id'>,
-  said: AnswerCard,
+  answer: AnswerCard,
 ): Promise<Message> {
   const dossier = await accessToWrite(tx, viewer, dossier_id)
   if (!dossier.permissions.post) throw forbidden()
 
-  // A browser that lost our answer sends the same client_id again: it gets the first message, not a second one.
-  const earlier = said.client_id && (await sentBefore(tx.db, viewer, dossier, said.client_id))
+  // Idempotent by client_id: a browser that missed our response sends again and gets the first message.
+  const earlier = answer.client_id && (await sentBefore(tx.db, viewer, dossier, answer.client_id))
   if (earlier) return earlier
 
   const card = await readCard(tx.db, card_id)
   if (!cardPermissions(dossier.permissions, card).answer)
     throw conflict('not_allowed_in_state', 'Op deze kaart kan nu niemand antwoorden.')
-  if (card.run !== said.run) throw conflict('card_changed', 'De kaart is intussen veranderd. Bekijk haar opnieuw.')
-  const data = await dataOf(tx.db, card_id, said)
+  if (card.run !== answer.run) throw conflict('card_changed', 'De kaart is intussen veranderd. Bekijk haar opnieuw.')
+  const data = await dataOf(tx.db, card_id, answer)
 
-  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier) // an admin's answer makes them visible to both sides
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier) // an admin who answers becomes visible to both sides
   const message = await addLine(tx, viewer, dossier, {
     message_type: 'chat_message',
     event: 'card_answer',
     data,
     message: sayAnswer('NL', data),
-    client_id: said.client_id ?? null,
+    client_id: answer.client_id ?? null,
   })
-  await keepAnswer(tx.db, viewer, card_id, said, message)
-  await keepSummary(tx.db, dossier_id)
+  await storeAnswer(tx.db, viewer, card_id, answer, message)
+  await storeSummary(tx.db, dossier_id)
   tx.emit({ message_type: 'card', dossier_id, card_id, run: card.run, state: card.state })
   await tellTurn(tx, dossier_id)
   return message
@@ -50,11 +50,11 @@ export async function answerCard(
 
 async function readCard(db: Db, cardId: string) {
   const card = await db.selectFrom('card').select(['run', 'state']).where('id', '=', cardId).executeTakeFirst()
-  if (!card) throw notFound() // gone while we waited for the lock
+  if (!card) throw notFound() // deleted while we waited for the lock
   return card
 }
 
-/** What a screen draws the answer from. */
+/** The data that the web app renders the answer from. */
 async function dataOf(db: Db, card_id: string, { run, answer, reason, wish, line, note }: AnswerCard) {
   const name = line === undefined ? null : await nameOfLine(db, card_id, run, line)
   return {
@@ -77,7 +77,7 @@ async function nameOfLine(db: Db, cardId: string, run: number, line: number): Pr
   return rows[0].name
 }
 
-async function keepAnswer(
+async function storeAnswer(
   db: Db,
   viewer: Viewer,
   card_id: string,

@@ -13,42 +13,38 @@ const fitting: CardStanding = {
 const differing: CardStanding = { ...fitting, state: 'differs', difference: '-860.00', largest: '-860.00' }
 
 test.each<[string, Partial<CardStanding>, ReturnType<typeof badgeOf>]>([
-  ['its difference, whichever way', differing, { says: 'differs', amount: '860.00' }],
+  ['its absolute difference', differing, { says: 'differs', amount: '860.00' }],
   [
-    'what a last invoice lacks',
+    'the amount missing on the last invoice',
     { ...differing, difference: '0.00', missing: '120.00' },
     { says: 'differs', amount: '120.00' },
   ],
   [
-    'the largest line where lines come to nothing together',
+    'the largest line difference when the differences cancel out',
     { ...differing, difference: '0.00', largest: '-45.00' },
     { says: 'differs', amount: '45.00' },
   ],
-  ['that it fits once all agree with the difference', { ...differing, agreed: true }, { says: 'fits', amount: null }],
-  ['that it fits', {}, { says: 'fits', amount: null }],
-  ['that it fits with a value typed by hand', { edited: true }, { says: 'edited', amount: null }],
-  ['what is left of the order', { rest: '18400.00' }, { says: 'rest', amount: '18400.00' }],
-  ['that nothing is left to say where all agree', { rest: '18400.00', agreed: true }, { says: 'fits', amount: null }],
-  ['that it is not sure, and no amount', { state: 'unsure', difference: null }, { says: 'unsure', amount: null }],
+  ['fits once all agree with the difference', { ...differing, agreed: true }, { says: 'fits', amount: null }],
+  ['fits without a difference', {}, { says: 'fits', amount: null }],
+  ['edited when it fits with a typed value', { edited: true }, { says: 'edited', amount: null }],
+  ['the rest of the order', { rest: '18400.00' }, { says: 'rest', amount: '18400.00' }],
+  ['fits instead of the rest once all agree', { rest: '18400.00', agreed: true }, { says: 'fits', amount: null }],
+  ['unsure without an amount', { state: 'unsure', difference: null }, { says: 'unsure', amount: null }],
   [
-    'that both agree where nothing was compared',
+    'fits when both agree and nothing was compared',
     { state: 'choose', difference: null, agreed: true },
     { says: 'fits', amount: null },
   ],
   [
-    'that both agree without an order',
+    'fits when both agree without an order',
     { state: 'alone', difference: null, agreed: true },
     { says: 'fits', amount: null },
   ],
-  [
-    'that it is not sure, whoever agrees',
-    { state: 'unsure', difference: null, agreed: true },
-    { says: 'unsure', amount: null },
-  ],
-  ['nothing while it is read again, whoever agreed', { state: 'reading', agreed: true }, null],
-  ['nothing once it lapsed, whoever agreed', { state: 'withdrawn', agreed: true }, null],
-  ['nothing before there is something to compare', { state: 'reading' }, null],
-  ['nothing where there is no order', { state: 'alone' }, null],
-])('a card says in two words %s', (_, standing, badge) => {
+  ['unsure even if all agree', { state: 'unsure', difference: null, agreed: true }, { says: 'unsure', amount: null }],
+  ['nothing while it is read again, even if all agreed', { state: 'reading', agreed: true }, null],
+  ['nothing once it lapsed, even if all agreed', { state: 'withdrawn', agreed: true }, null],
+  ['nothing before anything can be compared', { state: 'reading' }, null],
+  ['nothing without an order', { state: 'alone' }, null],
+])('the badge of a card shows %s', (_, standing, badge) => {
   expect(badgeOf({ ...fitting, ...standing })).toEqual(badge)
 })

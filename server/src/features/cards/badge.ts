@@ -2,23 +2,23 @@ import type { Card } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf } from './figures.ts'
 
-/** How a card stands. */
+/** The status of a card, from which its badge follows. */
 export type CardStanding = {
   state: Card['state']
   difference: string | null
   missing: string | null
   /** The largest difference of one line. */
   largest: string | null
-  /** What is still to come of its orders; null where a later invoice on them knows better. */
+  /** The amount of its orders still to be invoiced. Null when a later invoice of these orders knows it. */
   rest: string | null
   edited: boolean
-  /** Every company of the dossier agrees with what it says now. */
+  /** Every company of the dossier agrees with the newest run. */
   agreed: boolean
 }
-/** What a card says in two words. */
+/** A card in two words. */
 export type Badge = NonNullable<Card['badge']>
 
-/** Null while there is nothing to compare, unless all agree without. Of what is not sure nobody's word makes 'Klopt'. */
+/** Null while nothing can be compared, unless all agree anyway. Agreement never turns an uncertain card into 'Klopt'. */
 export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: CardStanding): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }
@@ -26,7 +26,7 @@ export function badgeOf({ state, agreed, difference, missing, largest, rest, edi
   if (agreed) return fine
   if (state !== 'differs' && state !== 'fits') return null
   if (state === 'differs') {
-    // Lines that differ both ways may come to nothing together.
+    // Differences in both directions may cancel out.
     const amounts = [difference, missing, largest].map((amount) => amountOf(Big(amount ?? 0)))
     return { says: state, amount: amounts.find((amount) => amount !== '0.00') ?? null }
   }

@@ -16,12 +16,12 @@ const lines: Line[] = [
 const order = paperPdf('order', { number: '4500127', date: '01-09-2026', lines })
 const invoice = paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines })
 
-async function said(who: Caller, id: string) {
+async function cardMessages(who: Caller, id: string) {
   const { messages } = (await who.call(listMessages, { params: { id } })).body
   return messages.filter(({ event }) => event?.startsWith('card_')).map(({ event, message }) => [event, message])
 }
 
-test('an order of Anna and an invoice of Bram become one card that both see alike, live', async () => {
+test('an order of Anna and an invoice of Bram become one live card that is identical for both', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -43,12 +43,12 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
     run: 1,
   })
   expect(await cards(bram, dossier)).toEqual([seen])
-  const { cards: held, dossier: whole } = (await bram.call(readDossierData, { params })).body
-  expect([held, whole.cards]).toEqual([[seen], 1])
+  const { cards: listed, dossier: whole } = (await bram.call(readDossierData, { params })).body
+  expect([listed, whole.cards]).toEqual([[seen], 1])
   const { lines: all, ...rest } = (await bram.call(readCard, { params: { id: seen.id } })).body
   expect(rest).toEqual({ ...seen, pairs: [] })
   expect(all.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
-  expect(await said(anna, dossier.id)).toEqual([
+  expect(await cardMessages(anna, dossier.id)).toEqual([
     ['card_made', 'Verschillenkaart: factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],
   ])
   expect((await anna.call(listDossiers)).body).toMatchObject([
@@ -57,7 +57,7 @@ test('an order of Anna and an invoice of Bram become one card that both see alik
   expect(await line.hears('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
 })
 
-test('an order that both companies upload is ordered once; another one of its number is for them to choose from', async () => {
+test('an order uploaded by both companies counts once; a different one of the same number is offered', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', await order)
   await add(anna, dossier, 'order nogmaals.pdf', await order)
@@ -72,7 +72,7 @@ test('an order that both companies upload is ordered once; another one of its nu
   await card(anna, dossier, 'factuur.pdf', { state: 'choose', sentence: { data: { k: '2' } }, orders: [] })
 })
 
-test('an invoice without an order waits for it, and then fits', async () => {
+test('an invoice without an order waits until the order is uploaded, and then fits', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(bram, dossier, 'factuur.pdf', await invoice)
 
@@ -91,11 +91,11 @@ test('an invoice without an order waits for it, and then fits', async () => {
   const before = (await anna.call(readCard, { params: { id: alone.id }, query: { run: 1 } })).body
   expect(before).toMatchObject({ run: 1, state: 'alone', lines: [] })
   expect((await anna.call(readCard, { params: { id: alone.id }, query: { run: 3 } })).status).toBe(404)
-  expect((await said(anna, dossier.id)).map(([event]) => event)).toEqual(['card_made', 'card_changed'])
+  expect((await cardMessages(anna, dossier.id)).map(([event]) => event)).toEqual(['card_made', 'card_changed'])
   expect((await bram.call(listDossiers)).body).toMatchObject([{ card_state: 'fits', card_difference: null }])
 })
 
-test('of a total that its lines do not make neither an amount nor that it fits is told', async () => {
+test('when the lines do not add up to the total, the card shows neither an amount nor that it fits', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', await order)
   const wrong = await paperPdf('invoice', { number: '0389', order: '4500127', lines, total: '12480' })
@@ -108,7 +108,7 @@ test('of a total that its lines do not make neither an amount nor that it fits i
   expect((await anna.call(listDossiers)).body).toMatchObject([{ card_state: 'unsure', card_difference: null }])
 })
 
-test('a credit note gives back what its invoice took', async () => {
+test('a credit note frees the part of the order that its invoice used', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', await order)
   await add(bram, dossier, 'factuur.pdf', await invoice)
@@ -127,7 +127,7 @@ test('a credit note gives back what its invoice took', async () => {
   })
 })
 
-test('an internal dossier has cards, and a guest sees the same as those who invited them', async () => {
+test('an internal dossier has cards, and a guest sees the same cards as their hosts', async () => {
   const bouw = await world.customer('Bouw BV')
   const anna = await world.person('Anna', { company: bouw })
   const own = await world.makeDossier('Intern', anna, [bouw])
@@ -143,7 +143,7 @@ test('an internal dossier has cards, and a guest sees the same as those who invi
   expect(await cards(host, dossier)).toEqual([seen])
 })
 
-test('a stranger finds no card, and without a session there is none', async () => {
+test('a stranger and a caller without a session cannot read a card', async () => {
   const { bram, otto, dossier, params } = await sharedDossier(world)
   await add(bram, dossier, 'factuur.pdf', await invoice)
   const { id } = await card(bram, dossier, 'factuur.pdf', { state: 'alone' })
@@ -154,7 +154,7 @@ test('a stranger finds no card, and without a session there is none', async () =
   expect((await otto.call(readCard, { params: { id } })).status).toBe(401)
 })
 
-test('values corrected one by one add no line while the card is unsure, and one as soon as it is sure', async () => {
+test('correcting values one by one adds no chat line while the card is unsure, and one when it is sure', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', await order)
   const document = await add(bram, dossier, 'factuur.pdf', await invoice)
@@ -169,7 +169,7 @@ test('values corrected one by one add no line while the card is unsure, and one 
   await correct('vat_total', '2515.80')
   await correct('total_incl', '14495.80')
   await card(anna, dossier, 'factuur.pdf', { state: 'fits', total_invoiced: '11980.00' })
-  const lines = (await said(anna, dossier.id)).map(([, text]) => text)
+  const lines = (await cardMessages(anna, dossier.id)).map(([, text]) => text)
 
   expect(lines.filter((text) => text?.includes('niet zeker'))).toEqual([])
   expect(lines.at(-1)).toBe('Verschillenkaart: factuur 2025-0388 klopt met de order')

@@ -12,21 +12,21 @@ import { readCard } from './read.ts'
 import { compareDossier } from './run.ts'
 import { isOrder, toPaper } from './to-paper.ts'
 
-/** Chooses the orders of a card by hand, which lines belong together, and whether it is the last invoice. */
+/** Sets the orders of a card, the paired lines, or whether it is the last invoice. */
 export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: ChangeCard): Promise<CardDetail> {
   const { dossier_id } = await findCard(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
-  const card = await findCard(tx.db, id) // under the lock: a run may just have let it go
+  const card = await findCard(tx.db, id) // again under the lock: a run may have deleted it
   const before = await readCard(tx.db, viewer, dossier, id)
   if (!before.permissions.choose) throw forbidden()
-  await tx.deps.limits.take(cardRunLimit, dossier_id) // before the work, also for what is refused after it
+  await tx.deps.limits.take(cardRunLimit, dossier_id) // before the work, so that rejected requests count too
   const docs = await readPapers(tx.db, dossier_id)
   const orders = change.order_document_ids && ordersOf(docs, change.order_document_ids)
   const pairs = change.pairs && pairsOf(docs, before, change.pairs, orders)
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
-  if (orders) await keepOrders(tx, viewer, card, orders)
-  if (pairs) await keepPairs(tx, viewer, card, pairs)
+  if (orders) await storeOrders(tx, viewer, card, orders)
+  if (pairs) await storePairs(tx, viewer, card, pairs)
   if (change.final !== undefined)
     await tx.db.updateTable('card').set({ final: change.final }).where('id', '=', id).execute()
   if (orders && namesOf(before.orders) !== namesOf(orders))
@@ -37,12 +37,12 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
       by: viewer.full_name,
     })
   const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
-  const made = { root: card.invoice_root, cause }
-  await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: made })
+  const change_made = { root: card.invoice_root, cause }
+  await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: change_made })
   return readCard(tx.db, viewer, dossier, id)
 }
 
-/** Documents of the dossier that an invoice may be laid beside. */
+/** The orders of the dossier with these ids. */
 export function ordersOf(docs: Doc[], ids: string[]): Doc[] {
   const found = [...new Set(ids)].map((id) => docs.find(({ document_id }) => document_id === id))
   const orders = found.filter((doc) => doc !== undefined)
@@ -53,7 +53,7 @@ export function ordersOf(docs: Doc[], ids: string[]): Doc[] {
 
 type Keys = { invoice_key: string; order_key: string | null }
 
-/** Pairs by what stands in their lines. */
+/** Identifies pairs by the content of their lines. */
 function pairsOf(
   docs: Doc[],
   card: CardDetail,
@@ -88,14 +88,14 @@ function keysOf(doc: Doc): Map<number, string> {
   return new Map(read?.paper.lines.map((line, n) => [read.places[n] ?? n, lineKey(line)]))
 }
 
-async function keepOrders({ db }: Tx, viewer: Viewer, { id }: CardRef, orders: Doc[]): Promise<void> {
+async function storeOrders({ db }: Tx, viewer: Viewer, { id }: CardRef, orders: Doc[]): Promise<void> {
   await db.deleteFrom('card_order').where('card_id', '=', id).execute()
   const rows = orders.map(({ root }) => ({ card_id: id, order_root: root }))
   if (rows.length) await db.insertInto('card_order').values(rows).execute()
   await db.updateTable('card').set({ chosen_by: viewer.id }).where('id', '=', id).execute()
 }
 
-async function keepPairs({ db }: Tx, viewer: Viewer, { id }: CardRef, pairs: Keys[]): Promise<void> {
+async function storePairs({ db }: Tx, viewer: Viewer, { id }: CardRef, pairs: Keys[]): Promise<void> {
   await db.deleteFrom('card_pair').where('card_id', '=', id).execute()
   const once = new Map(pairs.map((pair) => [pair.invoice_key, pair]))
   const rows = [...once.values()].map((pair) => ({ card_id: id, ...pair, made_by: viewer.id }))

@@ -20,8 +20,8 @@ function sideOf(document_id: string, line: number, net: string): NonNullable<Car
   return { document_id, line, quantity: '1', unit: 'st', price: net, net }
 }
 
-function shown(given: LineExample[], invoice = doc('invoice')): ComparedCard {
-  const lines = given.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
+function shown(examples: LineExample[], invoice = doc('invoice')): ComparedCard {
+  const lines = examples.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
     n,
     result: 'fits',
     name,
@@ -39,29 +39,31 @@ function shown(given: LineExample[], invoice = doc('invoice')): ComparedCard {
   return { lines, invoice, orders: [doc('order')], difference: '0.00' }
 }
 
-const said = (before: ComparedCard, now: ComparedCard) =>
+const changes = (before: ComparedCard, now: ComparedCard) =>
   changesBetween(before, now).map(({ key, data }) => [key, data['name']])
 
-test('a name that is corrected is another name, and no line that went and one that came', () => {
+test('correcting a name renames the line instead of removing and adding one', () => {
   const before = shown([{ name: 'Dorpel', line: 0 }])
 
-  expect(said(before, shown([{ name: 'Dorpel hardsteen', line: 0 }]))).toEqual([['changed_name', 'Dorpel hardsteen']])
+  expect(changes(before, shown([{ name: 'Dorpel hardsteen', line: 0 }]))).toEqual([
+    ['changed_name', 'Dorpel hardsteen'],
+  ])
 })
 
-test('a line that has another name in the new version, with the same figures, is the same line', () => {
+test('a line with another name but the same figures in a new version is the same line', () => {
   const before = shown([
     { name: 'Montage', line: 0, net: '50.00' },
     { name: 'Dorpel', line: 1 },
   ])
   const now = [{ name: 'Dorpel hardsteen', line: 0 }]
 
-  expect(said(before, shown(now, doc('invoice 2', 2)))).toEqual([
+  expect(changes(before, shown(now, doc('invoice 2', 2)))).toEqual([
     ['changed_removed', 'Montage'],
     ['changed_name', 'Dorpel hardsteen'],
   ])
 })
 
-test('an order line that no longer stands on the card went nowhere', () => {
+test('an order line that is no longer on the card does not count as removed', () => {
   const before = shown([
     { name: 'Dorpel', line: 0, order: 0 },
     { name: 'Montage', line: 1, order: 1 },
@@ -71,10 +73,10 @@ test('an order line that no longer stands on the card went nowhere', () => {
     { name: 'Montage', line: 1 },
   ]
 
-  expect(said(before, shown(now))).toEqual([])
+  expect(changes(before, shown(now))).toEqual([])
 })
 
-test('of two lines that took of one order line nothing went when one is left', () => {
+test('when one of two lines of the same order line is unpaired, no order line counts as removed', () => {
   const before = shown([
     { name: 'Dorpel', line: 0, order: 0 },
     { name: 'Dorpel', line: 1, order: 0 },
@@ -84,5 +86,5 @@ test('of two lines that took of one order line nothing went when one is left', (
     { name: 'Dorpel', line: 1, order: null },
   ]
 
-  expect(said(before, shown(now))).toEqual([])
+  expect(changes(before, shown(now))).toEqual([])
 })

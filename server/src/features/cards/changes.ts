@@ -1,11 +1,11 @@
 import type { CardDetail, CardLine, DocRef, CardSentence } from '@klopt/contract'
 
 type ComparedCard = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
-type Change = { said: CardSentence; weight: number }
+type Change = { sentence: CardSentence; weight: number }
 
 const most = 3
 
-/** What is otherwise than in the run before, the heaviest first and the difference last. */
+/** The changes since the previous run, largest first and the difference last. */
 export function changesBetween(before: ComparedCard, now: ComparedCard): CardSentence[] {
   const difference = changedDifference(before, now)
   const orders = numbersOf(before.orders) === numbersOf(now.orders) ? [] : [changedOrders(now)]
@@ -13,7 +13,7 @@ export function changesBetween(before: ComparedCard, now: ComparedCard): CardSen
   const lines = comparable
     ? [...changedSide(before, now, 'invoice'), ...(orders.length ? [] : changedSide(before, now, 'order'))]
     : []
-  const heaviest = lines.toSorted((one, other) => other.weight - one.weight).map(({ said }) => said)
+  const heaviest = lines.toSorted((one, other) => other.weight - one.weight).map(({ sentence }) => sentence)
   return [...[...orders, ...heaviest].slice(0, most - difference.length), ...difference]
 }
 
@@ -40,14 +40,14 @@ function changedSide(before: ComparedCard, now: ComparedCard, of: 'invoice' | 'o
   const added = [...present].filter(([key]) => !old.has(key)).map(([, line]) => line)
   const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => line)
   const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? renamedOf(line, gone), line, about))
-  // Within one version lines only get other names, or stand on another card: none came and none went.
+  // Within one version no line is added or removed: lines only get another name or move to another card.
   const same = documentsOf(before, of) === documentsOf(now, of)
-  const come = same ? [] : added.filter((line) => !renamedOf(line, gone))
-  const went = same ? [] : gone.filter((line) => !added.some((one) => renamedOf(one, [line])))
+  const new_lines = same ? [] : added.filter((line) => !renamedOf(line, gone))
+  const removed = same ? [] : gone.filter((line) => !added.some((one) => renamedOf(one, [line])))
   return [
     ...changed,
-    ...come.map((line) => named('changed_added', line, about)),
-    ...went.map((line) => named('changed_removed', line, about)),
+    ...new_lines.map((line) => lineChange('changed_added', line, about)),
+    ...removed.map((line) => lineChange('changed_removed', line, about)),
   ].filter((change) => change !== null)
 }
 
@@ -55,7 +55,7 @@ function documentsOf({ invoice, orders }: ComparedCard, of: 'invoice' | 'order')
   return (of === 'invoice' ? [invoice] : orders).map(({ document_id }) => document_id).join()
 }
 
-/** The line that had another name before: in the same place of the same document, or with the same figures. */
+/** The same line under its previous name: at the same place in the same document, or with the same figures. */
 function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
   return gone.find(({ side: was }) =>
     was.document_id === side.document_id
@@ -73,22 +73,22 @@ function changedLine(before: Line | undefined, { name, side }: Line, about: Docu
   const weight = Math.abs(Number(side.net) - Number(was.net))
   if (was.quantity !== null && side.quantity !== null && was.quantity !== side.quantity) {
     const data = { name, from: was.quantity, to: side.quantity, unit: side.unit ?? '', ...about }
-    return { said: { key: 'changed_quantity', data }, weight }
+    return { sentence: { key: 'changed_quantity', data }, weight }
   }
   if (was.net === side.net && was.quantity === side.quantity)
     return before.name.toLowerCase() === name.toLowerCase()
       ? null
-      : { said: { key: 'changed_name', data: { from_name: before.name, name, ...about } }, weight }
+      : { sentence: { key: 'changed_name', data: { from_name: before.name, name, ...about } }, weight }
   const [from_money, to_money] = was.price && side.price ? [was.price, side.price] : [was.net, side.net]
   if (from_money === to_money) return null
-  return { said: { key: 'changed_price', data: { name, from_money, to_money, ...about } }, weight }
+  return { sentence: { key: 'changed_price', data: { name, from_money, to_money, ...about } }, weight }
 }
 
-function named(key: 'changed_added' | 'changed_removed', { name, side }: Line, about: DocumentVersion): Change {
-  return { said: { key, data: { name, ...about } }, weight: Math.abs(Number(side.net)) }
+function lineChange(key: 'changed_added' | 'changed_removed', { name, side }: Line, about: DocumentVersion): Change {
+  return { sentence: { key, data: { name, ...about } }, weight: Math.abs(Number(side.net)) }
 }
 
-/** The lines of one side by their names; those of one name by their order. Two that share a line of the order are one. */
+/** The lines of one side by name; equal names are numbered by order. Lines that share an order line count once. */
 function linesOf({ lines }: ComparedCard, of: 'invoice' | 'order'): Map<string, Line> {
   const found = new Map<string, Line>()
   const seen = new Set<string>()

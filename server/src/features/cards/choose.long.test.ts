@@ -12,7 +12,7 @@ const lines: Line[] = [
 ]
 const change = (who: Caller, { id }: { id: string }, body: ChangeCard) => who.call(changeCard, { params: { id }, body })
 
-/** Two orders of the same amount, and an invoice that names neither. */
+/** Two orders with the same amount, and an invoice that names neither of them. */
 async function twoOrders() {
   const scene = await sharedDossier(world)
   const { anna, bram, dossier } = scene
@@ -22,7 +22,7 @@ async function twoOrders() {
   return { ...scene, one, two, open: await card(anna, dossier, 'factuur.pdf', { state: 'choose' }) }
 }
 
-test('of two orders that it may belong to one is chosen, and that stays through a new version', async () => {
+test('a choice between two possible orders survives a new version', async () => {
   const { anna, bram, dossier, two, open, params } = await twoOrders()
   expect(open).toMatchObject({ sentence: { key: 'choose', data: { k: '2' } }, difference: null })
   expect(open.choices.map(({ number, reason, score }) => [number, reason, score])).toEqual([
@@ -57,7 +57,7 @@ test('of two orders that it may belong to one is chosen, and that stays through 
   })
 })
 
-test('no order, both orders and the last invoice are said by hand as well', async () => {
+test('people can choose no order or both orders, and mark the last invoice', async () => {
   const { anna, one, two, open } = await twoOrders()
 
   expect((await change(anna, open, { order_document_ids: [] })).body).toMatchObject({
@@ -74,7 +74,7 @@ test('no order, both orders and the last invoice are said by hand as well', asyn
   })
 })
 
-test('lines are laid side by side by hand, and apart', async () => {
+test('people can pair lines and unpair them', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const order = await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines }))
   const other: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Zes sierlijke vensterbanken', '24', 'st', '400']]
@@ -94,14 +94,14 @@ test('lines are laid side by side by hand, and apart', async () => {
   })
 })
 
-test('lines of a long name in another writing are laid side by side as well', async () => {
+test('lines with long names in another script can be paired too', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const order = await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines }))
   const dearer: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '24', 'st', '400']]
   const paper = await paperPdf('invoice', { number: '0388', order: '4500127', lines: dearer })
   const invoice = await add(bram, dossier, 'f.pdf', paper)
   await card(anna, dossier, 'f.pdf', { state: 'differs' })
-  // A thousand signs of which none comes back, so that the database cannot make them shorter.
+  // A thousand different characters, so that the database cannot compress them.
   const value = String.fromCodePoint(...Array.from({ length: 1000 }, (_, n) => 0x4e00 + ((n * 7919) % 20_000)))
   const { values } = (await bram.call(readReading, { params: { id: invoice.id } })).body
   const revision = values['line[1].name']?.revision ?? 0
@@ -116,7 +116,7 @@ test('lines of a long name in another writing are laid side by side as well', as
   expect([status, body.pairs, body.difference]).toEqual([200, [pair], '4440.00'])
 })
 
-test('what is no order of this dossier is refused, and so is whoever is not in it', async () => {
+test('an order outside this dossier and a caller without access are rejected', async () => {
   const { anna, otto, dossier, open, one } = await twoOrders()
   const elsewhere = await twoOrders()
   const bad = [[elsewhere.one.id], [open.invoice.document_id], [one.id, crypto.randomUUID()]]
@@ -130,7 +130,7 @@ test('what is no order of this dossier is refused, and so is whoever is not in i
   expect(await cards(anna, dossier)).toEqual([open])
 })
 
-test('a card made by hand is the one that is there, and only of an invoice', async () => {
+test('a manually created card is the existing one, and only an invoice can have a card', async () => {
   const { anna, bram, otto, dossier, one, open } = await twoOrders()
   const make = (who: Caller, invoice_document_id: string, order_document_ids: string[]) =>
     who.call(createCard, { params: { id: dossier.id }, body: { invoice_document_id, order_document_ids } })

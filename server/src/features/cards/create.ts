@@ -7,13 +7,13 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { changeCard, ordersOf } from './change.ts'
-import { readKept } from './kept.ts'
+import { readStoredCards } from './stored-card.ts'
 import { readPapers } from './papers.ts'
 import { readCard } from './read.ts'
 import { compareDossier } from './run.ts'
 import { isInvoice } from './to-paper.ts'
 
-/** Lays an invoice beside orders by hand; a card that it has already is changed so. */
+/** Creates a card for an invoice with manually chosen orders. A card that exists already is changed instead. */
 export async function createCard(
   tx: Tx,
   viewer: Viewer,
@@ -29,16 +29,16 @@ export async function createCard(
       { loc: ['body', 'invoice_document_id'], msg: 'Kies een factuur uit dit dossier.', type: 'no_invoice' },
     ])
   const orders = ordersOf(docs, order_document_ids)
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('card')
     .select('id')
     .where('invoice_root', '=', invoice.root)
     .where('face', 'is not', null)
     .executeTakeFirst()
-  if (known) return new Repeated(await changeCard(tx, viewer, known.id, { order_document_ids }))
+  if (existing) return new Repeated(await changeCard(tx, viewer, existing.id, { order_document_ids }))
 
   await tx.deps.limits.take(cardRunLimit, dossierId)
-  if ((await readKept(tx.db, dossierId)).length >= limits.cards_a_dossier)
+  if ((await readStoredCards(tx.db, dossierId)).length >= limits.cards_a_dossier)
     throw conflict('not_allowed_in_state', 'Dit dossier heeft al zoveel kaarten als het kan hebben.')
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const id = newId()

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 
-/** An amount as it travels: a decimal with a point and two places. */
+/** Formats an amount for the API: a decimal point and two decimals. */
 export function money(figure: Big): string {
   return figure.eq(0) ? '0.00' : figure.toFixed(2)
 }
@@ -9,13 +9,13 @@ export function amountOf(figure: Big): string {
   return money(figure.abs())
 }
 
-/** A quantity without zeros that say nothing. */
+/** Formats a quantity without trailing zeros. */
 export function plain(figure: Big): string {
   const rounded = figure.round(6)
   return rounded.eq(0) ? '0' : rounded.toFixed()
 }
 
-/** A price has two places at least, and up to six where it needs them. */
+/** Formats a price with at least two and at most six decimals. */
 export function price(figure: Big): string {
   const rounded = figure.round(6)
   const exact = rounded.toFixed()

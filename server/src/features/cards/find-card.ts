@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 
 export type CardRef = { id: string; dossier_id: string; invoice_root: string; chosen_by: string | null }
 
-/** A card, whose dossier the caller must still be let into. */
+/** Finds a card. The caller must still check access to its dossier. */
 export async function findCard(db: Db, id: string): Promise<CardRef> {
   const card = await db
     .selectFrom('card')

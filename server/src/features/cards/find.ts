@@ -4,65 +4,66 @@ import { type Budget, findOrders, type Reason } from './matching/find-orders.ts'
 import type { Tolerance } from './matching/tolerance.ts'
 import { isOrder, type ComparablePaper } from './to-paper.ts'
 
-type Choice = { read: ComparablePaper; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
+type Choice = { order: ComparablePaper; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
 
-/** The orders that an invoice is laid beside; where there are none, how many it may belong to. */
+/** The orders that an invoice is compared with. Without any, `hits` is the number of possible orders. */
 export type OrdersOfInvoice = { orders: ComparablePaper[]; hits: number; choices: Choice[] }
 
-/** What people said of an invoice: its orders by their roots; null where they said nothing. */
+/** The orders that people chose for an invoice, by root. Null if nobody chose. */
 export type ChosenOrders = string[] | null
 
 type FindOptions = { byHand: (root: string) => ChosenOrders; tolerance: Tolerance; budget: Budget }
 
 /**
- * Which orders an invoice belongs to: those that somebody chose, for a credit note those of its invoice, else the first
- * rule that says one. What somebody chose and deleted counts no more.
+ * Finds the orders of an invoice: those that somebody chose, for a credit note those of its invoice, else those of the
+ * first matching rule. A chosen order that was deleted no longer counts.
  */
-export function findFor(invoice: ComparablePaper, reads: ComparablePaper[], how: FindOptions): OrdersOfInvoice {
+export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], how: FindOptions): OrdersOfInvoice {
   const { byHand, tolerance, budget } = how
-  const orders = reads.filter(({ paper }) => isOrder(paper.kind))
-  const said = byHand(invoice.doc.root)
-  const living = said && orders.filter(({ doc }) => said.includes(doc.root))
-  if (living && (living.length || said.length === 0)) return withOthers(living, 0, chosen(living, 'by_hand', 1), orders)
-  const credited = creditedBy(invoice, reads)
+  const orders = all.filter(({ paper }) => isOrder(paper.kind))
+  const roots = byHand(invoice.doc.root)
+  const living = roots && orders.filter(({ doc }) => roots.includes(doc.root))
+  if (living && (living.length || roots.length === 0))
+    return withOthers(living, 0, toChoice(living, 'by_hand', 1), orders)
+  const credited = creditedBy(invoice, all)
   if (credited) {
-    const { orders: same } = findFor(credited, reads, how)
-    if (same.length) return withOthers(same, 0, chosen(same, 'credited', 1), orders)
+    const { orders: same } = findOrdersFor(credited, all, how)
+    if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
   }
-  const papers = reads.map(({ paper }) => paper)
+  const papers = all.map(({ paper }) => paper)
   const found = findOrders(invoice.paper, papers, tolerance, budget)
   const choices = [...found.orders, ...found.choices].flatMap(({ root, reason, score }) => {
-    const read = orders.find(({ doc }) => doc.root === root)
-    return read ? [{ read, reason, score }] : []
+    const order = orders.find(({ doc }) => doc.root === root)
+    return order ? [{ order, reason, score }] : []
   })
-  const own = found.orders.length ? choices.map(({ read }) => read) : []
+  const own = found.orders.length ? choices.map(({ order }) => order) : []
   return withOthers(own, found.choices.length, choices, orders)
 }
 
 /** The invoice that a credit note names. */
-function creditedBy({ paper }: ComparablePaper, reads: ComparablePaper[]): ComparablePaper | undefined {
+function creditedBy({ paper }: ComparablePaper, all: ComparablePaper[]): ComparablePaper | undefined {
   const key = numberKey(paper.preceding_invoice)
   if (paper.kind !== 'credit_note' || key === '') return undefined
-  return reads.find((other) => other.paper.kind === 'invoice' && numberKey(other.paper.number) === key)
+  return all.find((other) => other.paper.kind === 'invoice' && numberKey(other.paper.number) === key)
 }
 
-function chosen(orders: ComparablePaper[], reason: Choice['reason'], score: number): Choice[] {
-  return orders.map((read) => ({ read, reason, score }))
+function toChoice(orders: ComparablePaper[], reason: Choice['reason'], score: number): Choice[] {
+  return orders.map((order) => ({ order, reason, score }))
 }
 
-/** People may choose any order of the dossier. */
+/** Adds the other orders of the dossier: people may choose any of them. */
 function withOthers(
   orders: ComparablePaper[],
   hits: number,
   choices: Choice[],
   all: ComparablePaper[],
 ): OrdersOfInvoice {
-  const others = all.filter((read) => !choices.some((choice) => choice.read === read))
-  return { orders, hits, choices: [...choices, ...chosen(others, 'other', 0)] }
+  const others = all.filter((order) => !choices.some((choice) => choice.order === order))
+  return { orders, hits, choices: [...choices, ...toChoice(others, 'other', 0)] }
 }
 
 export function toChoices({ choices }: OrdersOfInvoice): Card['choices'] {
-  return choices.map(({ read: { doc, paper }, reason, score }) => ({
+  return choices.map(({ order: { doc, paper }, reason, score }) => ({
     document_id: doc.document_id,
     number: paper.number,
     reason,

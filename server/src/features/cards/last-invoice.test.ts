@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order, told } from './testing/docs.ts'
+import { order, runResults } from './testing/docs.ts'
 import { typedInvoice } from './testing/typed-invoice.ts'
 
 const page = (title: string) => `Van Dalen Gevelbouw
@@ -15,7 +15,7 @@ gevelelement type A         12,00    st             640,00       7.680,00
                                      BTW 21%                     1.612,80
                                      Totaal te betalen           9.292,80`
 
-const cardOf = async (title: string) => told([order, await typedInvoice(page(title))])[0]
+const cardOf = async (title: string) => runResults([order, await typedInvoice(page(title))])[0]
 
 test.each([
   'SLOTFACTUUR',
@@ -26,12 +26,12 @@ test.each([
   'Slotnota',
   'FACTUUR                Betreft: slotfactuur kantoor Nulhof',
   'Final invoice',
-])('an invoice headed %s is the last one, whatever its file is called', async (title) => {
+])('an invoice with the heading %s is the last one, whatever its file name', async (title) => {
   expect(await cardOf(title)).toMatchObject({ sentence: { key: 'final_less', data: { rest: '6960.00' } } })
 })
 
 test.each(['FACTUUR', 'FACTUUR                De slotfactuur volgt', 'FACTUUR       Slotfactuur volgt na oplevering'])(
-  'one headed %s is not',
+  'an invoice with the heading %s is not the last one',
   async (title) => {
     expect(await cardOf(title)).toMatchObject({ sentence: { key: 'fits_part', data: { rest: '6960.00' } } })
   },

@@ -9,7 +9,7 @@ import type { ComparablePaper } from './to-paper.ts'
 const zero = Big(0)
 type Side = NonNullable<CardLine['invoice']>
 
-/** The lines of a comparison as a card has them. */
+/** Converts the lines of a comparison to those of a card. */
 export function toCardLines(
   { lines, total_ordered }: Comparison,
   invoice: ComparablePaper,
@@ -31,11 +31,11 @@ export function toCardLines(
     earlier_quantity: line.earlier_quantity && plain(line.earlier_quantity),
     rest_quantity: line.rest_quantity && plain(line.rest_quantity),
     vat_differs: line.vat_differs,
-    sentence: sayLine(line),
+    sentence: lineSentence(line),
   }))
 }
 
-/** `whole` is the amount of what stands for a document as a whole, or for what one adds to its lines. */
+/** `whole` is the amount of a line for a whole document, or for its charges and allowances. */
 function sideOf(
   at: Compared['invoice'],
   line: PaperLine | null,
@@ -58,16 +58,16 @@ function sideOf(
   }
 }
 
-function sayLine(line: Compared): CardSentence {
+function lineSentence(line: Compared): CardSentence {
   const { result, difference, price_part, quantity_part, billed, ordered, rest_quantity } = line
   const amount = amountOf(difference)
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
-  if (result === 'unsure') return sayDoubt(line)
+  if (result === 'unsure') return doubtSentence(line)
   if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
-  if (result === 'fits') return sayFit(line)
+  if (result === 'fits') return fitSentence(line)
   if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }
   if (result === 'quantity') {
-    const { n, each } = tooMany(line)
+    const { n, each } = excessOf(line)
     return { key: 'line_quantity', data: { n: plain(n), price: price(each), amount } }
   }
   if (quantity_part.abs().gt('0.01'))
@@ -75,14 +75,14 @@ function sayLine(line: Compared): CardSentence {
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
 }
 
-function sayFit({ vat_differs, difference, rest_quantity, ordered }: Compared): CardSentence {
+function fitSentence({ vat_differs, difference, rest_quantity, ordered }: Compared): CardSentence {
   if (vat_differs) return { key: 'line_vat', data: {} }
   if (!difference.eq(0)) return { key: 'line_margin', data: { amount: amountOf(difference) } }
   if (rest_quantity?.gt(0)) return { key: 'line_part', data: withUnit(rest_quantity, ordered) }
   return { key: 'line_fits', data: {} }
 }
 
-function sayDoubt({ doubt, billed, ordered }: Compared): CardSentence {
+function doubtSentence({ doubt, billed, ordered }: Compared): CardSentence {
   if (doubt !== 'unit') return { key: 'line_unsure', data: {} }
   return { key: 'line_unit', data: { unit: billed?.unit ?? '', ordered_unit: ordered?.unit ?? '' } }
 }
@@ -99,21 +99,21 @@ export function pricesOf({ billed, ordered }: Pick<Compared, 'billed' | 'ordered
   const [mine, theirs] = [billed && priceOf(billed), ordered && priceOf(ordered)]
   const [one, other] = [mine ?? billed?.net ?? Big(0), theirs ?? ordered?.net ?? Big(0)]
   const shown = [price(shownPrice(billed, one)), price(shownPrice(ordered, other))] as const
-  // Two that differ only by what is rounded away would be said to be different and look the same.
+  // Prices that differ only beyond the rounding would look the same, so they are shown unrounded.
   return shown[0] === shown[1] ? { price: price(one), ordered: price(other) } : { price: shown[0], ordered: shown[1] }
 }
 
 const cents = Big('0.02')
 
-/** The price as it is printed, where it makes the amount; one that we calculate is as exact as people write prices. */
+/** The printed price if it produces the amount, else a calculated price with the usual number of decimals. */
 function shownPrice(line: PaperLine | null, each: Big): Big {
   const { price: printed = null, quantity = null, net = zero } = line ?? {}
   if (printed && quantity && printed.times(quantity).minus(net).abs().lte(cents)) return printed
   return each.round(each.abs().lt(1) ? 4 : 2)
 }
 
-/** How many more than were ordered, or than can be given back, and what each was ordered for. */
-export function tooMany({ billed, ordered, earlier_quantity }: Compared): { n: Big; each: Big } {
+/** The quantity beyond what was ordered (or can be credited), and the ordered price of one. */
+export function excessOf({ billed, ordered, earlier_quantity }: Compared): { n: Big; each: Big } {
   const [mine, room] = [billed?.quantity ?? Big(0), ordered?.quantity ?? Big(0)]
   const after = mine.plus(earlier_quantity ?? 0)
   const beyond = after.lt(0) ? after.abs() : after.minus(room)

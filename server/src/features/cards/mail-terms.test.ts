@@ -5,14 +5,14 @@ import type { Caller } from '../../testing/caller.ts'
 import { useUnreadMails } from '../messages/testing/unread-mails.ts'
 import { cardMails } from './mails.ts'
 import { mailTerms } from './mail-terms.ts'
-import { layCard } from './testing/laid-card.ts'
+import { insertCard } from './testing/insert-card.ts'
 
 const { world, sink, sharedDossier, say } = await useUnreadMails()
 
 const terms = (person: { id: string }) =>
   world.db.selectFrom('mail').selectAll().where('kind', '=', 'term').where('person_id', '=', person.id).execute()
 
-/** The day that comes so many days after today in the Netherlands, as a due date, and now on its clock. */
+// Dates and times in the Netherlands.
 const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Amsterdam').add({ days }).toString()
 const today = (time: string) =>
   new Date(
@@ -20,17 +20,17 @@ const today = (time: string) =>
       .epochMilliseconds,
   )
 
-/** Anna said something last, so it is the turn of Bram, who has an invoice to be paid in five days. */
+/** Anna sent the last message, so it is Bram's turn. His invoice is due in five days. */
 async function dueInFiveDays(language: 'NL' | 'EN' = 'NL') {
   const scene = await sharedDossier(language)
-  const card = await layCard(world.db, scene.dossier, scene.bram, { due_date: inDays(5) })
+  const card = await insertCard(world.db, scene.dossier, scene.bram, { due_date: inDays(5) })
   const face = JSON.stringify({ invoice: { number: '2025-0388', filename: 'Factuur.pdf' }, orders: [] })
   await world.db.updateTable('card').set({ face }).where('id', '=', card.id).execute()
   await say(scene.anna, scene.dossier, 'Hierbij de order.')
   return { ...scene, card }
 }
 
-test('five days before the term those whose turn it is get one mail, at nine and not before', async () => {
+test('five days before the due date, the people whose turn it is get one mail, not before nine', async () => {
   const { anna, bram, dossier } = await dueInFiveDays()
 
   await mailTerms(world.deps, today('08:59'))
@@ -47,7 +47,7 @@ test('five days before the term those whose turn it is get one mail, at nine and
   expect(await terms(anna)).toHaveLength(0)
 })
 
-test('a day that the invoice does not name is mailed as an estimate, and told as one', async () => {
+test('the mail and the list mark a due date that the invoice does not name as estimated', async () => {
   const { bram, dossier, card } = await dueInFiveDays()
   const face = JSON.stringify({
     invoice: { number: '2025-0388', filename: 'Factuur.pdf' },
@@ -75,9 +75,9 @@ test.each([
   [3, 'Er zijn nog 3 dagen.'],
   [1, 'Er is nog 1 dag.'],
   [0, 'Vandaag is de laatste dag.'],
-])('an invoice that came late, or whose day Klopt missed, is mailed with %s days left, once', async (days, says) => {
+])('an invoice that came late, or was missed by Klopt, is mailed once with %s days left', async (days, says) => {
   const { anna, bram, dossier } = await sharedDossier()
-  await layCard(world.db, dossier, bram, { due_date: inDays(days) })
+  await insertCard(world.db, dossier, bram, { due_date: inDays(days) })
   await say(anna, dossier, 'Hierbij de order.')
 
   await mailTerms(world.deps, today('09:00'))
@@ -87,7 +87,7 @@ test.each([
   expect(await terms(bram)).toHaveLength(1)
 })
 
-test('a server that was down that day mails it at its next start', async () => {
+test('a server that was down that day sends the mail at its next start', async () => {
   const { bram } = await dueInFiveDays()
   const twoDaysOn = new Date(today('11:30').getTime() + 2 * 86_400_000)
 
@@ -96,7 +96,7 @@ test('a server that was down that day mails it at its next start', async () => {
   expect(await terms(bram)).toHaveLength(1)
 })
 
-test('it is in the language of who reads it', async () => {
+test('the mail is in the language of its receiver', async () => {
   const { bram } = await dueInFiveDays('EN')
 
   await mailTerms(world.deps, today('09:00'))
@@ -104,12 +104,12 @@ test('it is in the language of who reads it', async () => {
   expect((await sink.mailTo(bram.email)).mail.text).toContain("There are 5 days left. It is your company's turn")
 })
 
-test('nobody is mailed while it is nobody’s turn, on another day, or of what both agree with', async () => {
+test('no mail is sent when it is nobody’s turn, on another day, or when both companies agree', async () => {
   const still = await dueInFiveDays()
   await still.anna.call(setTurn, { params: still.params, body: { company_id: null } })
   const far = await sharedDossier()
-  for (const days of [-1, 6]) await layCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
-  await layCard(world.db, far.dossier, far.bram, { due_date: inDays(5), state: 'withdrawn' })
+  for (const days of [-1, 6]) await insertCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
+  await insertCard(world.db, far.dossier, far.bram, { due_date: inDays(5), state: 'withdrawn' })
   await say(far.anna, far.dossier, 'Dag')
   const agreed = await dueInFiveDays()
   for (const person of [agreed.anna, agreed.bram]) await agree(person, agreed.card.id)
@@ -125,7 +125,7 @@ test('nobody is mailed while it is nobody’s turn, on another day, or of what b
   }
 })
 
-test('who has switched these mails off gets none, and none is sent once the turn has passed on', async () => {
+test('no mail is sent to someone who switched these mails off, or after the turn has passed', async () => {
   const off = await dueInFiveDays()
   await world.db.updateTable('person').set({ unread_mails: false }).where('id', '=', off.bram.id).execute()
   await mailTerms(world.deps, today('09:00'))
@@ -139,7 +139,7 @@ test('who has switched these mails off gets none, and none is sent once the turn
   expect(await cardMails.term(world.deps, { id: card.id, kind: 'term', ...term, receiver })).toBe(null)
 })
 
-test('nine o’clock in the Netherlands is right in summer and in winter', async () => {
+test('the mail is sent at nine o’clock in the Netherlands in summer and in winter', async () => {
   const hours = tasks['term_mails']?.every?.split(' ')[1]?.split(',').map(Number)
   const nineIn = (day: string) =>
     new Date(

@@ -10,13 +10,13 @@ const time_zone = 'Europe/Amsterdam'
 const from_hour = 9
 const days_before = 5
 
-/** When to look: nine o'clock in the Netherlands is seven by UTC in summer and eight in winter. */
+/** The schedule of the job: 9:00 in the Netherlands is 7:00 UTC in summer and 8:00 in winter. */
 export const term_hours = '0 7,8 * * *'
 
 /**
- * Five days before an invoice is to be paid, or later where it came later or Klopt was down that day, once: a mail to
- * those whose turn it is. It looks at two hours of the day and at every start, and does nothing before nine; what it has
- * looked at it leaves alone, also where it was nobody's turn.
+ * Mails the people whose turn it is, once, five days before an invoice is due, or later if it was uploaded later or
+ * Klopt was down. Runs at two hours a day and at every start, but does nothing before 9:00. A card is processed once,
+ * even if it was nobody's turn.
  */
 export async function mailTerms(deps: Deps, now = new Date()): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone)

@@ -5,7 +5,7 @@ import { paperPdf } from './testing/paper.ts'
 
 const { world, sink, sharedDossier, after } = await useUnreadMails()
 
-test('what a card says is mailed to whoever has not read it, also to who uploaded the invoice', async () => {
+test('an unread card line is mailed to everyone, including the uploader of the invoice', async () => {
   const { anna, bram, dossier } = await sharedDossier('EN')
   const invoice = await paperPdf('invoice', { number: '0388', lines: [['Dorpel hardsteen', '24', 'st', '215']] })
   await add(bram, dossier, 'factuur.pdf', invoice)

@@ -8,7 +8,7 @@ import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
 import { is_agreed } from './agreed.ts'
 import { termTexts } from './mails-texts.ts'
 
-/** What is mailed about cards. Written at the moment of sending: of what is no longer so, nothing is mailed. */
+/** The mails about cards. They are written at the moment of sending, so that outdated mails are not sent. */
 export const cardMails = { term: writeTerm } satisfies Partial<Writers>
 
 type Row = {
@@ -26,7 +26,7 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
   const facts = await readTerm(deps.db, mail)
   if (!facts || !dossier_id) return null
   const { turn } = await readTurn(deps.db, dossier_id)
-  if (turn?.company_id !== facts.company_id) return null // somebody did something meanwhile
+  if (turn?.company_id !== facts.company_id) return null // the turn has passed meanwhile
   const link = facts.is_guest
     ? await makeGuestLink(deps, dossier_id, receiver)
     : `${deps.config.publicUrl}/app/dossier/${dossier_id}`
@@ -52,7 +52,7 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
   }
 }
 
-/** What the mail tells; null when it is no longer wanted, or no longer theirs to see. */
+/** The facts in the mail. Undefined if the receiver no longer wants it or has lost access. */
 async function readTerm(db: Db, { dossier_id, receiver, data }: WaitingMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select title, person.company_id, is_guest, card.due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,

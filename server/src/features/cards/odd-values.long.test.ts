@@ -20,10 +20,10 @@ const invoiceXml = (number: string, { date = '2026-09-04', total = '100.00' }) =
 test.each([
   ['a day in the year 9999', { date: '9999-12-31' }],
   ['a day in the year 0000', { date: '0000-01-01' }],
-  ['the last day that is kept', { date: '2999-12-31' }],
+  ['the last valid day', { date: '2999-12-31' }],
   ['an amount of fifteen digits', { total: '999999999999999.00' }],
   ['an amount of twelve digits', { total: '999999999999.00' }],
-])('an invoice with %s stops no card of its dossier', async (_, odd) => {
+])('an invoice with %s does not block the cards of its dossier', async (_, odd) => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const lines: [string, string, string, string][] = [['Dorpel hardsteen', '1', 'st', '100']]
   await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', date: '01-09-2026', lines }))

@@ -1,6 +1,6 @@
 import type { SentenceKey } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { hashOf } from './face.ts'
+import { hashOf } from './card-view.ts'
 import { type CardSettings } from './outcomes.ts'
 import type { Doc } from './papers.ts'
 import {
@@ -12,7 +12,7 @@ import {
   order,
   outcomes,
   sill,
-  told,
+  runResults,
   whole,
   work,
   type Line,
@@ -20,19 +20,29 @@ import {
 
 const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
   ['an equal invoice', [order, invoiceOf(whole)], 'fits', { n: '3', excl: '14640.00', incl: '17714.40' }],
-  ['a part of it', [order, invoiceOf([facade])], 'fits_part', { rest: '6960.00' }],
-  ['a few cents', [order, invoiceOf([facade, sill, dearer(work, '180.03')])], 'fits_margin', { amount: '0.30' }],
-  ['too many', [order, invoiceOf([facade, more(sill, '28'), work])], 'quantity', { n: '4', price: '215.00' }],
+  ['a partial invoice', [order, invoiceOf([facade])], 'fits_part', { rest: '6960.00' }],
   [
-    'a dearer one',
+    'a difference of a few cents',
+    [order, invoiceOf([facade, sill, dearer(work, '180.03')])],
+    'fits_margin',
+    { amount: '0.30' },
+  ],
+  ['a larger quantity', [order, invoiceOf([facade, more(sill, '28'), work])], 'quantity', { n: '4', price: '215.00' }],
+  [
+    'a higher price',
     [order, invoiceOf([dearer(facade, '660'), sill, work])],
     'price',
     { price: '660.00', ordered: '640.00' },
   ],
-  ['a cheaper one', [order, invoiceOf([dearer(facade, '600'), sill, work])], 'price_less', { price: '600.00' }],
-  ['another one', [order, invoiceOf([...whole, ['kraanhuur week 36', '3', '95']])], 'not_ordered', { net: '285.00' }],
+  ['a lower price', [order, invoiceOf([dearer(facade, '600'), sill, work])], 'price_less', { price: '600.00' }],
   [
-    'two that differ',
+    'a line that was not ordered',
+    [order, invoiceOf([...whole, ['kraanhuur week 36', '3', '95']])],
+    'not_ordered',
+    { net: '285.00' },
+  ],
+  [
+    'two different lines',
     [order, invoiceOf([dearer(facade, '660'), more(sill, '28'), work])],
     'several',
     { k: '2', name: 'dorpel hardsteen', amount: '860.00' },
@@ -44,14 +54,14 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
     { unit: 'm' },
   ],
   [
-    'a line that is not sure',
+    'an uncertain line',
     [order, invoiceOf(whole, { unsure: ['line[1].net'] })],
     'unsure_line',
     { name: 'dorpel hardsteen' },
   ],
-  ['a total that is not', [order, invoiceOf(whole, { unsure: ['total_excl'] })], 'unsure', { value: 'total_excl' }],
+  ['an uncertain total', [order, invoiceOf(whole, { unsure: ['total_excl'] })], 'unsure', { value: 'total_excl' }],
   [
-    'a total that its lines do not make',
+    'a total that is not the sum of its lines',
     [order, invoiceOf(whole, { head: { total_excl: '1.00' } })],
     'unsure',
     { value: 'total_excl' },
@@ -63,13 +73,13 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
     { currency: 'USD', ordered_currency: 'EUR' },
   ],
   [
-    'a page of another total',
+    'a different total on the page',
     [order, invoiceOf(whole, { head: { 'visible.total_incl': '99.00' } })],
     'visible_total_differs',
     { xml: '17714.40', text: '99.00' },
   ],
   [
-    'another rate of VAT',
+    'another VAT rate',
     [
       doc('order', 'PO1000', [['montage', '10', '180', { rate: '9' }]]),
       invoiceOf([['montage', '10', '180', { rate: '21' }]]),
@@ -77,33 +87,38 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
     'fits_vat',
     { name: 'montage', n: '1' },
   ],
-  ['totals alone', [order, invoiceOf([], { head: { total_excl: '15000.00' } })], 'total', { amount: '360.00' }],
+  ['totals without lines', [order, invoiceOf([], { head: { total_excl: '15000.00' } })], 'total', { amount: '360.00' }],
   [
-    'equal totals alone',
+    'equal totals without lines',
     [order, invoiceOf([], { head: { total_excl: '14640.00' } })],
     'fits_excl',
     { excl: '14640.00' },
   ],
-  ['the last one, of less', [order, invoiceOf([facade], { head: { type: '877' } })], 'final_less', { rest: '6960.00' }],
+  [
+    'a last invoice of a lower amount',
+    [order, invoiceOf([facade], { head: { type: '877' } })],
+    'final_less',
+    { rest: '6960.00' },
+  ],
   ['no order', [invoiceOf(whole)], 'alone', {}],
   ['no amounts', [order, invoiceOf([], { values: {} })], 'nothing', { filename: 'F1.pdf' }],
 ]
 
-test.each(sentences)('of %s the card says one sentence', (_, docs, key, data) => {
-  const [card] = told(docs)
+test.each(sentences)('the sentence of a card describes %s', (_, docs, key, data) => {
+  const [card] = runResults(docs)
 
   expect(card?.sentence).toMatchObject({ key, data })
   const sure = ['fits', 'differs'].includes(card?.state ?? '')
   expect(card?.difference === null).toBe(!sure)
 })
 
-test('a line of another rate of VAT is shown by itself, outside the difference and not among those that fit', () => {
+test('a line with another VAT rate counts neither in the difference nor among the fitting lines', () => {
   const at = (rate: string, sills: string): Line[] => [
     ['montage', '10', '180', { rate }],
     ['dorpel hardsteen', sills, '215', { rate: '21' }],
     ['kraanhuur week 36', '3', '95', { rate: '21' }],
   ]
-  const [card] = told([doc('order', 'PO1000', at('9', '24')), invoiceOf(at('21', '28'))])
+  const [card] = runResults([doc('order', 'PO1000', at('9', '24')), invoiceOf(at('21', '28'))])
 
   expect(card).toMatchObject({ state: 'differs', difference: '860.00', vat_lines: 1, counts: { fits: 1, quantity: 1 } })
   expect(card?.shown.map(({ name, sentence }) => [name, sentence.key])).toEqual([
@@ -113,16 +128,16 @@ test('a line of another rate of VAT is shown by itself, outside the difference a
   expect(card?.fitting).toEqual({ ordered: '285.00', invoiced: '285.00' })
 })
 
-test('an invoice of two orders is laid beside both', () => {
+test('an invoice of two orders is compared with both', () => {
   const other = doc('order', 'PO2000', [['kraanhuur week 36', '3', '95']])
   const both = invoiceOf([...whole, ['kraanhuur week 36', '3', '95']], { head: { order_reference: 'PO1000, PO2000' } })
 
-  const [card] = told([order, other, both])
+  const [card] = runResults([order, other, both])
 
   expect(card).toMatchObject({ state: 'fits', sentence: { key: 'fits_orders' }, total_ordered: '14925.00' })
 })
 
-test('an order that both companies uploaded, or one of them twice, is there once', () => {
+test('an order uploaded by both companies, or twice by one of them, counts once', () => {
   const copy = (root: string, more: Partial<Doc> = {}): Doc => ({
     ...order,
     root,
@@ -133,61 +148,61 @@ test('an order that both companies uploaded, or one of them twice, is there once
   const second = invoiceOf([sill], { head: { issue_date: '2026-09-20' } }, 'F2')
   const copies = [copy('again'), copy('theirs', { company_id: 'gevel', filename: 'van u.pdf' })]
 
-  const [one, two] = told([order, ...copies, first, second])
+  const [one, two] = runResults([order, ...copies, first, second])
   expect(one).toMatchObject({ state: 'fits', total_ordered: '14640.00', rest: '0.00', orders: [{ number: 'PO1000' }] })
   expect(one?.choices).toHaveLength(1)
   expect(two).toMatchObject({ state: 'differs', difference: '5160.00', total_earlier: '14640.00' })
-  expect(told([order, ...copies, first, second], { F2: { by_hand: ['theirs'] } })[1]).toMatchObject({
+  expect(runResults([order, ...copies, first, second], { F2: { by_hand: ['theirs'] } })[1]).toMatchObject({
     state: 'differs',
     difference: '5160.00',
     orders: [{ document_id: order.document_id }],
   })
-  const [left] = told([{ ...order, deleted: true }, ...copies, first])
+  const [left] = runResults([{ ...order, deleted: true }, ...copies, first])
   expect(left).toMatchObject({ state: 'fits', orders: [{ document_id: 'document again' }] })
 })
 
-test('orders of one number that say something else are chosen from', () => {
+test('different orders with the same number are offered as choices', () => {
   const dearerOne = doc('order', 'PO1000', [dearer(facade, '660'), sill, work])
-  const [card] = told([order, { ...dearerOne, root: 'theirs', company_id: 'gevel' }, invoiceOf(whole)])
+  const [card] = runResults([order, { ...dearerOne, root: 'theirs', company_id: 'gevel' }, invoiceOf(whole)])
 
   expect(card).toMatchObject({ state: 'choose', sentence: { key: 'choose', data: { k: '2' } }, total_ordered: null })
 })
 
-test('a number that is written with spaces leads to its order', () => {
+test('an order is found by a number that is written with spaces', () => {
   const ink = doc('order', 'INK20260012', whole)
   for (const field of ['order_reference', 'buyer_reference']) {
     const head = { order_reference: '', [field]: 'INK 2026 0012' }
-    expect(told([ink, doc('order', 'PO1000', whole), invoiceOf(whole, { head })])[0]).toMatchObject({
+    expect(runResults([ink, doc('order', 'PO1000', whole), invoiceOf(whole, { head })])[0]).toMatchObject({
       state: 'fits',
       orders: [{ number: 'INK20260012' }],
     })
   }
 })
 
-test('a credit note gives room back, and of more than was invoiced it says so', () => {
+test('a credit note frees room on the order, and a credit beyond the invoiced amount differs', () => {
   const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
   const credit = (lines: Line[]) =>
     doc('credit_note', 'C1', lines, { head: { issue_date: '2026-09-20', preceding_invoice: 'F1' } })
 
-  const [, back] = told([order, first, credit([sill])])
+  const [, back] = runResults([order, first, credit([sill])])
   expect(back).toMatchObject({ state: 'fits', sentence: { key: 'fits_credit' }, difference: '0.00', rest: '5160.00' })
-  const [, beyond] = told([order, first, credit([more(sill, '26')])])
+  const [, beyond] = runResults([order, first, credit([more(sill, '26')])])
   expect(beyond).toMatchObject({ state: 'differs', sentence: { key: 'quantity_credit', data: { n: '2' } } })
 })
 
-test('of invoices on one order the later one finds gone what the earlier one took; unsure goes on to it', () => {
+test('a later invoice gets only the rest of its order, and is unsure if the earlier one was', () => {
   const first = invoiceOf([facade, sill], { head: { issue_date: '2026-09-01' } })
   const second = invoiceOf([sill, work], { head: { issue_date: '2026-09-20' } }, 'F2')
 
-  const [one, two] = told([order, second, first])
+  const [one, two] = runResults([order, second, first])
   expect(one).toMatchObject({ invoice: { number: 'F1' }, state: 'fits' })
   expect(two).toMatchObject({ total_earlier: '12840.00', difference: '5160.00', sentence: { key: 'quantity' } })
   const doubted = invoiceOf([facade, sill], { head: { issue_date: '2026-09-01' }, unsure: ['total_excl'] })
-  const [, after] = told([order, doubted, second])
+  const [, after] = runResults([order, doubted, second])
   expect(after).toMatchObject({ state: 'unsure', difference: null, sentence: { key: 'unsure_earlier' } })
 })
 
-test('while a new version of the first is read, the second waits with what it said', () => {
+test('while a new version of the first invoice is read, the card of the second does not change', () => {
   const first = {
     ...invoiceOf([facade]),
     reading_state: 'queued',
@@ -203,27 +218,27 @@ test('while a new version of the first is read, the second waits with what it sa
     expect(outcomes(docs, { F1: {}, F2: {} }).map(({ root, state }) => [root, state])).toEqual([['F1', 'reading']])
 })
 
-test('while a newer version of its order is read, an invoice is not laid beside another one that looks alike', () => {
+test('while a newer version of its order is read, an invoice is not compared with a similar order', () => {
   const alike = doc('order', 'PO2000', whole)
   const coming = { ...order, version: 2, reading_state: 'queued', values: {} } as const
 
-  expect(told([coming, alike, invoiceOf(whole)])[0]?.state).toBe('reading')
-  expect(told([{ ...coming, slow: true }, alike, invoiceOf(whole)])[0]).toMatchObject({ state: 'fits' })
+  expect(runResults([coming, alike, invoiceOf(whole)])[0]?.state).toBe('reading')
+  expect(runResults([{ ...coming, slow: true }, alike, invoiceOf(whole)])[0]).toMatchObject({ state: 'fits' })
 })
 
-test('while something is read that may be its order, an invoice is not called alone', () => {
+test('while a possible order is being read, an invoice does not count as one without an order', () => {
   const coming = { kind: null, values: {}, reading_state: 'queued' } as const
-  const [waiting] = told([invoiceOf(whole), { ...order, ...coming }])
-  const [alone] = told([invoiceOf(whole), { ...order, ...coming, slow: true }])
+  const [waiting] = runResults([invoiceOf(whole), { ...order, ...coming }])
+  const [alone] = runResults([invoiceOf(whole), { ...order, ...coming, slow: true }])
 
   expect([waiting?.state, alone?.state]).toEqual(['reading', 'alone'])
 })
 
-test('a choice by hand wins, a chosen order that is gone counts no more, and none may be chosen', () => {
+test('a manual choice wins, can be no order at all, and no longer counts when the order is deleted', () => {
   const other = doc('order', 'PO2000', whole)
   const docs = [order, other, invoiceOf(whole)]
-  const numbers = (kept: Record<string, Partial<CardSettings>>, of = docs) =>
-    told(of, kept)[0]?.orders.map(({ number }) => number)
+  const numbers = (settings: Record<string, Partial<CardSettings>>, of = docs) =>
+    runResults(of, settings)[0]?.orders.map(({ number }) => number)
 
   expect(numbers({})).toEqual(['PO1000'])
   expect(numbers({ F1: { by_hand: ['PO2000'] } })).toEqual(['PO2000'])
@@ -233,24 +248,24 @@ test('a choice by hand wins, a chosen order that is gone counts no more, and non
   ])
 })
 
-test('the same values under another name are the same to those who answered, another price is not', () => {
-  const hash = (invoice: Doc) => told([order, invoice]).map(hashOf)[0]
+test('the hash ignores the file name and version, and changes with a price', () => {
+  const hash = (invoice: Doc) => runResults([order, invoice]).map(hashOf)[0]
   const first = invoiceOf(whole, { head: { issue_date: '2026-09-01' } })
 
   expect(hash({ ...first, document_id: 'again', filename: 'nieuw.pdf', version: 2 })).toBe(hash(first))
   expect(hash(invoiceOf([facade, sill, dearer(work, '181')]))).not.toBe(hash(first))
 })
 
-test('a card lapses when its invoice is deleted, is none any more or became a version of another', () => {
-  const kept = { F1: {} }
-  const said = (docs: Doc[]) => outcomes(docs, kept).map(({ state, said }) => [state, said?.key])
+test('a card lapses when its invoice is deleted, no longer an invoice, or a version of another document', () => {
+  const settings = { F1: {} }
+  const states = (docs: Doc[]) => outcomes(docs, settings).map(({ state, sentence }) => [state, sentence?.key])
 
-  expect(said([{ ...invoiceOf(whole), deleted: true }])).toEqual([['withdrawn', 'withdrawn']])
-  expect(said([{ ...invoiceOf(whole), kind: 'quote' }])).toEqual([['withdrawn', 'withdrawn_kind']])
-  expect(said([order])).toEqual([['withdrawn', 'withdrawn_version']])
+  expect(states([{ ...invoiceOf(whole), deleted: true }])).toEqual([['withdrawn', 'withdrawn']])
+  expect(states([{ ...invoiceOf(whole), kind: 'quote' }])).toEqual([['withdrawn', 'withdrawn_kind']])
+  expect(states([order])).toEqual([['withdrawn', 'withdrawn_version']])
 })
 
-test('two thousand equal lines on both sides fit, whatever finds the order', () => {
+test('two thousand equal lines on both sides fit, whichever rule finds the order', () => {
   const lines = Array.from({ length: 2000 }, (): Line => ['dorpel hardsteen', '1', '215'])
   const long = doc('order', 'PO1000', lines)
 
@@ -261,14 +276,14 @@ test('two thousand equal lines on both sides fit, whatever finds the order', () 
   }
 })
 
-test('two thousand other lines are not sure, and no amount is told of them', () => {
+test('two thousand unmatched lines are unsure and show no amount', () => {
   const named = (name: string) => Array.from({ length: 2000 }, (_, n): Line => [`${name} ${n}`, '1', '215'])
-  const [card] = told([doc('order', 'PO1000', named('dorpel')), invoiceOf(named('kozijn'))])
+  const [card] = runResults([doc('order', 'PO1000', named('dorpel')), invoiceOf(named('kozijn'))])
 
   expect(card).toMatchObject({ state: 'unsure', difference: null, sentence: { key: 'unsure_line' } })
 })
 
-test('lines are compared to find an order until the run has compared enough; then that rule says nothing', () => {
+test('orders are found by their lines only until the budget of the run is spent', () => {
   const lines = Array.from({ length: 600 }, (): Line => ['dorpel hardsteen', '1', '215'])
   const head = { order_reference: '', total_excl: '1.00' }
   const days = ['01', '02', '03', '04', '05', '06']
@@ -280,7 +295,7 @@ test('lines are compared to find an order until the run has compared enough; the
   expect(reasons).toEqual(['lines', 'lines', 'lines', 'lines', 'only_order', 'only_order'])
 })
 
-test('of more invoices than a dossier has cards those with a card are compared, and the first of the others', () => {
+test('beyond the card limit, invoices with a card and then the earliest invoices are compared', () => {
   const invoices = Array.from({ length: 110 }, (_, n) =>
     invoiceOf([sill], { head: { issue_date: `2026-09-${n < 100 ? '01' : '02'}` } }, `F${n}`),
   )

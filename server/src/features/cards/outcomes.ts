@@ -4,177 +4,181 @@ import { originalsOf } from './matching/copies.ts'
 import { Budget } from './matching/find-orders.ts'
 import { Ledger } from './matching/ledger.ts'
 import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
-import { type ChosenOrders, findFor, type OrdersOfInvoice } from './find.ts'
-import { type ChosenPair, madeOf } from './pairs.ts'
+import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find.ts'
+import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
-/** What people said of an invoice, by its root. */
+/** The choices that people made for an invoice. */
 export type CardSettings = {
   by_hand: ChosenOrders
   pairs: ChosenPair[]
   final: boolean | null
   filename: string
-  /** Whether its card stands there already, with something said. */
-  speaks: boolean
+  /** Whether its card exists and shows something already. */
+  has_view: boolean
 }
 
-/** What comes of laying one invoice beside its orders. */
+/** The outcome of comparing one invoice with its orders. */
 export type Outcome = {
-  /** The invoice, through all its versions. */
+  /** Identifies the invoice across all its versions. */
   root: string
   invoice: ComparablePaper | null
   found: OrdersOfInvoice
   state: CardState
-  /** Why it is in this state, where no comparison says it. */
-  said: CardSentence | null
+  /** Explains the state when it does not follow from the comparison. */
+  sentence: CardSentence | null
   comparison: Comparison | null
-  made: Map<number, number | null>
+  /** Pairs that people made, by the places of the lines. Null: not paired. */
+  manual: Map<number, number | null>
   tolerance: Tolerance
   final: boolean
 }
 
-const nothing_kept: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', speaks: false }
+const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
 const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
 /**
- * Lays all invoices of a dossier beside its orders, in their order: an earlier one takes of the order what a later one
- * finds gone. While a newer version of an invoice is read, those after it wait for what it says.
+ * Compares all invoices of a dossier with its orders, by date: an earlier invoice uses up part of an order, and a later
+ * one gets the rest. While a newer version of an invoice is being read, the invoices after it wait.
  */
 export function outcomesOf(
   docs: Doc[],
-  kept: Map<string, CardSettings>,
+  settings: Map<string, CardSettings>,
   toleranceOf: (companyId: string | undefined) => Tolerance,
 ): Outcome[] {
-  const papers = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
-  const originals = originalsOf(papers.map(({ paper }) => paper))
-  const reads = papers.filter(({ doc: { root } }) => originals.get(root) === root)
-  const invoices = withRoom(reads.filter(({ paper }) => isInvoice(paper.kind)).toSorted(inTheirOrder), kept)
-  const about: OutcomeInput = {
-    reads,
+  const all = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
+  const originals = originalsOf(all.map(({ paper }) => paper))
+  const papers = all.filter(({ doc: { root } }) => originals.get(root) === root)
+  const invoices = withRoom(papers.filter(({ paper }) => isInvoice(paper.kind)).toSorted(byDate), settings)
+  const input: OutcomeInput = {
+    papers,
     docs,
-    kept,
+    settings,
     originals,
     toleranceOf,
     ledger: new Ledger(),
     budget: new Budget(),
     doubted: new Map(),
   }
-  const outcomes: Outcome[] = [...kept].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
-  const speaks = (root: string) => kept.get(root)?.speaks === true
-  // Of one that is read again not even its day is known, so that all wait for it.
-  let waits = invoices.some(({ doc }) => isBeingRead(doc) && speaks(doc.root))
+  const outcomes: Outcome[] = [...settings].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
+  const hasView = (root: string) => settings.get(root)?.has_view === true
+  // The date of an invoice that is being read again is unknown, so all invoices wait for it.
+  let waits = invoices.some(({ doc }) => isBeingRead(doc) && hasView(doc.root))
   for (const invoice of invoices) {
     const { root } = invoice.doc
-    if (waits && speaks(root) && !isBeingRead(invoice.doc)) continue
-    const outcome = compareOne(invoice, about)
-    waits ||= outcome.state === 'reading' && speaks(root)
+    if (waits && hasView(root) && !isBeingRead(invoice.doc)) continue
+    const outcome = compareOne(invoice, input)
+    waits ||= outcome.state === 'reading' && hasView(root)
     outcomes.push(outcome)
   }
   return outcomes
 }
 
-/** The invoices that have a card, and of the others the first for which there is room. */
-function withRoom(invoices: ComparablePaper[], kept: Map<string, CardSettings>): ComparablePaper[] {
-  let room = limits.cards_a_dossier - kept.size
-  return invoices.filter(({ doc }) => kept.has(doc.root) || room-- > 0)
+/** The invoices that have a card, and the first others up to the card limit. */
+function withRoom(invoices: ComparablePaper[], settings: Map<string, CardSettings>): ComparablePaper[] {
+  let room = limits.cards_a_dossier - settings.size
+  return invoices.filter(({ doc }) => settings.has(doc.root) || room-- > 0)
 }
 
 type OutcomeInput = {
-  reads: ComparablePaper[]
+  papers: ComparablePaper[]
   docs: Doc[]
-  kept: Map<string, CardSettings>
-  /** Of each document itself, or the one that it is a copy of, by their roots. */
+  settings: Map<string, CardSettings>
+  /** The root of each document, or of the document that it is a copy of. */
   originals: Map<string, string>
   toleranceOf: (companyId: string | undefined) => Tolerance
   ledger: Ledger
   budget: Budget
-  /** Invoices that are not sure, by the orders that they took of. */
+  /** Uncertain invoices, by the root of the order that they used. */
   doubted: Map<string, Doc>
 }
 
 function compareOne(
   invoice: ComparablePaper,
-  { reads, docs, kept, originals, toleranceOf, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, toleranceOf, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
-  const { pairs, final: said_final } = kept.get(invoice.doc.root) ?? nothing_kept
-  const orders = reads.filter(({ paper }) => isOrder(paper.kind))
-  const byHand = (root: string) => kept.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
+  const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
+  const orders = papers.filter(({ paper }) => isOrder(paper.kind))
+  const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
   const usual = toleranceOf(orders[0]?.doc.company_id)
-  const found = findFor(invoice, reads, { byHand, tolerance: usual, budget })
+  const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget })
   const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
-  const made = madeOf(
+  const manual = manualPairsOf(
     pairs,
     invoice.paper.lines,
     found.orders.flatMap(({ paper }) => paper.lines),
   )
-  const final = said_final ?? invoice.final
-  const outcome = { root: invoice.doc.root, invoice, found, made, tolerance, final, comparison: null }
+  const final = chosen_final ?? invoice.final
+  const outcome = { root: invoice.doc.root, invoice, found, manual, tolerance, final, comparison: null }
   const early = tooEarly(invoice, found, docs, orders.length)
   if (early) return { ...outcome, ...early }
 
-  const papers = found.orders.map(({ paper }) => paper)
-  const comparison = compareInvoice(invoice.paper, papers, ledger, { tolerance, final, made })
+  const ordered = found.orders.map(({ paper }) => paper)
+  const comparison = compareInvoice(invoice.paper, ordered, ledger, { tolerance, final, manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   if (state === 'unsure')
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
-    const said: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
-    return { ...outcome, state: 'unsure', said, comparison }
+    const sentence: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
+    return { ...outcome, state: 'unsure', sentence, comparison }
   }
-  return { ...outcome, state, said: null, comparison }
+  return { ...outcome, state, sentence: null, comparison }
 }
 
-/** Why there is nothing to compare yet. */
+/** The reason why nothing can be compared yet, or null. */
 function tooEarly(
   invoice: ComparablePaper,
   found: OrdersOfInvoice,
   docs: Doc[],
   orders: number,
-): { state: CardState; said: CardSentence } | null {
+): { state: CardState; sentence: CardSentence } | null {
   if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
-  const silent = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
-  if (silent) return { state: 'nothing', said: { key: 'nothing', data: namesOf(silent.doc) } }
-  // A newer version of an order that is read may be the one: what only looks alike is not taken for it meanwhile.
+  const empty = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
+  if (empty) return { state: 'nothing', sentence: { key: 'nothing', data: namesOf(empty.doc) } }
+  // An order version that is being read may be the right one, so a merely similar order does not count meanwhile.
   if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
-  if (found.hits) return { state: 'choose', said: { key: 'choose', data: { k: String(found.hits) } } }
-  return { state: 'alone', said: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+  if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
+  return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
 }
 
 function isCertain({ choices }: OrdersOfInvoice): boolean {
   return ['by_hand', 'reference', 'credited'].includes(choices[0]?.reason ?? '')
 }
 
-const reading: { state: CardState; said: CardSentence } = { state: 'reading', said: { key: 'reading', data: {} } }
+const reading: { state: CardState; sentence: CardSentence } = {
+  state: 'reading',
+  sentence: { key: 'reading', data: {} },
+}
 
 function isBeingRead({ reading_state }: Doc): boolean {
   return reading_state === 'queued' || reading_state === 'reading'
 }
 
-/** What takes long is not waited for. */
+/** Documents that are slow to read are not waited for. */
 function mayBecomeOrder(doc: Doc): boolean {
   return !doc.deleted && isBeingRead(doc) && !doc.slow && (doc.kind === null || isOrder(doc.kind))
 }
 
-/** Why a card lapses: its invoice was deleted, is none any more, or became a version of another one. */
+/** A card lapses when its invoice was deleted, is no longer an invoice, or became a version of another document. */
 function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const doc = docs.find((one) => one.root === root)
   if (doc && !doc.deleted && isInvoice(doc.kind)) return null
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
-  const said: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
-  const nothing = { invoice: null, found: none, comparison: null, made: new Map(), final: false }
-  return { root, state: 'withdrawn', said, tolerance: default_tolerance, ...nothing }
+  const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
+  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false }
+  return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing }
 }
 
 function namesOf({ document_id, filename }: Doc): Record<string, string> {
   return { document_id, filename }
 }
 
-/** By their days, then as they came. */
-function inTheirOrder(one: ComparablePaper, other: ComparablePaper): number {
+/** By issue date, then by upload time. */
+function byDate(one: ComparablePaper, other: ComparablePaper): number {
   const [mine, theirs] = [one, other].map(({ doc, paper }) =>
     [paper.issue_date ?? doc.uploaded_at.slice(0, 10), doc.uploaded_at, doc.root].join(' '),
   )

@@ -8,7 +8,7 @@ import { readPapers } from './papers.ts'
 
 const world = useWorld()
 
-test('the newest documents are loaded up to so many values; an older one is as one that was not read', async () => {
+test('values are loaded for the newest documents up to the limit, and older documents get none', async () => {
   const { anna, dossier } = await sharedDossier(world)
   for (const [filename, count] of [
     ['oud.png', 1],

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { readValues } from '../readings/read.ts'
 
-/** A document of a dossier, in its newest version that is there, with what was read of it. */
+/** The newest existing version of a document in a dossier, with the values that were read from it. */
 export type Doc = {
-  /** Names it through all its versions. */
+  /** Identifies the document across all its versions. */
   root: string
   document_id: string
   filename: string
   kind: DocumentKind | null
   version: number
   company_id: string
-  /** When its first version came. */
+  /** The upload time of its first version. */
   uploaded_at: string
   reading_state: ReadingState
-  /** It was tried once and fell: nobody waits for it. */
+  /** A first attempt to read it failed, so other documents do not wait for it. */
   slow: boolean
   deleted: boolean
   tokens: string[]
@@ -23,28 +23,28 @@ export type Doc = {
   values: Reading['values']
 }
 
-/** So many values are loaded for one run, all revisions of each counted: it stays well within the time of a statement. */
+/** The most values loaded for one run, counting all revisions. This stays well within the statement timeout. */
 const values_most = 60_000
 const counted_at_once = 50
 
 type Row = Omit<Doc, 'uploaded_at' | 'values'> & {
   created_at: string
   reading_id: string | null
-  /** Another one after whatever changed in what was read or typed. */
+  /** The row version: it changes with every change in the values read or typed. */
   reading_row: string | null
 }
 
-/** A document of a dossier as it stands in its row, its values not yet loaded. */
+/** A document of a dossier without its values. */
 export type PaperRow = Omit<Row, 'created_at'> & { uploaded_at: string; added_at: string }
 
 const compared = new Set(['order', 'order_response', 'quote', 'invoice', 'credit_note'])
 
-/** All documents of a dossier that are read, with their values. */
+/** All readable documents of a dossier, with their values. */
 export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
   return withValues(db, await readPaperRows(db, dossierId))
 }
 
-/** All documents of a dossier that are read; a deleted one only where no version of it is left. */
+/** All readable documents of a dossier. A deleted one is included only when no version of it is left. */
 export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow[]> {
   const { rows } = await sql<Row>`
     select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
@@ -58,8 +58,8 @@ export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow
 }
 
 /**
- * Documents with what was read of them. The newest are loaded until there are 60,000 values: what is older counts as not
- * read, as a document without any amount.
+ * Loads the values of documents, newest first, up to 60,000 values in total. Older documents get no values and count as
+ * documents without amounts.
  */
 export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
   const loaded = papers.filter(({ kind, deleted }) => !deleted && kind && compared.has(kind))
@@ -70,7 +70,7 @@ export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
   })
 }
 
-/** The readings of the newest documents whose values are together not too many, counted no further than that. */
+/** The readings of the newest documents that fit within the maximum number of values. Counting stops at the maximum. */
 async function withinMost(db: Db, documents: PaperRow[]): Promise<string[]> {
   const ids = documents
     .toSorted((one, other) => (one.added_at > other.added_at ? -1 : Number(one.added_at < other.added_at)))
@@ -96,7 +96,7 @@ async function countValues(db: Db, readingIds: string[]): Promise<Map<string, nu
   return new Map(rows.map(({ reading_id, count }) => [reading_id, count]))
 }
 
-/** A version that is being read is of the kind of the one before. */
+/** While a version is being read, it has the kind of the version before it. */
 function newestOf(versions: Row[]): PaperRow[] {
   const living = versions.filter(({ deleted }) => !deleted)
   const all = living.length ? living : versions

@@ -21,10 +21,10 @@ const actions: Record<AnswerWish, string> = {
   nothing: 'NOA',
 }
 
-type Answered = { reason: AnswerReason | null; wish: AnswerWish | null }
+type AnswerReasons = { reason: AnswerReason | null; wish: AnswerWish | null }
 
-/** An answer in the codes of Peppol's Invoice Response: accepted, or under query with a reason and an action. */
-export function toPeppol({ reason, wish }: Answered): CardAnswer['peppol'] {
+/** Maps an answer to Peppol Invoice Response codes: accepted, or under query with a reason and an action. */
+export function toPeppol({ reason, wish }: AnswerReasons): CardAnswer['peppol'] {
   if (reason === null) return { status: 'AP', reason: 'NON', action: null }
   return { status: 'UQ', reason: reasons[reason], action: wish && actions[wish] }
 }

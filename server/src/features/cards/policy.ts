@@ -3,22 +3,22 @@ import { type Card, type CardAnswer, type DossierPermissions, limits } from '@kl
 type CardRules = Omit<Card['permissions'], 'withdraw'>
 type Post = Pick<DossierPermissions, 'post'>
 
-/** What one may do with a card: whoever may write in its dossier, but for what is being read or has lapsed. */
+/** Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. */
 export function cardPermissions({ post }: Post, { state, run }: Pick<Card, 'state' | 'run'>): CardRules {
-  const stands = post && state !== 'withdrawn'
-  return { answer: stands && state !== 'reading' && run > 0, choose: stands, correct: stands }
+  const open = post && state !== 'withdrawn'
+  return { answer: open && state !== 'reading' && run > 0, choose: open, correct: open }
 }
 
-/** An answer with its age in milliseconds, by the clock of the database: nodes may differ. */
+/** An answer with its age in milliseconds by the database clock, because the clocks of nodes may differ. */
 export type AgedAnswer = Pick<CardAnswer, 'answer'> & { user_id: string; age: number }
 
-/** For how long the viewer may still withdraw an answer: only their own 'Klopt', and only at once. */
+/** How long the viewer may still withdraw an answer, in milliseconds: only their own recent 'Klopt'. */
 export function withdrawalTime({ post }: Post, viewer: { id: string }, { answer, user_id, age }: AgedAnswer): number {
   const own = post && answer === 'agreed' && user_id === viewer.id
   return own ? Math.max(0, Math.round(limits.answer_withdrawal - age)) : 0
 }
 
-/** What was pressed in time may take a moment to arrive. */
+/** A request that was sent in time may arrive a little later. */
 const network_time = 3000
 
 export function mayWithdraw(permissions: Post, viewer: { id: string }, answer: AgedAnswer): boolean {

@@ -16,7 +16,7 @@ const dearer = await paperPdf('order', {
   lines: [['Dorpel hardsteen', '24', 'st', '200']],
 })
 
-async function told(dossier: { id: string }) {
+async function chatEvents(dossier: { id: string }) {
   const rows = await world.db
     .selectFrom('message')
     .select(['event'])
@@ -26,14 +26,14 @@ async function told(dossier: { id: string }) {
   return rows.map(({ event }) => event).filter((event) => event?.startsWith('card_') || event === 'version_added')
 }
 
-test('an invoice that was read before there were cards gets its card in the night, without a line or anything unread', async () => {
+test('an invoice without a card gets one at night, without a chat line or unread messages', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', order)
   await add(bram, dossier, 'factuur.pdf', invoice)
   const { id } = await card(anna, dossier, 'factuur.pdf', { state: 'fits' })
   await world.db.deleteFrom('card').where('id', '=', id).execute()
   await world.db.updateTable('reading').set({ reader_version: 1 }).execute()
-  const before = await told(dossier)
+  const before = await chatEvents(dossier)
   const list = (await anna.call(listDossiers)).body
   expect(await cards(anna, dossier)).toEqual([])
 
@@ -41,7 +41,7 @@ test('an invoice that was read before there were cards gets its card in the nigh
 
   const made = await card(anna, dossier, 'factuur.pdf', { state: 'fits', run: 1 })
   expect(made.id).not.toBe(id)
-  expect(await told(dossier)).toEqual(before)
+  expect(await chatEvents(dossier)).toEqual(before)
   const [was, now] = [list, (await anna.call(listDossiers)).body].map((rows) =>
     rows.find((row) => row.id === dossier.id),
   )
@@ -51,10 +51,10 @@ test('an invoice that was read before there were cards gets its card in the nigh
   await add(anna, dossier, 'order 2.pdf', dearer)
 
   await card(anna, dossier, 'factuur.pdf', { state: 'differs', run: 2 })
-  expect(await told(dossier)).toEqual([...before, 'version_added', 'card_changed'])
+  expect(await chatEvents(dossier)).toEqual([...before, 'version_added', 'card_changed'])
 })
 
-test('a newer reader moves no card that has an answer, whatever it now reads of the papers around it', async () => {
+test('a newer reader never changes an answered card, whatever it now reads in other documents', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const part = (number: string, quantity: string, date: string) =>
     paperPdf('invoice', { number, date, order: 'PO 4500127', lines: [['Dorpel hardsteen', quantity, 'st', '215']] })
@@ -69,7 +69,7 @@ test('a newer reader moves no card that has an answer, whatever it now reads of 
   const papers = [
     [anna, 'order.pdf', order, 'duurder.pdf'],
     [bram, 'eerste.pdf', first, 'meer.pdf'],
-    // Stands on no card until it is read as the order of that number.
+    // This document is on no card until it is read as an order with that number.
     [
       anna,
       'ander.pdf',
@@ -81,9 +81,9 @@ test('a newer reader moves no card that has an answer, whatever it now reads of 
   await add(bram, dossier, 'tweede.pdf', second)
   const { id } = await card(anna, dossier, 'tweede.pdf', { state: 'fits', total_earlier: '860.00' })
   await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
-  // As Bram sees it: for how long Anna may withdraw her answer runs down.
+  // Read as Bram, because the time that Anna has to withdraw her answer changes.
   const now = async () => (await cards(bram, dossier)).find((one) => one.id === id)
-  const [before, lines] = [await now(), await told(dossier)]
+  const [before, lines] = [await now(), await chatEvents(dossier)]
   for (const [, name, , read] of papers) {
     const { sha256 } = await documentIn(elsewhere, read)
     await world.db
@@ -106,7 +106,7 @@ test('a newer reader moves no card that has an answer, whatever it now reads of 
       earlier: null,
     }),
   )
-  expect(await told(dossier)).toEqual(lines)
+  expect(await chatEvents(dossier)).toEqual(lines)
   const again = await anna.call(readReading, { params: { id: (await documentIn(dossier, 'ander.pdf')).id } })
   expect(again.body.values['number']?.value).toContain('4500127')
 })

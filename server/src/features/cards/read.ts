@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
-import type { CardView, Result } from './face.ts'
+import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, withdrawalTime } from './policy.ts'
 
@@ -15,7 +15,7 @@ type Answers = { company_id: string; current: Answer | null; earlier: Answer | n
 type Row = { id: string; dossier_id: string; face: CardView; answers: Answers }
 type Sql = ReturnType<typeof sql>
 
-/** The cards of a dossier, in one statement and as they were kept: nothing is compared for it. */
+/** Reads the stored cards of a dossier in one statement. Nothing is compared again. */
 export async function readCards(db: Db, viewer: Viewer, { id, permissions }: AccessibleDossier): Promise<Card[]> {
   const { rows } = await sql<Row>`
     select card.id, card.dossier_id, card.face, ${answersTo(sql`newest.result_hash`)} as answers
@@ -25,7 +25,7 @@ export async function readCards(db: Db, viewer: Viewer, { id, permissions }: Acc
   return rows.map((row) => toCard(viewer, permissions, row))
 }
 
-/** A card with all its lines, as it is or as one of its runs was. */
+/** Reads a card with all its lines, in its current state or as it was in an earlier run. */
 export async function readCard(
   db: Db,
   viewer: Viewer,
@@ -34,9 +34,9 @@ export async function readCard(
   run?: number,
 ): Promise<CardDetail> {
   const { rows } = await sql<Row & { result: Omit<Result, 'run_at'> | null; run_at: string | null }>`
-    select card.id, card.dossier_id, card.face, said.result, said.created_at as run_at,
-      ${answersTo(sql`said.result_hash`)} as answers
-    from card left join card_run said on said.card_id = card.id and said.n = ${run ?? sql`card.run`}
+    select card.id, card.dossier_id, card.face, requested.result, requested.created_at as run_at,
+      ${answersTo(sql`requested.result_hash`)} as answers
+    from card left join card_run requested on requested.card_id = card.id and requested.n = ${run ?? sql`card.run`}
     where card.id = ${id} and card.face is not null`.execute(db)
   const [row] = rows
   if (!row || (run !== undefined && !row.result)) throw notFound()
@@ -44,11 +44,11 @@ export async function readCard(
   if (run === undefined || !result || !run_at)
     return { ...toCard(viewer, permissions, card), ...nowOf(result, card.face) }
   const { lines, pairs } = result
-  const { total_incl: _, ...face } = result // for the hash alone
+  const { total_incl: _, ...face } = result // only used for the hash
   return { ...toCard(viewer, permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
 }
 
-/** A newer version that says the same makes no run: the lines are now those of the newest documents. */
+/** A newer version with the same values adds no run, so the lines refer to the newest documents. */
 function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | null, face: CardView) {
   if (!result) return { lines: [], pairs: [] }
   const now = new Map([
@@ -69,7 +69,7 @@ function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | 
   }
 }
 
-/** Of each company its newest answer to what a run says, and the newest to anything else. */
+/** The newest answer of each company to this result, and its newest answer to any other result. */
 function answersTo(hash: Sql): Sql {
   return sql`(
     select coalesce(json_agg(json_build_object('company_id', company_id,

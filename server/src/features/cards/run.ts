@@ -6,13 +6,13 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { holdDossier } from '../dossiers/hold.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { askToCheck, askToCompare } from '../dossiers/jobs.ts'
-import { type RunContext, keepOutcome } from './keep.ts'
-import { type Basis, isSameBasis, type CardRun, lay, readBasis } from './lay.ts'
-import { keepSummary } from './summary.ts'
+import { type RunContext, storeRun } from './store-run.ts'
+import { type Basis, type CardRun, compareInvoices, isSameBasis, readBasis } from './compare-invoices.ts'
+import { storeSummary } from './summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
 
-/** The job: lays each invoice of a dossier beside its orders. What is asked for too often is done a little later. */
+/** The job that compares each invoice of a dossier with its orders. Over the rate limit, it is queued for later. */
 export async function runCards(deps: Deps, payload: unknown): Promise<void> {
   const { dossier_id, quiet } = Payload.parse(payload)
   try {
@@ -21,37 +21,37 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     return askToCompare(deps, dossier_id, { seconds: Number(refusal.more['retry_after']), quiet })
   }
-  // Laying long invoices takes seconds, for which nobody who writes in the dossier is kept waiting.
+  // Comparing long invoices takes seconds, so it runs before the lock: writing in the dossier must not wait for it.
   const basis = await readBasis(deps.db, dossier_id)
-  const laid = await lay(deps.db, basis)
+  const runs = await compareInvoices(deps.db, basis)
   await transaction(deps, async (tx) => {
-    const dossier = await holdDossier(tx, dossier_id) // in a closed one nothing is compared any more
+    const dossier = await holdDossier(tx, dossier_id) // null when the dossier is closed
     if (!dossier) return
-    const held = { ...dossier, viewer: null, change: null, quiet }
+    const context = { ...dossier, viewer: null, change: null, quiet }
     const now = await readBasis(tx.db, dossier_id)
-    await keepAll(tx, held, now, isSameBasis(now, basis) ? laid : await lay(tx.db, now))
+    await storeRuns(tx, context, now, isSameBasis(now, basis) ? runs : await compareInvoices(tx.db, now))
   })
 }
 
-/** Compares all invoices of a dossier that is locked, and keeps what comes of it. */
+/** Compares all invoices of a locked dossier and stores the results. */
 export async function compareDossier(tx: Tx, dossier: RunContext): Promise<void> {
   const basis = await readBasis(tx.db, dossier.id)
-  await keepAll(tx, dossier, basis, await lay(tx.db, basis))
+  await storeRuns(tx, dossier, basis, await compareInvoices(tx.db, basis))
 }
 
-/** Under the lock, and only of what the dossier says at this moment, so that runs never cross. */
-async function keepAll(tx: Tx, dossier: RunContext, { kept }: Basis, laid: CardRun[]): Promise<void> {
-  for (const outcome of laid) {
-    const card = kept.get(outcome.root)
-    // What people answered nobody but people moves: what a newer reader found counts from the next run that they cause.
-    if (!(dossier.quiet && card?.answered)) await keepOutcome(tx, dossier, card, outcome)
+/** Stores results under the lock and only from the current basis, so that runs never overlap. */
+async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, runs: CardRun[]): Promise<void> {
+  for (const run of runs) {
+    const card = cards.get(run.root)
+    // Only people change an answered card: values from a newer reader count from the next run that a person triggers.
+    if (!(dossier.quiet && card?.answered)) await storeRun(tx, dossier, card, run)
   }
   const { cards_agreed: before } = await agreedOf(tx, dossier.id)
-  if ((await keepSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
+  if ((await storeSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)
 }
 
-/** What all agreed with may have become another card: then it is somebody's turn again. */
+/** A new run may undo an agreement of both companies. Then it is somebody's turn again. */
 function agreedOf({ db }: Tx, id: string) {
   return db.selectFrom('dossier').select('cards_agreed').where('id', '=', id).executeTakeFirstOrThrow()
 }

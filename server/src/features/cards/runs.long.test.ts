@@ -12,7 +12,7 @@ const lines: Line[] = [
   ['Dorpel hardsteen', '24', 'st', '215'],
 ]
 
-/** An order, and an invoice of four dorpels more. */
+/** An order, and an invoice with four dorpels more. */
 async function compared() {
   const scene = await sharedDossier(world)
   const { anna, bram, dossier } = scene
@@ -34,7 +34,7 @@ async function lineCount(who: Caller, id: string) {
   return messages.filter(({ event }) => event?.startsWith('card_')).length
 }
 
-test('a correction of the order makes a new run that says what changed', async () => {
+test('a correction of the order adds a run that lists the change', async () => {
   const { anna, dossier, order } = await compared()
 
   await correct(anna, order, 'line[1].quantity', '28')
@@ -48,7 +48,7 @@ test('a correction of the order makes a new run that says what changed', async (
   expect(past).toMatchObject({ state: 'differs', difference: '860.00', edited: false })
 })
 
-test('an answer to what a card said before its correction is an earlier one, until it says the same again', async () => {
+test('after a correction an answer counts as an earlier one, until the card has the same result again', async () => {
   const { anna, bram, bouw, gevel, dossier, order, first } = await compared()
   const answer = (who: Caller, run: number) =>
     who.call(answerCard, { params: { id: first.id }, body: { answer: 'agreed', run } })
@@ -77,13 +77,13 @@ test('an answer to what a card said before its correction is an earlier one, unt
   ])
 })
 
-test('what changes while invoices are laid beside their orders counts, and what was laid before does not', async () => {
+test('a change during a comparison makes it run again, and the first result is discarded', async () => {
   const { anna, dossier, order } = await compared()
   const writer = await world.pool.connect()
   await writer.query('begin')
   await writer.query('select from dossier where id = $1 for update', [dossier.id])
 
-  const run = runCards(world.deps, { dossier_id: dossier.id }) // lays, and then waits for the dossier
+  const run = runCards(world.deps, { dossier_id: dossier.id }) // compares, then waits for the lock of the dossier
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1)
   await writer.query(
@@ -100,7 +100,7 @@ test('what changes while invoices are laid beside their orders counts, and what 
   expect(await cards(anna, dossier)).toEqual([expect.objectContaining({ state: 'fits', run: 2, edited: true })])
 })
 
-test('the same again is no new run and no new line, also of two at once', async () => {
+test('an unchanged result adds no run and no chat line, even with two runs at once', async () => {
   const { anna, dossier, first } = await compared()
   const again = () => runCards(world.deps, { dossier_id: dossier.id })
 
@@ -110,7 +110,7 @@ test('the same again is no new run and no new line, also of two at once', async 
   expect(await lineCount(anna, dossier.id)).toBe(1)
 })
 
-test('two runs that both find something new end as one run and one line', async () => {
+test('two simultaneous runs with the same new result add one run and one chat line', async () => {
   const { anna, dossier, first } = await compared()
   await world.db.updateTable('company').set({ tolerance_amount: '1000' }).where('id', '=', anna.company_id).execute()
 
@@ -122,7 +122,7 @@ test('two runs that both find something new end as one run and one line', async 
   expect(await lineCount(anna, dossier.id)).toBe(2)
 })
 
-test('an invoice that is deleted leaves a card that has lapsed and says so', async () => {
+test('the card of a deleted invoice lapses and says so', async () => {
   const { anna, bram, dossier, invoice, first } = await compared()
 
   const params = { id: invoice.id, dossier_id: dossier.id }
@@ -140,7 +140,7 @@ test('an invoice that is deleted leaves a card that has lapsed and says so', asy
   expect(await dossiers.execute()).toEqual([{ card_state: null, due_date: null }])
 })
 
-test('the order that is deleted leaves the invoice alone', async () => {
+test('after its order is deleted, the invoice is without an order', async () => {
   const { anna, dossier, order } = await compared()
 
   const params = { id: order.id, dossier_id: dossier.id }
@@ -149,7 +149,7 @@ test('the order that is deleted leaves the invoice alone', async () => {
   await card(anna, dossier, 'factuur.pdf', { state: 'alone', orders: [], run: 2 })
 })
 
-test('while it waits to be read the card says so, and keeps what it said', async () => {
+test('while its invoice waits to be read, the card says so and keeps its content', async () => {
   const { anna, dossier, invoice, first } = await compared()
   const reading = (state: 'reading' | 'read') =>
     world.db.updateTable('document').set({ reading_state: state }).where('id', '=', invoice.id).execute()
@@ -165,7 +165,7 @@ test('while it waits to be read the card says so, and keeps what it said', async
   expect(await cards(anna, dossier)).toEqual([first])
 })
 
-test('in a closed dossier nothing is compared any more', async () => {
+test('nothing is compared in a closed dossier', async () => {
   const { dossier, invoice } = await compared()
   await world.db
     .updateTable('dossier')

@@ -1,22 +1,22 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
-import { pricesOf, tooMany } from './lines.ts'
+import { excessOf, pricesOf } from './lines.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; orders: ComparablePaper[] }
 
-/** The one sentence of a card that was compared, by the largest part of what differs. */
+/** The sentence of a compared card, about the largest part of the difference. */
 export function sentenceOf(compared: ComparedInvoice): CardSentence {
   const { state } = compared.comparison
-  if (state === 'unsure') return sayDoubt(compared)
-  return state === 'fits' ? sayFit(compared) : sayDifference(compared)
+  if (state === 'unsure') return doubtSentence(compared)
+  return state === 'fits' ? fitSentence(compared) : differenceSentence(compared)
 }
 
-/** No amount and no 'Klopt' is told of what is not sure: it says what to look at. */
-function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: ComparedInvoice): CardSentence {
+/** An uncertain card shows no amount and no 'Klopt'. It says which value to check. */
+function doubtSentence({ comparison: { lines, other_currency }, invoice, orders }: ComparedInvoice): CardSentence {
   const other = orders.find(({ paper }) => paper.currency && paper.currency !== invoice.paper.currency)
   if (other_currency && other)
     return {
@@ -33,7 +33,7 @@ function sayDoubt({ comparison: { lines, other_currency }, invoice, orders }: Co
   return { key: 'unsure_line', data: { name: line?.name ?? '' } }
 }
 
-function sayFit({ comparison, invoice, orders }: ComparedInvoice): CardSentence {
+function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSentence {
   const { difference, rest, total_earlier, total_invoiced, lines } = comparison
   const [wrong_rate] = invoice.wrong_rates
   if (wrong_rate !== undefined) return { key: 'fits_vat_sum', data: { rate: plain(Big(wrong_rate)) } }
@@ -51,35 +51,35 @@ function sayFit({ comparison, invoice, orders }: ComparedInvoice): CardSentence 
   return { key: several ? 'fits_orders' : 'fits', data: sums }
 }
 
-function sayDifference({ comparison, invoice }: ComparedInvoice): CardSentence {
+function differenceSentence({ comparison, invoice }: ComparedInvoice): CardSentence {
   const { lines, difference, missing } = comparison
   const wrong = lines
     .filter(({ result }) => result === 'price' || result === 'quantity' || result === 'not_ordered')
     .toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()))
   const [largest] = wrong
   if (!largest)
-    return missing.gt(0) ? { key: 'final_less', data: { rest: money(missing) } } : sayTotal(comparison.difference)
-  if (wrong.length === 1) return sayOne(largest, invoice.paper.kind === 'credit_note')
-  if (largest.name === '') return sayTotal(difference)
+    return missing.gt(0) ? { key: 'final_less', data: { rest: money(missing) } } : totalSentence(comparison.difference)
+  if (wrong.length === 1) return singleSentence(largest, invoice.paper.kind === 'credit_note')
+  if (largest.name === '') return totalSentence(difference)
   const data = { k: String(wrong.length), name: largest.name, amount: amountOf(largest.difference) }
   return { key: largest.difference.lt(0) ? 'several_less' : 'several', data }
 }
 
-function sayTotal(difference: Comparison['difference']): CardSentence {
+function totalSentence(difference: Comparison['difference']): CardSentence {
   return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount: amountOf(difference) } }
 }
 
-function sayOne(line: CardLine, isCredit: boolean): CardSentence {
+function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
   const { name, result, difference, price_part, quantity_part, billed, ordered } = line
   const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
   const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
-  if (!billed || !ordered) return sayTotal(difference)
+  if (!billed || !ordered) return totalSentence(difference)
   if (quantity_part.abs().gt(price_part.abs())) {
-    const { n, each } = tooMany(line)
+    const { n, each } = excessOf(line)
     const less = !isCredit && quantity_part.lt(0)
     return { key: less ? 'quantity_less' : credit('quantity'), data: { n: plain(n), name, price: price(each) } }
   }
-  if (isShare && quantity_part.eq(0) && ordered.quantity?.eq(1)) return sayTotal(difference) // terms of one amount
+  if (isShare && quantity_part.eq(0) && ordered.quantity?.eq(1)) return totalSentence(difference) // terms of one amount
   return { key: price_part.lt(0) !== isCredit ? 'price_less' : 'price', data: { name, ...pricesOf(line) } }
 }

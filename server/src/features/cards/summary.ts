@@ -6,19 +6,19 @@ import { type Badge, badgeOf, type CardStanding } from './badge.ts'
 
 /** A card that has not lapsed. */
 type Row = CardStanding & {
-  /** Its orders, by which invoices follow each other. */
+  /** The ids of its orders: invoices with the same orders belong to one series. */
   orders: string
   currency: string | null
   due_date: string | null
 }
 
 /**
- * Keeps on a dossier what the list shows of its cards: after each run, and after each answer. Gives whether all agree
- * with all of them now.
+ * Stores a summary of the cards on their dossier for the list, after each run and each answer. Returns whether all
+ * companies agree with all cards now.
  */
-export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
+export async function storeSummary(db: Db, dossierId: string): Promise<boolean> {
   const cards = await readStanding(db, dossierId)
-  const badge = foremost(cards)
+  const badge = mainBadge(cards)
   const open = cards.filter(({ agreed }) => !agreed)
   const cards_agreed = cards.length > 0 && open.length === 0
   await db
@@ -35,7 +35,7 @@ export async function keepSummary(db: Db, dossierId: string): Promise<boolean> {
   return cards_agreed
 }
 
-/** In the order in which the invoices take of their orders. */
+/** In the order in which the invoices use up their orders. */
 async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest, face->>'currency' as currency,
@@ -49,10 +49,10 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
   return rows
 }
 
-/** The largest difference, then what is not sure, what is left of an order, and what checks out. */
-function foremost(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
+/** The largest difference, else an uncertain card, else the rest of an order, else a card that checks out. */
+function mainBadge(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
   const last = new Map(cards.map((card) => [card.orders, card]))
-  // Of the invoices on one order the last one knows what is left of it.
+  // Only the last invoice of an order knows what is left of it.
   const badges = cards.flatMap((card) => {
     const badge = badgeOf({ ...card, rest: last.get(card.orders) === card ? card.rest : null })
     return badge ? [{ ...badge, currency: card.currency }] : []

@@ -9,7 +9,7 @@ import { runCards } from './run.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
 
-test('twenty runs a minute are made in a dossier; the next is made later and not forgotten, a call is refused', async () => {
+test('after twenty runs a minute in a dossier, the next run is delayed and calls are rejected', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['bon.png', samples.png])
   await world.db
@@ -34,6 +34,6 @@ test('twenty runs a minute are made in a dossier; the next is made later and not
   expect(await waiting()).toEqual([{ later: true }])
   const { id } = await world.db.selectFrom('card').select('id').executeTakeFirstOrThrow()
   await refused(await anna.call(changeCard, { params: { id }, body: { final: true } }))
-  // Before what it asks is looked at, which takes reading all documents of the dossier.
+  // Rejected before validation, which would read all documents of the dossier.
   await refused(await anna.call(changeCard, { params: { id }, body: { order_document_ids: [crypto.randomUUID()] } }))
 })

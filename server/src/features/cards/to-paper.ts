@@ -8,7 +8,7 @@ import { whatMends } from '../readings/values/misread.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
-/** A document as matching takes it, with what a card says of it beside that. */
+/** A document as matching uses it, with the other values that a card shows. */
 export type ComparablePaper = {
   doc: Doc
   paper: Paper
@@ -18,19 +18,19 @@ export type ComparablePaper = {
   total_incl: string | null
   due_date: string | null
   due_estimated: boolean
-  /** How many values somebody typed. */
+  /** The number of typed values. */
   typed: number
   final: boolean
-  /** The rates of VAT that are not what the document makes of them, in percent. */
+  /** The VAT rates, in percent, that do not produce the document's VAT amounts. */
   wrong_rates: string[]
-  /** Why nothing may be told of its totals. */
+  /** The reason why its totals are not shown as certain. */
   doubt: CardSentence | null
 }
 
 const zero = Big(0)
 const cents = Big('0.02')
 
-/** What was read of a document. An order that names no total is as much as its lines are together. */
+/** Converts the values of a document. An order without a total gets the sum of its lines. */
 export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
   if (!isCompared(kind)) return null
@@ -44,10 +44,10 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
   const total_excl = counted ? sum : figure('total_excl')
   const lines_sure = lines.length > 0 && lines.every(({ sure }) => sure)
-  // What all lines of an order make is its total, whether it has a sum with VAT or not.
+  // If all lines of an order are certain, so is its total, even without a total including VAT.
   const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
-  // Also as one word: a number may be written with spaces.
+  // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   const doubt = doubtOf(doc, total_sure && adds_up)
   const paper: Paper = {
@@ -82,7 +82,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   }
 }
 
-/** What was read of VAT, without what may be a mistake in reading. */
+/** The VAT values that were read with certainty. */
 function sureTaxes(values: Doc['values']): Map<string, string> {
   return new Map(
     Object.entries(values).flatMap(([path, { value, sure }]) =>
@@ -91,12 +91,12 @@ function sureTaxes(values: Doc['values']): Map<string, string> {
   )
 }
 
-/** What was typed or read before days had to be of our years is no day to pay at. */
+/** Ignores a date stored before dates were limited to a plausible range of years. */
 function dueDate(day: string | null): string | null {
   return day !== null && isOfForm('day', day) ? day : null
 }
 
-/** A line that names no rate may be of any. */
+/** A line without a VAT rate may have any rate. */
 function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperLine {
   const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
   const base = big(text('base_quantity')) ?? Big(1)
@@ -116,7 +116,7 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
   }
 }
 
-/** A page that shows another total than its file, or a total that its lines or its VAT do not make. */
+/** The page shows a different total than the XML, or the total does not follow from the lines or the VAT. */
 function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSentence | null {
   const where = { document_id, filename }
   const [xml, seen] = [values['total_incl'], values['visible.total_incl']]
@@ -126,7 +126,7 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSe
   return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
 }
 
-/** What is most likely wrong: the value of which another reading makes all hold, else a line, else the total. */
+/** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
   const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
   return whatMends(values) ?? doubted?.[0] ?? 'total_excl'

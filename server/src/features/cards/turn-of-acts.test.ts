@@ -14,8 +14,8 @@ import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { pdf } from '../documents/testing/samples.ts'
 import { sharedDossier, upload } from '../documents/testing/scene.ts'
-import { keepSummary } from './summary.ts'
-import { addRun, layCard } from './testing/laid-card.ts'
+import { storeSummary } from './summary.ts'
+import { addRun, insertCard } from './testing/insert-card.ts'
 
 const world = useWorld()
 const runs = Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 200 : 25))
@@ -44,13 +44,13 @@ const anActs = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('after any sequence of acts the turn is what follows from the log of them alone', async () => {
+test('after any sequence of acts the turn follows from their log alone', async () => {
   await fc.assert(
     fc.asyncProperty(anActs, async (sequence) => {
       const scene = await sharedDossier(world)
       const cards = [
-        await layCard(world.db, scene.dossier, scene.bram),
-        await layCard(world.db, scene.dossier, scene.bram),
+        await insertCard(world.db, scene.dossier, scene.bram),
+        await insertCard(world.db, scene.dossier, scene.bram),
       ]
       const log: PastAct[] = []
       for (const one of sequence) {
@@ -74,9 +74,9 @@ test('after any sequence of acts the turn is what follows from the log of them a
 }, 1_200_000)
 
 type Scene = Awaited<ReturnType<typeof sharedDossier>>
-type SceneCards = Awaited<ReturnType<typeof layCard>>[]
+type SceneCards = Awaited<ReturnType<typeof insertCard>>[]
 
-/** Does it, and notes it where it was not refused. */
+/** Performs an act, and returns it for the log unless it was rejected. */
 async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct | null> {
   const [who, { params, dossier }] = [scene[one.by], scene]
   const card = cards[one.card]
@@ -98,7 +98,7 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
     case 'new_run':
       card.run += 1
       await addRun(world.db, card.id, card.run)
-      await keepSummary(world.db, dossier.id)
+      await storeSummary(world.db, dossier.id)
       return null
     case 'agreed':
     case 'differs': {
@@ -113,7 +113,7 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
   }
 }
 
-/** Withdraws the newest 'Klopt' of somebody; where that came in time it was never said. */
+/** Withdraws the newest 'Klopt' of a person, and removes it from the log if that was in time. */
 async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void> {
   const who = scene[by]
   const newest = log.findLast(({ cause, by: company }) => cause === 'agreed' && company === who.company_id)
@@ -122,7 +122,7 @@ async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void
   if ((await who.call(withdrawAnswer, { params })).status === 204) log.splice(log.indexOf(newest), 1)
 }
 
-/** The rule once more, over the whole log: the newest act that was not taken back. */
+/** Applies the rule again to the whole log: the turn follows from the newest act that was not undone. */
 function replay(log: PastAct[], companies: string[], cards: SceneCards) {
   const standing: PastAct[] = []
   for (const done of log) {
@@ -139,20 +139,20 @@ function replay(log: PastAct[], companies: string[], cards: SceneCards) {
   if (last.cause === 'ours') return { company_id: last.by, cause: 'ours' }
   const all = cards.every(({ id, run }) =>
     companies.every((company) => {
-      const said = log.findLast(({ card, by }) => card === id && by === company)
-      return said?.cause === 'agreed' && said.run === run
+      const answer = log.findLast(({ card, by }) => card === id && by === company)
+      return answer?.cause === 'agreed' && answer.run === run
     }),
   )
   const nobody = last.cause === 'nobody' || (last.cause === 'agreed' && all)
   return { company_id: nobody ? null : other, cause: last.cause }
 }
 
-/** What the conversation itself says was done. */
+/** The acts as the chat shows them. */
 async function logged(who: Caller, params: { id: string }): Promise<string[]> {
   const { messages } = (await who.call(listMessages, { params })).body
   const causes: Record<string, string> = { document_added: 'upload', close_requested: 'close_request' }
-  const said = messages.filter(({ event }) => event !== 'answer_withdrawn')
-  return said.map(({ event, data }) =>
+  const acts = messages.filter(({ event }) => event !== 'answer_withdrawn')
+  return acts.map(({ event, data }) =>
     event === 'card_answer' ? (data?.['answer'] ?? '') : event ? (causes[event] ?? event) : 'message',
   )
 }

@@ -16,13 +16,13 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { layCard, showCard } from './testing/laid-card.ts'
+import { insertCard, showCard } from './testing/insert-card.ts'
 
 const world = useWorld()
 
 async function differing() {
   const scene = await sharedDossier(world)
-  const card = await layCard(world.db, scene.dossier, scene.bram)
+  const card = await insertCard(world.db, scene.dossier, scene.bram)
   await showCard(world.db, card.id)
   return { ...scene, of: { id: card.id } }
 }
@@ -35,12 +35,12 @@ const cardFor = async (who: Caller, params: { id: string }) => (await who.call(l
 const turnFor = async (who: Caller, params: { id: string }) => (await who.call(readDossier, { params })).body.turn
 const rowOf = async (who: Caller, { id }: { id: string }) =>
   (await who.call(listSidebar)).body.find((row) => row.id === id)
-/** As if it had been given so much earlier. */
+/** Makes an answer older. */
 const age = ({ id }: { id: string }, ms: number) =>
   sql`update card_answer set created_at = clock_timestamp() - ${`${ms} milliseconds`}::interval
     where message_id = ${id}`.execute(world.db)
 
-test('a ‘Klopt’ is withdrawn after both agreed: card, list, turn and chat are as if it had not been given', async () => {
+test('withdrawing a ‘Klopt’ after both agreed restores the card, the list and the turn', async () => {
   const { anna, bram, bouw, gevel, dossier, params, of } = await differing()
   const eve = await world.person('Eve', { company: gevel, language: 'EN' })
   await world.takePart(dossier, eve)
@@ -54,13 +54,13 @@ test('a ‘Klopt’ is withdrawn after both agreed: card, list, turn and chat ar
   expect((await withdraw(bram, of.id, answer.id)).status).toBe(204)
 
   const data = { card_id: of.id }
-  const retold = { id: answer.id, seq: answer.seq, event: 'answer_withdrawn', data, sender_id: bram.id }
-  expect(await line.hears('chat_message')).toMatchObject(retold)
+  const updated = { id: answer.id, seq: answer.seq, event: 'answer_withdrawn', data, sender_id: bram.id }
+  expect(await line.hears('chat_message')).toMatchObject(updated)
   expect(await line.hears('card')).toMatchObject({ card_id: of.id, run: 1 })
   expect(await line.hears('turn')).toMatchObject({ company_id: gevel.id })
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.map(({ event }) => event)).toEqual([null, 'answer_withdrawn', 'card_answer'])
-  expect(messages[1]).toMatchObject({ ...retold, message: 'Antwoord teruggenomen' })
+  expect(messages[1]).toMatchObject({ ...updated, message: 'Antwoord teruggenomen' })
   for (const who of [anna, bram]) {
     const card = await cardFor(who, params)
     expect(card?.answers.find(({ company_id }) => company_id === gevel.id)).toMatchObject({ current: null })
@@ -71,7 +71,7 @@ test('a ‘Klopt’ is withdrawn after both agreed: card, list, turn and chat ar
   }
 })
 
-test('the list shows that the newest message was withdrawn, each in their language, and the turn is what it was', async () => {
+test('the list shows in each language that the newest message was withdrawn, and restores the turn', async () => {
   const { anna, bram, bouw, gevel, dossier, params, of } = await differing()
   const eve = await world.person('Eve', { company: gevel, language: 'EN' })
   await world.takePart(dossier, eve)
@@ -86,7 +86,7 @@ test('the list shows that the newest message was withdrawn, each in their langua
   expect((await rowOf(eve, dossier))?.last_message_preview).toBe('Answer withdrawn')
 })
 
-test('what a company said before its ‘Klopt’ counts again', async () => {
+test('the answer of a company before its withdrawn ‘Klopt’ counts again', async () => {
   const { anna, bouw, params, of } = await differing()
   const body = { answer: 'differs', reason: 'price', wish: 'explain', run: 1 } as const
   await anna.call(answerCard, { params: of, body })
@@ -98,7 +98,7 @@ test('what a company said before its ‘Klopt’ counts again', async () => {
   expect(own?.current).toMatchObject({ answer: 'differs', reason: 'price' })
 })
 
-test('who gave it is told for how long it may be withdrawn, and nobody else', async () => {
+test('only the author sees how long an answer can still be withdrawn', async () => {
   const { anna, bram, mia, params, of } = await differing()
   const answer = await agree(anna, of.id)
   const timeFor = async (who: Caller) => (await cardFor(who, params))?.permissions.withdraw
@@ -111,7 +111,7 @@ test('who gave it is told for how long it may be withdrawn, and nobody else', as
   expect(await timeFor(anna)).toBe(0)
 })
 
-test('a moment after the time is up is in time, later is not; nobody withdraws what another said', async () => {
+test('an answer can be withdrawn just after the time limit but not later, and only by its author', async () => {
   const { anna, bram, mia, otto, of } = await differing()
   const answer = await agree(anna, of.id)
 
@@ -130,7 +130,7 @@ test('a moment after the time is up is in time, later is not; nobody withdraws w
   expect((await withdraw(anna, of.id, answer.id)).status).toBe(404)
 })
 
-test('what differs is not withdrawn, and in a closed dossier nothing is', async () => {
+test('a ‘Klopt niet’ cannot be withdrawn, nor any answer in a closed dossier', async () => {
   const { anna, bram, params, of } = await differing()
   const body = { answer: 'differs', reason: 'price', wish: 'explain', run: 1 } as const
   const { body: wrong } = await anna.call(answerCard, { params: of, body })
@@ -142,7 +142,7 @@ test('what differs is not withdrawn, and in a closed dossier nothing is', async 
   expect((await withdraw(bram, of.id, answer.id)).status).toBe(403)
 })
 
-test('a browser that sends its ‘Klopt’ again after it was withdrawn does not say it anew', async () => {
+test('sending a withdrawn ‘Klopt’ again with the same client_id does not add it again', async () => {
   const { anna, params, of } = await differing()
   const client_id = randomUUID()
   const answer = await agree(anna, of.id, client_id)

@@ -9,11 +9,11 @@ import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { retellMessage } from '../messages/retell.ts'
 import type { CardRef } from './find-card.ts'
 import { mayWithdraw } from './policy.ts'
-import { keepSummary } from './summary.ts'
+import { storeSummary } from './summary.ts'
 
 /**
- * Withdraws one's own 'Klopt' right after it was given, also when the other company answered meanwhile: the card, the
- * list and the turn are as if it had not been given, and its message says that it was withdrawn.
+ * Withdraws the viewer's own recent 'Klopt', even if the other company answered meanwhile. The card, the list and the
+ * turn return to their state without the answer, and its message says that it was withdrawn.
  */
 export async function withdrawAnswer(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function withdrawAnswer(
   await tx.db.deleteFrom('card_answer').where('message_id', '=', messageId).execute()
   await retellMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })
   await removeAct(tx.db, dossier_id, { by: viewer.id, cause: 'agreed', at: answer.created_at })
-  await keepSummary(tx.db, dossier_id)
+  await storeSummary(tx.db, dossier_id)
   const { run, state } = answer
   tx.emit({ message_type: 'card', dossier_id, card_id, run, state })
   await tellTurn(tx, dossier_id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doc, told } from './testing/docs.ts'
+import { doc, runResults } from './testing/docs.ts'
 import { typedInvoice } from './testing/typed-invoice.ts'
 
 const order = doc('order', 'PO1000', [
@@ -19,8 +19,8 @@ schilderwerk                10,00    uur             50,00      9%         500,0
                                           BTW 9% over 500,00                45,00
                                           Totaal te betalen              ${total}`
 
-test('VAT that its rate does not make is told of the lines of that rate, beside totals that fit', async () => {
-  const [card] = told([order, await typedInvoice(page('1.615,80', '9.840,80'))])
+test('a VAT amount that does not follow from its rate is reported on the lines of that rate', async () => {
+  const [card] = runResults([order, await typedInvoice(page('1.615,80', '9.840,80'))])
 
   expect(card).toMatchObject({ state: 'fits', difference: '0.00', total_incl: '9840.80' })
   expect(card?.sentence).toEqual({ key: 'fits_vat_sum', data: { rate: '21' } })
@@ -30,8 +30,8 @@ test('VAT that its rate does not make is told of the lines of that rate, beside 
   ])
 })
 
-test('two cents of rounding are no other VAT', async () => {
-  const [card] = told([order, await typedInvoice(page('1.612,82', '9.837,82'))])
+test('a rounding of two cents is not a VAT difference', async () => {
+  const [card] = runResults([order, await typedInvoice(page('1.612,82', '9.837,82'))])
 
   expect(card?.lines.map(({ vat_differs }) => vat_differs)).toEqual([false, false])
 })

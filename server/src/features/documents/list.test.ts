@@ -1,7 +1,7 @@
 import { deleteDocument, type Document, limits, listDocuments, readDossierData } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { layCard } from '../cards/testing/laid-card.ts'
+import { insertCard } from '../cards/testing/insert-card.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
 import { pdf } from './testing/samples.ts'
@@ -115,7 +115,7 @@ test('what is more than a dossier has readings or cards for says so', async () =
 
   const [first, second] = [rows[0]?.id ?? '', rows[1]?.id ?? '']
   await world.db.updateTable('document').set({ kind: 'invoice' }).where('id', 'in', [first, second]).execute()
-  for (let n = 1; n < limits.cards_a_dossier; n += 1) await layCard(world.db, dossier, bram)
+  for (let n = 1; n < limits.cards_a_dossier; n += 1) await insertCard(world.db, dossier, bram)
   await world.db.insertInto('card').values({ id: newId(), dossier_id: dossier.id, invoice_root: first }).execute()
   const all = (await anna.call(listDocuments, { params, query: { cursor: body[0]?.id ?? '' } })).body
   expect(all.filter(({ left_out }) => left_out === 'cards').map(({ id }) => id)).toEqual([second])

@@ -2,7 +2,7 @@ import { addParticipant, answerCard, closeDossier, markRead, removeParticipant, 
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
-import { layCard } from '../cards/testing/laid-card.ts'
+import { insertCard } from '../cards/testing/insert-card.ts'
 import { mailUnread } from './mail-unread.ts'
 import { useUnreadMails } from './testing/unread-mails.ts'
 
@@ -129,7 +129,7 @@ test.each([
   ['EN', 'Quantity is not right · please explain Welke dorpels zijn dat?', 'Checks out'],
 ] as const)('an answer to a card is quoted as a message of its sender (%s)', async (language, differs, agreed) => {
   const { anna, bram, dossier } = await sharedDossier(language)
-  const card = await layCard(world.db, dossier, anna)
+  const card = await insertCard(world.db, dossier, anna)
   const answer = (body: object) =>
     anna.call(answerCard, { params: { id: card.id }, body: { answer: 'agreed', run: 1, ...body } })
   await answer({ answer: 'differs', reason: 'quantity', wish: 'explain', note: 'Welke dorpels zijn dat?' })
@@ -146,7 +146,7 @@ test.each([
 
 test('a ‘Klopt’ that was withdrawn is not mailed', async () => {
   const { anna, bram, dossier } = await sharedDossier()
-  const { id } = await layCard(world.db, dossier, anna)
+  const { id } = await insertCard(world.db, dossier, anna)
   const { body } = await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
   const withdrawn = await anna.call(withdrawAnswer, { params: { id, message_id: body.id } })
   expect(withdrawn.status).toBe(204)

@@ -7,13 +7,13 @@ import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
 
-/** Where a line stands; the place is null for what a document adds to its lines, or for all of it. */
+/** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
 type Place = { root: string; line: number | null }
 
 /** A line of one of the orders. */
 export type OrderLine = { root: string; n: number; line: PaperLine }
 
-/** A line of the card: one of the invoice, of the order, or of both. */
+/** A line of the card, with a line of the invoice, of the order, or of both. */
 export type CardLine = Omit<LineComparison, 'quantity'> & {
   name: string
   invoice: Place | null
@@ -22,22 +22,22 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
   ordered: PaperLine | null
   earlier_quantity: Big | null
   rest_quantity: Big | null
-  /** VAT of another rate than ordered, or that is not what its rate makes: told beside the difference, no part of it. */
+  /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
 }
 
-/** The lines of an invoice, each beside its line of the orders; what they take of these is written into the ledger. */
+/** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
 export function compareLines(
   root: string,
   lines: PaperLine[],
   ordered: OrderLine[],
   ledger: Ledger,
-  { tolerance, made }: { tolerance: Tolerance; made?: Map<number, number | null> },
+  { tolerance, manual }: { tolerance: Tolerance; manual?: Map<number, number | null> },
 ): CardLine[] {
   const pairs = pairLines(
     lines,
     ordered.map(({ line }) => line),
-    made,
+    manual,
   )
   const compared = new Map<number, CardLine>()
   for (const { line: mine, n } of byContent(lines)) {
@@ -46,8 +46,8 @@ export function compareLines(
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
     const { quantity, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
-    const taken = { quantity, net: mine.net, allowed: result.allowed }
-    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, taken)
+    const used = { quantity, net: mine.net, allowed: result.allowed }
+    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, used)
     compared.set(n, {
       ...result,
       name: mine.name,
@@ -77,7 +77,7 @@ function compareOne(
 
 type Roots = { invoice?: string; order?: string | undefined }
 
-/** A line that stands for a whole document, or for what one adds to its lines. */
+/** A line for a whole document, or for its charges and allowances. */
 export function wholeLine(
   difference: Big,
   allowed: Big,
@@ -103,7 +103,7 @@ export function wholeLine(
   }
 }
 
-/** What of the orders stands on no line of this invoice and is still to come. */
+/** The order lines that are not on this invoice and not yet fully invoiced. */
 export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledger): CardLine[] {
   const here = new Set(lines.map(({ order }) => (order ? `${order.root} ${order.line}` : '')))
   return ordered
@@ -124,7 +124,7 @@ function isOfOtherRate(mine: PaperLine, theirs: PaperLine | undefined): boolean 
   return Boolean(theirs?.rate && mine.rate && !Big(theirs.rate).eq(mine.rate))
 }
 
-/** Lines with their places, by what stands in them: two that take of one order line do so in an order of their own. */
+/** Sorts lines by content, so that two lines that use the same order line do so in a fixed order. */
 function byContent(lines: PaperLine[]): { line: PaperLine; n: number }[] {
   return lines
     .map((line, n) => ({ line, n, key: contentOf(line) }))

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { taken } from './ledger.ts'
+import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 import { isLump, unitName } from './units.ts'
@@ -17,13 +17,13 @@ export type LineComparison = {
   difference: Big
   price_part: Big
   quantity_part: Big
-  /** What this line adds to what is invoiced of the order line. */
+  /** The quantity that this line adds to the invoiced quantity of the order line. */
   quantity: Big
 }
 
 type InvoicedBefore = { quantity: Big; net: Big; allowed: Big }
 
-/** Lays a line of an invoice beside its line of the order, of which `earlier` was invoiced before. */
+/** Compares a line of an invoice with its order line, of which `earlier` was already invoiced. */
 export function compareLine(
   mine: PaperLine,
   theirs: PaperLine,
@@ -47,7 +47,7 @@ export function compareLine(
   }
 }
 
-/** What stands on no order. */
+/** The result for a line that is on no order. */
 export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance): LineComparison {
   const result = fitsWithin(net, zero, tolerance) ? 'fits' : 'not_ordered'
   return {
@@ -61,7 +61,7 @@ export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance
   }
 }
 
-/** Of what is not compared no difference is told; it counts as allowed, so that the sums go on to hold. */
+/** The result for an uncertain line: no difference. It counts as allowed, so that the sums still add up. */
 export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, doubt: Doubt): LineComparison {
   return {
     result: 'unsure',
@@ -81,13 +81,13 @@ function doubtOf(mine: PaperLine, theirs: PaperLine): Doubt | null {
   return one && other && one !== other ? 'unit' : null
 }
 
-/** Terms and progress bills take a share of one amount. */
+/** Instalments and progress bills invoice a share of one amount. */
 function byAmount({ quantity, unit }: PaperLine): boolean {
   return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
 }
 
 function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
-  const allowed = taken(theirs.net, earlier.net, mine.net)
+  const allowed = portion(theirs.net, earlier.net, mine.net)
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
   const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : difference
@@ -98,25 +98,25 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore)
   const ordered = theirs.quantity ?? Big(1)
   const price = theirs.net.div(ordered)
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
-  const allowed_quantity = taken(ordered, earlier.quantity, quantity)
+  const allowed_quantity = portion(ordered, earlier.quantity, quantity)
   const reached = earlier.quantity.plus(quantity)
   const allowed = allowedFor(allowed_quantity.times(price), mine.net, {
     completes: reached.gte(ordered),
     remainder: theirs.net.minus(earlier.allowed),
     empties: reached.lte(0),
-    given: earlier.allowed,
+    used: earlier.allowed,
   })
   const own = quantity.eq(0) ? price : mine.net.div(quantity)
   return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity }
 }
 
-type LineEnd = { completes: boolean; remainder: Big; empties: boolean; given: Big }
+type LineEnd = { completes: boolean; remainder: Big; empties: boolean; used: Big }
 
-/** To the cent, so that parts of a line make the whole, and no cent of rounding is called a difference. */
-function allowedFor(exact: Big, net: Big, { completes, remainder, empties, given }: LineEnd): Big {
+/** Rounds to the cent such that partial invoices add up to the whole and rounding is never a difference. */
+function allowedFor(exact: Big, net: Big, { completes, remainder, empties, used }: LineEnd): Big {
   if (exact.eq(0)) return zero
   if (completes && remainder.minus(exact).abs().lt('0.1')) return remainder
-  if (empties && given.plus(exact).abs().lt('0.1')) return given.neg()
+  if (empties && used.plus(exact).abs().lt('0.1')) return used.neg()
   const rounded = exact.round(2)
   return !rounded.eq(exact) && net.minus(exact).abs().lt(cent) ? net : rounded
 }

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
-import { lineOf, paperOf } from '../testing/laid-out.ts'
+import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
@@ -14,7 +14,7 @@ const order = paperOf('order', [
   lineOf('montage', '1', '1800', { unit: 'post' }),
 ])
 
-test('28 instead of 24 are four too many, and what was ordered is allowed', () => {
+test('28 instead of 24 are four too many, and the ordered quantity is allowed', () => {
   const lines = [order.lines[0], lineOf('dorpel hardsteen', '28', '215'), order.lines[2]] as PaperLine[]
   const {
     state,
@@ -30,7 +30,7 @@ test('28 instead of 24 are four too many, and what was ordered is allowed', () =
   expect(rest.toFixed(2)).toBe('0.00')
 })
 
-test('a dearer line, one that was not ordered, one still to come and one in another unit are each named', () => {
+test('a higher price, an unordered line, an open line and another unit each have their own result', () => {
   const lines = [
     lineOf('gevelelement type A', '12', '660'),
     lineOf('kraanhuur', '8', '95'),
@@ -53,7 +53,7 @@ test('a dearer line, one that was not ordered, one still to come and one in anot
   expect(difference.toFixed(2)).toBe('1000.00')
 })
 
-test('within the margin it fits, and the difference is named', () => {
+test('a difference within the margin fits and is still reported', () => {
   const lines = [lineOf('dorpel hardsteen', '24', '215.02')]
   const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
   const { state, difference } = compareInvoice(paperOf('invoice', lines), [one], new Ledger(), { tolerance })
@@ -61,7 +61,7 @@ test('within the margin it fits, and the difference is named', () => {
   expect(compareInvoice(paperOf('invoice', lines), [one], new Ledger(), { tolerance: exact }).state).toBe('differs')
 })
 
-test('the last invoice that leaves something of the order out says what is missing', () => {
+test('the last invoice reports the amount missing from the order', () => {
   const half = paperOf('invoice', [lineOf('dorpel hardsteen', '12', '215')])
   const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
   const last = compareInvoice(half, [one], new Ledger(), { tolerance, final: true })
@@ -70,7 +70,7 @@ test('the last invoice that leaves something of the order out says what is missi
   expect([part.state, part.rest.toFixed(2), part.missing.toFixed(2)]).toEqual(['fits', '2580.00', '0.00'])
 })
 
-test('terms take their share of one amount, and no more than is left of it', () => {
+test('instalments use up one amount, and no more than is left of it', () => {
   const one = paperOf('order', [lineOf('aanneemsom', '1', '10000', { unit: 'post' })])
   const ledger = new Ledger()
   const term = (net: string) =>
@@ -81,13 +81,13 @@ test('terms take their share of one amount, and no more than is left of it', () 
   expect([last.state, last.difference.toFixed(2), last.lines[0]?.result]).toEqual(['differs', '500.00', 'price'])
 })
 
-test('without lines the totals are compared', () => {
+test('documents without lines are compared by their totals', () => {
   const bare = paperOf('invoice', [], { total_excl: Big('15500') })
   const { state, difference } = compareInvoice(bare, [order], new Ledger(), { tolerance })
   expect([state, difference.toFixed(2)]).toEqual(['differs', '860.00'])
 })
 
-test('where one of several orders has no lines the totals of all are compared, and none is invoiced twice', () => {
+test('if one of several orders has no lines, all totals are compared and none is invoiced twice', () => {
   const bare = paperOf('order', [], { root: 'bare', total_excl: Big('5000') })
   const lines = [lineOf('kraanhuur', '50', '100'), ...order.lines]
   const ledger = new Ledger()
@@ -100,7 +100,7 @@ test('where one of several orders has no lines the totals of all are compared, a
   expect([again().state, again().difference.toFixed(2)]).toEqual(['differs', '14640.00'])
 })
 
-test('a credit note of such an invoice gives each of the orders its room back', () => {
+test('a credit note of such an invoice frees the room of each order', () => {
   const bare = paperOf('order', [], { root: 'bare', total_excl: Big('5000') })
   const lines = [lineOf('kraanhuur', '50', '100'), ...order.lines]
   const ledger = new Ledger()
@@ -114,7 +114,7 @@ test('a credit note of such an invoice gives each of the orders its room back', 
     ).toMatchObject({ state: 'fits' })
 })
 
-test('a discount of the order that the invoice leaves out is a difference', () => {
+test('an order discount that is missing on the invoice is a difference', () => {
   const one = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')], { adjustment: Big(-500) })
   const copy = paperOf('invoice', one.lines, { adjustment: Big(-500) })
   expect(compareInvoice(copy, [one], new Ledger(), { tolerance }).state).toBe('fits')

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
-import { type Ledger, taken } from './ledger.ts'
+import { type Ledger, portion } from './ledger.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
@@ -15,20 +15,20 @@ export type Comparison = {
   total_invoiced: Big
   allowed: Big
   difference: Big
-  /** What is left to invoice; on the last invoice it is what is missing. */
+  /** The amount left to invoice. On the last invoice it is missing. */
   rest: Big
   missing: Big
   other_currency: boolean
 }
 
-type CompareOptions = { tolerance: Tolerance; final?: boolean; made?: Map<number, number | null> }
+type CompareOptions = { tolerance: Tolerance; final?: boolean; manual?: Map<number, number | null> }
 
 /**
- * Lays an invoice or credit note beside its orders, and writes what it takes of them into the ledger; invoices come in
- * their order. What is allowed and what differs are together always the total of the invoice.
+ * Compares an invoice or credit note with its orders and records in the ledger what it uses of them. Call it for the
+ * invoices in order of date. The allowed amount plus the difference always equals the total of the invoice.
  */
-export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, how: CompareOptions): Comparison {
-  const invoice = signed(given)
+export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, how: CompareOptions): Comparison {
+  const invoice = signed(paper)
   const roots = orders.map(({ root }) => root)
   const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
   const total_ordered = sumOf(orders.map(totalOf))
@@ -58,7 +58,7 @@ export function compareInvoice(given: Paper, orders: Paper[], ledger: Ledger, ho
   }
 }
 
-/** What a credit note takes, it takes back: most are written with plain amounts. */
+/** Makes the amounts of a credit note negative: most are written without a sign. */
 function signed(paper: Paper): Paper {
   if (paper.kind !== 'credit_note' || totalOf(paper).lt(0)) return paper
   const lines = paper.lines.map((line) => ({
@@ -70,37 +70,37 @@ function signed(paper: Paper): Paper {
   return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg() }
 }
 
-/** Of a document that tells no total, what its lines make. */
+/** The total of a document, or the sum of its lines if it names none. */
 function totalOf({ total_excl, lines, adjustment }: Paper): Big {
   return total_excl ?? sumOf(lines.map(({ net }) => net)).plus(adjustment)
 }
 
-/** The charges and allowances of the whole invoice are one line beside those of the orders. */
+/** Compares the charges and allowances of the whole invoice with those of the orders, as one line. */
 function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine[] {
   const net = invoice.adjustment
   if (net.eq(0)) return []
   const room = sumOf(orders.map(({ adjustment }) => adjustment))
   const key = `${orders.map(({ root }) => root).join()} adjustment`
-  const allowed = taken(room, ledger.line(key).net, net)
+  const allowed = portion(room, ledger.line(key).net, net)
   ledger.add(orders[0]?.root ?? '', key, { quantity: zero, net, allowed })
   return [wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: orders[0]?.root }, room, tolerance)]
 }
 
-/** Where the invoice or one of its orders has no lines, the totals are compared. */
+/** Compares the totals, for an invoice or order without lines. */
 function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine {
   const net = totalOf(invoice)
   const room = sumOf(orders.map(totalOf))
   const roots = orders.map(({ root }) => root)
-  const allowed = taken(room, ledger.orders(roots).net, net)
+  const allowed = portion(room, ledger.orders(roots).net, net)
   spread(orders, { net, allowed }, ledger)
   return wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: roots[0] }, room, tolerance)
 }
 
-/** One order after the other is filled, so that a later invoice on one of them finds gone what was taken of it. */
+/** Uses up one order after the other, so that a later invoice on one of them gets only the rest. */
 function spread(orders: Paper[], { net, allowed }: { net: Big; allowed: Big }, ledger: Ledger): void {
   let left = allowed
   for (const order of orders) {
-    const share = taken(totalOf(order), ledger.orders([order.root]).allowed, left)
+    const share = portion(totalOf(order), ledger.orders([order.root]).allowed, left)
     ledger.add(order.root, null, { quantity: zero, net: share, allowed: share })
     left = left.minus(share)
   }
@@ -108,7 +108,7 @@ function spread(orders: Paper[], { net, allowed }: { net: Big; allowed: Big }, l
   ledger.add(orders[0]?.root ?? '', null, rest)
 }
 
-/** Lines that fit one by one may be more than the order's total, which its allowances made smaller. */
+/** Lines that fit individually may exceed the order's total when the order has allowances. */
 function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: CompareOptions): CardLine | null {
   const room = atLeastNothing(total)
   const most = (figure: Big) => (figure.gt(room) ? room : figure)

@@ -2,21 +2,21 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
 /**
- * Of papers as they came: the root of each, and of an order that is there twice, as when both companies uploaded it, the
- * root of the first. It is one order, of which there is only once what it orders. Only what says its number can be one.
+ * Maps the root of each paper to itself, and that of a duplicate order to the root of the first. When both companies
+ * upload the same order, it counts once. Only orders with a number are recognised as duplicates.
  */
 export function originalsOf(papers: Paper[]): Map<string, string> {
   const first = new Map<string, string>()
   const originals = new Map<string, string>()
   for (const paper of papers) {
-    const said = contentOf(paper)
-    if (said !== null && !first.has(said)) first.set(said, paper.root)
-    originals.set(paper.root, (said === null ? undefined : first.get(said)) ?? paper.root)
+    const content = contentOf(paper)
+    if (content !== null && !first.has(content)) first.set(content, paper.root)
+    originals.set(paper.root, (content === null ? undefined : first.get(content)) ?? paper.root)
   }
   return originals
 }
 
-/** What an order says, however it is called; null for an invoice, of which each counts, and for what says too little. */
+/** The content of an order, without its file name. Null for invoices and for orders with too little content. */
 function contentOf({ kind, number, currency, total_excl, adjustment, lines }: Paper): string | null {
   const key = numberKey(number)
   if (kind === 'invoice' || kind === 'credit_note' || key === '' || !(total_excl || lines.length)) return null

@@ -11,11 +11,11 @@ export type OrderMatch = { orders: Choice[]; choices: Choice[] }
 const orders_most = 5
 const lines_share = 0.6
 
-/** How many lines may still be compared to find orders in one run, which is done while the dossier is locked. */
+/** Limits the line comparisons for finding orders in one run, because a run may hold the lock of the dossier. */
 export class Budget {
   #left = 1_000_000
 
-  /** False where it does not reach for all of these: whoever saw only some would call the wrong one the only one. */
+  /** False if the budget is too small for all these orders: comparing only some of them could pick the wrong one. */
   pays(invoice: Paper, orders: Paper[]): boolean {
     const cost = orders.reduce((sum, order) => sum + comparisons(invoice.lines, order.lines), 0)
     if (cost > this.#left) return false
@@ -24,7 +24,7 @@ export class Budget {
   }
 }
 
-/** What an order is known by: orders beat confirmations, and these beat quotes. */
+/** The papers that serve as orders: orders, else confirmations, else quotes. */
 function orderLike(papers: Paper[]): Paper[] {
   for (const kind of ['order', 'order_response', 'quote'] as const) {
     const found = papers.filter((paper) => paper.kind === kind)
@@ -34,16 +34,16 @@ function orderLike(papers: Paper[]): Paper[] {
 }
 
 /**
- * The orders that an invoice belongs to, by the first rule that says one; or what people may choose from. `papers` are
- * all of the dossier. References to several orders give them all, at most five; one that several orders answer to does not
- * say which of them it is.
+ * Finds the orders of an invoice by the first rule with one match, or returns choices for people. `papers` are all
+ * papers of the dossier. References to several orders give all of them, up to five. A reference that several orders
+ * match is ambiguous and gives choices.
  */
 export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): OrderMatch {
   const orders = orderLike(papers)
-  const referred = ordersReferredTo(invoice, orders)
-  if (referred.length) {
-    const hits = chosen(referred, 'reference', 1)
-    const each = new Set(referred.map(({ number }) => numberKey(number)))
+  const referenced = ordersReferredTo(invoice, orders)
+  if (referenced.length) {
+    const hits = toChoices(referenced, 'reference', 1)
+    const each = new Set(referenced.map(({ number }) => numberKey(number)))
     return each.size < hits.length ? { orders: [], choices: hits } : { orders: hits.slice(0, orders_most), choices: [] }
   }
   for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget })) {
@@ -51,15 +51,15 @@ export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance
     if (found.length === 1) {
       const elsewhere = reason === 'only_order' && numberKey(invoice.order_reference) !== ''
       return elsewhere
-        ? { orders: [], choices: chosen(found, reason, score) }
-        : { orders: chosen(found, reason, score), choices: [] }
+        ? { orders: [], choices: toChoices(found, reason, score) }
+        : { orders: toChoices(found, reason, score), choices: [] }
     }
-    if (found.length > 1) return { orders: [], choices: chosen(found, reason, score) }
+    if (found.length > 1) return { orders: [], choices: toChoices(found, reason, score) }
   }
   return { orders: [], choices: [] }
 }
 
-function chosen(orders: Paper[], reason: Reason, score: number): Choice[] {
+function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
   return orders.map(({ root }) => ({ root, reason, score }))
 }
 
@@ -85,7 +85,7 @@ function* rules(
   yield {
     reason: 'number_in_text',
     score: 0.9,
-    hits: ({ number }) => tellsMuch(number) && words.has(numberKey(number)),
+    hits: ({ number }) => isDistinctive(number) && words.has(numberKey(number)),
   }
   yield { reason: 'sales_order', score: 0.9, hits: ({ number }) => confirmed.has(numberKey(number)) }
   yield {
@@ -95,18 +95,18 @@ function* rules(
       Boolean(total_excl && invoice.total_excl) &&
       fitsWithin((invoice.total_excl ?? Big(0)).minus(total_excl ?? 0), total_excl ?? Big(0), tolerance),
   }
-  // Asked for only where no rule before it said one.
+  // Spends the budget only when no earlier rule matched.
   if (budget.pays(invoice, orders))
     yield { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= lines_share }
   yield { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) }
 }
 
-/** A number of two digits stands in every text. */
-function tellsMuch(number: string | null): boolean {
+/** A number of two digits occurs in almost any text. */
+function isDistinctive(number: string | null): boolean {
   return numberKey(number).length >= 4
 }
 
-/** The orders that a confirmation names, whose own number the invoice names. */
+/** The numbers of the orders behind the confirmation that the invoice names. */
 function confirmedBy(invoice: Paper, papers: Paper[]): Set<string> {
   const own = numberKey(invoice.sales_order)
   const confirmations = papers.filter(({ kind, number }) => kind === 'order_response' && numberKey(number) === own)

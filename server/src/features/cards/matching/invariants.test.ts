@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineOf, paperOf } from '../testing/laid-out.ts'
+import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
@@ -24,7 +24,7 @@ const anyLine = fc
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 })
 const anyAdjustment = fc.integer({ min: -5000, max: 5000 }).map((n) => Big(n).div(100))
 
-test('what is allowed and what differs are always together the total of the invoice', () => {
+test('the allowed amount plus the difference is always the total of the invoice', () => {
   fc.assert(
     fc.property(
       anyLines,
@@ -44,7 +44,7 @@ test('what is allowed and what differs are always together the total of the invo
   )
 })
 
-test('so they are of several orders, of which some have no lines', () => {
+test('the same holds for several orders of which some have no lines', () => {
   const anOrder = fc.tuple(anyLines, fc.boolean())
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ test('so they are of several orders, of which some have no lines', () => {
   )
 })
 
-test('an invoice that copies its order fits with nothing between them', () => {
+test('an invoice identical to its order fits without a difference', () => {
   fc.assert(
     fc.property(anyLines, anyAdjustment, (lines, adjustment) => {
       const one = paperOf('order', lines, { adjustment })
@@ -85,7 +85,7 @@ test('an invoice that copies its order fits with nothing between them', () => {
   )
 })
 
-test('the order of the lines changes neither state nor difference nor what is paired', () => {
+test('the order of the lines changes neither the state nor the difference nor the pairs', () => {
   fc.assert(
     fc.property(anyLines, anyLines, fc.gen(), (ordered, billed, pick) => {
       const one = compareInvoice(paperOf('invoice', billed), [paperOf('order', ordered)], new Ledger(), { tolerance })
@@ -96,23 +96,23 @@ test('the order of the lines changes neither state nor difference nor what is pa
         new Ledger(),
         { tolerance },
       )
-      const told = ({ lines }: typeof one) =>
+      const summary = ({ lines }: typeof one) =>
         lines
           .map(({ billed: mine, ordered: theirs, result, difference }) =>
             JSON.stringify([mine, theirs, result, difference]),
           )
           .toSorted()
-      expect([other.state, other.difference.toFixed(2), told(other)]).toEqual([
+      expect([other.state, other.difference.toFixed(2), summary(other)]).toEqual([
         one.state,
         one.difference.toFixed(2),
-        told(one),
+        summary(one),
       ])
     }),
     runs,
   )
 })
 
-test('an order of several lines that is invoiced in parts, in any order, is invoiced whole', () => {
+test('partial invoices of an order with several lines, in any order, add up to the whole', () => {
   const aLine = fc.record({
     parts: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 4, maxLength: 4 }),
     price: cents(200_000),
@@ -150,7 +150,7 @@ test('an order of several lines that is invoiced in parts, in any order, is invo
   )
 })
 
-/** What one of the invoices bills of a line. */
+/** The part of a line on one of the invoices. */
 function partOf(line: PaperLine, parts: number[], place: number): PaperLine[] {
   const quantity = parts[place] ?? 0
   if (quantity === 0) return []
@@ -158,7 +158,7 @@ function partOf(line: PaperLine, parts: number[], place: number): PaperLine[] {
   return [{ ...line, quantity: Big(quantity), net: price.times(quantity).round(2) }]
 }
 
-test('an order that is invoiced in parts, in any order, is invoiced whole', () => {
+test('partial invoices of an order, in any order, add up to the whole', () => {
   const parts = fc.record({
     quantities: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
     net: cents(1_000_000),
@@ -186,13 +186,13 @@ test('an order that is invoiced in parts, in any order, is invoiced whole', () =
   )
 })
 
-test('a credit note of a whole invoice gives back what it took', () => {
+test('a credit note of a whole invoice frees all that the invoice used', () => {
   fc.assert(
     fc.property(anyLines, anyLines, anyAdjustment, (ordered, billed, adjustment) => {
       const one = paperOf('order', ordered)
       const ledger = new Ledger()
       const invoice = paperOf('invoice', billed, { adjustment })
-      fc.pre(invoice.total_excl?.gte(0) ?? false) // a credit note of less than nothing is written with its sign
+      fc.pre(invoice.total_excl?.gte(0) ?? false) // a negative credit note is written with its sign
       const before = ledger.orders(['order']).allowed
       const first = compareInvoice(invoice, [one], ledger, { tolerance })
       const credit = compareInvoice({ ...invoice, kind: 'credit_note', root: 'credit' }, [one], ledger, { tolerance })
@@ -203,7 +203,7 @@ test('a credit note of a whole invoice gives back what it took', () => {
   )
 })
 
-test('a price that is more by x changes the difference by x for each piece, to the cent', () => {
+test('a price that is x higher changes the difference by x per piece, to the cent', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }),
@@ -214,8 +214,8 @@ test('a price that is more by x changes the difference by x for each piece, to t
         const lines = names.map((name) => lineOf(name, String(quantity), price))
         const dearer = [lineOf(names[0] ?? '', String(quantity), Big(price).plus(more).toString()), ...lines.slice(1)]
         const one = paperOf('order', lines)
-        const made = new Map(lines.map((_, n) => [n, n]))
-        const { difference } = compareInvoice(paperOf('invoice', dearer), [one], new Ledger(), { tolerance, made })
+        const manual = new Map(lines.map((_, n) => [n, n]))
+        const { difference } = compareInvoice(paperOf('invoice', dearer), [one], new Ledger(), { tolerance, manual })
         expect(difference.toFixed(2)).toBe(Big(more).times(quantity).toFixed(2))
       },
     ),
@@ -223,7 +223,7 @@ test('a price that is more by x changes the difference by x for each piece, to t
   )
 })
 
-test('a wider margin never makes a difference of what fits', () => {
+test('a wider margin never turns a fit into a difference', () => {
   fc.assert(
     fc.property(anyLines, anyLines, cents(10_000), (ordered, billed, wider) => {
       const one = paperOf('order', ordered)

@@ -2,20 +2,20 @@ const stop_words = new Set(
   'de het een en van voor met per in op te aan bij tot uit the a an and of for with to'.split(' '),
 )
 
-/** An article's number by its letters and digits alone. */
+/** Normalises an article number to its letters and digits. */
 export function articleKey(article: string | null): string {
   return (article ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Lower case, without accents, signs and words that say nothing. */
+/** The words of a text in lower case, without accents, punctuation and stop words. */
 export function plainWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !stop_words.has(word))
-  return telling.length ? telling : words
+  const content = words.filter((word) => !stop_words.has(word))
+  return content.length ? content : words
 }
 
-/** What two descriptions are compared by: the threes of letters of their words. */
+/** The letter trigrams of the words of a description, used to compare descriptions. */
 export function trigrams(text: string): Set<string> {
   return new Set(
     plainWords(text).flatMap((word) => {
@@ -28,15 +28,15 @@ export function trigrams(text: string): Set<string> {
 type DescribedLine = { trigrams: Set<string> }
 
 /**
- * How alike a description is to each of these, from 0 to 1: the share of their trigrams that both have (Dice). They are
- * found by their trigrams and not one beside the other: of five hundred lines each, that is most of the work.
+ * The similarity of a description to each of these, from 0 to 1: the Dice coefficient of their trigrams. An index of
+ * trigrams avoids comparing all pairs, which is most of the work with five hundred lines on each side.
  */
 export function likenessTo(others: DescribedLine[]): (mine: DescribedLine) => number[] {
   const places = new Map<string, number[]>()
   for (const [n, { trigrams }] of others.entries())
     for (const piece of trigrams) {
-      const known = places.get(piece)
-      if (known) known.push(n)
+      const list = places.get(piece)
+      if (list) list.push(n)
       else places.set(piece, [n])
     }
   return ({ trigrams }) => {

@@ -11,8 +11,8 @@ function lineOf(name: string, price: number, more: Partial<PaperLine> = {}): Pap
 
 const many = (count: number, line: (n: number) => PaperLine) => Array.from({ length: count }, (_, n) => line(n))
 
-/** What is paired, by what stands in the lines. */
-function told(invoice: PaperLine[], order: PaperLine[]): string[] {
+/** The pairs, described by the content of their lines. */
+function pairsOf(invoice: PaperLine[], order: PaperLine[]): string[] {
   const pairs = pairLines(invoice, order)
   return invoice
     .map(({ name, net }, n) => {
@@ -23,7 +23,7 @@ function told(invoice: PaperLine[], order: PaperLine[]): string[] {
     .toSorted()
 }
 
-test('of more lines than can be compared each finds the one it names, the one it equals or the one of its article', () => {
+test('with too many lines to compare, a line is paired by reference, equal content or article number', () => {
   const order = [
     ...many(600, (n) => lineOf('dorpel', n, { id: String(n) })),
     ...many(600, (n) => lineOf(`kozijn ${n}`, n)),
@@ -40,7 +40,7 @@ test('of more lines than can be compared each finds the one it names, the one it
   expect(invoice.map((_, n) => pairs.get(n))).toEqual(order.map((_, n) => ({ order: n, sure: true })))
 })
 
-test('what such lines leave is compared while it is little, and is not sure where it is much', () => {
+test('the remaining lines are compared if they are few, and unsure if they are many', () => {
   const order = many(600, (n) => lineOf(`kozijn ${n}`, n))
   const renamed = [lineOf('kozijn eiken nummer 3 renamed', 3), ...order.filter((_, n) => n !== 3)]
   expect(pairLines([...renamed], order).get(0)).toEqual({ order: 3, sure: true })
@@ -49,7 +49,7 @@ test('what such lines leave is compared while it is little, and is not sure wher
   expect([...pairLines(others, order).values()]).toEqual(others.map(() => ({ order: null, sure: false })))
 })
 
-test('the places of so many lines decide nothing either', () => {
+test('the order of so many lines does not matter either', () => {
   const words = ['dorpel', 'kozijn', 'anker', 'folie']
   const anyLine = fc
     .record({ name: fc.constantFrom(...words), price: fc.integer({ min: 1, max: 40 }), article: fc.nat({ max: 30 }) })
@@ -58,7 +58,7 @@ test('the places of so many lines decide nothing either', () => {
   fc.assert(
     fc.property(anyLines, anyLines, fc.gen(), (invoice, order, pick) => {
       const mixed = (lines: PaperLine[]) => pick(fc.shuffledSubarray, lines, { minLength: lines.length })
-      expect(told(mixed(invoice), mixed(order))).toEqual(told(invoice, order))
+      expect(pairsOf(mixed(invoice), mixed(order))).toEqual(pairsOf(invoice, order))
     }),
     { numRuns: 5 },
   )

@@ -4,83 +4,83 @@ import type { PaperLine } from './paper.ts'
 import { isSamePrice, sideOf, type Traits } from './traits.ts'
 
 /**
- * Which line of the order a line of the invoice is, by its place; not sure when another one may be meant, and null when
- * there were too many to tell which.
+ * The order line of an invoice line, by place. Not sure if another order line is nearly as likely. Null if there were
+ * too many lines to compare.
  */
 export type Pair = { order: number | null; sure: boolean }
 type Candidate = { mine: Traits; theirs: Traits; score: number }
 
-/** So many lines are compared one with another, five hundred of each: it is done while the dossier is locked. */
+/** The maximum number of line comparisons, five hundred by five hundred, because the dossier may be locked. */
 const compared_most = 250_000
 const least = 0.45
 const least_again = 0.8
 const too_close = 0.05
 
-/** How many comparisons two sides take at most. */
+/** The number of comparisons that two sides take, at most. */
 export function comparisons(invoice: PaperLine[], order: PaperLine[]): number {
   return Math.min(invoice.length * order.length, compared_most)
 }
 
 /**
- * Which line of the order each line of the invoice is, by the best score first. `made` are pairs by hand, which stand;
- * an order of null says that a line is none. The second part of a line that was split finds the same order line when it
- * is plainly that. One that two order lines of another price claim nearly alike is not sure. Of more lines than can be
- * compared those are paired first that say themselves which they are.
+ * Pairs each invoice line with an order line, best score first. `manual` pairs always apply; null there means no order
+ * line. The second part of a split line gets the same order line if it clearly matches. A pair is not sure if another
+ * order line at a different price scores nearly as well. With more lines than can be compared, lines that identify
+ * their order line are paired first.
  */
 export function pairLines(
   invoice: PaperLine[],
   order: PaperLine[],
-  made: Map<number, number | null> = new Map(),
+  manual: Map<number, number | null> = new Map(),
 ): Map<number, Pair> {
   const pairs = new Map<number, Pair>()
-  const taken = new Set<number>()
-  for (const [line, to] of made) {
+  const used = new Set<number>()
+  for (const [line, to] of manual) {
     if (to === null) continue
     pairs.set(line, { order: to, sure: true })
-    taken.add(to)
+    used.add(to)
   }
-  const mine = sideOf(invoice).filter(({ place }) => !made.has(place))
+  const mine = sideOf(invoice).filter(({ place }) => !manual.has(place))
   const theirs = sideOf(order)
-  if (mine.length * theirs.length <= compared_most) pairAlike(mine, theirs, { pairs, taken })
-  else pairMany(mine, theirs, { pairs, taken })
+  if (mine.length * theirs.length <= compared_most) pairAlike(mine, theirs, { pairs, used })
+  else pairMany(mine, theirs, { pairs, used })
   return pairs
 }
 
-type PairingState = { pairs: Map<number, Pair>; taken: Set<number> }
+type PairingState = { pairs: Map<number, Pair>; used: Set<number> }
 
-/** First what says itself which line it is; what is left is compared, or not sure where that is still too many. */
-function pairMany(mine: Traits[], theirs: Traits[], { pairs, taken }: PairingState): void {
-  const same = pairSame(mine, theirs, taken)
+/** Pairs lines that identify their order line, then compares the rest, or leaves them unsure if still too many. */
+function pairMany(mine: Traits[], theirs: Traits[], { pairs, used }: PairingState): void {
+  const same = pairSame(mine, theirs, used)
   for (const { mine: line, theirs: to, sure } of same.filter(({ again }) => !again)) {
     pairs.set(line.place, { order: to.place, sure })
-    taken.add(to.place)
+    used.add(to.place)
   }
   const left = mine.filter(({ place }) => !pairs.has(place))
-  const open = theirs.filter(({ place }) => !taken.has(place))
-  if (left.length * open.length <= compared_most) pairAlike(left, open, { pairs, taken })
+  const open = theirs.filter(({ place }) => !used.has(place))
+  if (left.length * open.length <= compared_most) pairAlike(left, open, { pairs, used })
   else for (const { place } of left) pairs.set(place, { order: null, sure: false })
   for (const { mine: line, theirs: to } of same)
     if (!pairs.has(line.place)) pairs.set(line.place, { order: to.place, sure: true })
 }
 
-/** Lines of which each is compared with each. */
-function pairAlike(mine: Traits[], theirs: Traits[], { pairs, taken }: PairingState): void {
+/** Compares each line with each. */
+function pairAlike(mine: Traits[], theirs: Traits[], { pairs, used }: PairingState): void {
   const candidates = candidatesOf(mine, theirs)
   const ofLine = Map.groupBy(candidates, (candidate) => candidate.mine)
   for (const best of candidates) {
-    if (pairs.has(best.mine.place) || taken.has(best.theirs.place)) continue
+    if (pairs.has(best.mine.place) || used.has(best.theirs.place)) continue
     const rivals = (ofLine.get(best.mine) ?? []).filter(
-      (other) => other.theirs !== best.theirs && !taken.has(other.theirs.place),
+      (other) => other.theirs !== best.theirs && !used.has(other.theirs.place),
     )
     const sure = best.score === 1 || !rivals.some((other) => mayBe(other, best))
     pairs.set(best.mine.place, { order: best.theirs.place, sure })
-    taken.add(best.theirs.place)
+    used.add(best.theirs.place)
   }
   for (const { mine: line, theirs: to, score } of candidates)
     if (!pairs.has(line.place) && score >= least_again) pairs.set(line.place, { order: to.place, sure: true })
 }
 
-/** What may be a pair, the best first; of equals the one whose content comes first, so that places decide nothing. */
+/** The possible pairs, best first. Ties are broken by content, so that the order of lines does not matter. */
 function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
   const found: Candidate[] = []
   const alikeTo = likenessTo(theirs.map(({ name }) => ({ trigrams: trigrams(name) })))
@@ -110,17 +110,17 @@ function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
     0.25 * closeness(mine.price, theirs.price) +
     0.1 * Number(mine.unit === theirs.unit) +
     0.1 * closeness(mine.quantity, theirs.quantity)
-  return Math.round(score * 1e6) / 1e6 // four rounded shares of one whole are one
+  return Math.round(score * 1e6) / 1e6 // rounding errors must not keep a perfect score below 1
 }
 
-/** 1 for equal, falling to 0 where they are a fifth apart. */
+/** 1 for equal figures, falling linearly to 0 at a difference of 20%. */
 function closeness(one: number | null, other: number | null): number {
   if (one === null || other === null) return 0
   if (one === other) return 1
   return Math.max(0, 1 - Math.abs(one - other) / (0.2 * Math.max(Math.abs(one), Math.abs(other))))
 }
 
-/** Whether another order line claims it nearly as well, and it matters which of the two it is. */
+/** Whether another order line scores nearly as well and its price differs, so that the choice matters. */
 function mayBe(other: Candidate, best: Candidate): boolean {
   return best.score - other.score < too_close && !isSamePrice(other.theirs, best.theirs)
 }

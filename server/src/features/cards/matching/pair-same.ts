@@ -1,6 +1,6 @@
 import { byContent, isSamePrice, type Traits } from './traits.ts'
 
-/** What says of a line which one it is, the surest first. */
+/** The keys that identify a line, most reliable first. */
 const keys: { mine: (line: Traits) => string | null; theirs: (line: Traits) => string | null }[] = [
   { mine: ({ order_line }) => order_line, theirs: ({ id }) => id },
   { mine: ({ content }) => content, theirs: ({ content }) => content },
@@ -10,12 +10,12 @@ const keys: { mine: (line: Traits) => string | null; theirs: (line: Traits) => s
 export type IdenticalPair = { mine: Traits; theirs: Traits; sure: boolean; again: boolean }
 
 /**
- * Lines that say themselves which one they are, without comparing each with each. `again` is said of more of them than
- * there are on the other side: they may be parts of one that was split.
+ * Pairs lines with an identical key, without comparing each with each. `again` marks lines beyond the number on the
+ * other side: they may be parts of a split line.
  */
-export function pairSame(mine: Traits[], theirs: Traits[], taken: Set<number>): IdenticalPair[] {
+export function pairSame(mine: Traits[], theirs: Traits[], paired: Set<number>): IdenticalPair[] {
   const found = new Map<Traits, IdenticalPair>()
-  const used = new Set(taken)
+  const used = new Set(paired)
   for (const key of keys) {
     const groups = groupsOf(theirs, key.theirs, used)
     for (const line of mine.toSorted(byContent)) {
@@ -33,7 +33,7 @@ export function pairSame(mine: Traits[], theirs: Traits[], taken: Set<number>): 
 
 type Group = { first: Traits; free: Traits[]; one: boolean }
 
-/** Lines by what they say, those that are free the last first; `one` says that it does not matter which is taken. */
+/** Groups lines by key, with free lines in reverse order. `one`: all have the same price, so any of them will do. */
 function groupsOf(
   theirs: Traits[],
   key: (line: Traits) => string | null,

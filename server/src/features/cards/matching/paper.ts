@@ -1,8 +1,8 @@
 import type { Big } from 'big.js'
 
-/** What was read of an order or an invoice, as far as matching needs it. All amounts are in one currency, without VAT. */
+/** The values of an order or invoice that matching needs. All amounts are in one currency, without VAT. */
 export type Paper = {
-  /** Names the document through all its versions. */
+  /** Identifies the document across all its versions. */
   root: string
   kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note'
   number: string | null
@@ -13,10 +13,10 @@ export type Paper = {
   order_reference: string | null
   sales_order: string | null
   preceding_invoice: string | null
-  /** All its words, in which an order's number is looked for. */
+  /** All its words, to search for an order number. */
   text: string
   total_excl: Big | null
-  /** Whether the totals hold by arithmetic; of what is not sure no amount is told. */
+  /** Whether the totals add up. If not, no amounts are shown. */
   sure: boolean
   /** Charges less allowances of the whole document. */
   adjustment: Big
@@ -30,13 +30,13 @@ export type PaperLine = {
   name: string
   quantity: Big | null
   unit: string | null
-  /** The price of one as it is printed, where the document names one and the line has no discount of its own. */
+  /** The printed price of one, if the document names it and the line has no discount of its own. */
   price?: Big | null
   /** The amount of the line, after its own discounts. */
   net: Big
   /** The VAT in percent. */
   rate: string | null
-  /** What its document says of VAT at this rate is another amount than the rate makes. */
+  /** The document's VAT amount at this rate does not follow from the rate. */
   vat_wrong?: boolean
   sure: boolean
 }

@@ -2,10 +2,10 @@ import { articleKey } from './likeness.ts'
 import type { PaperLine } from './paper.ts'
 import { unitName } from './units.ts'
 
-/** A line as it is compared: its place on its side, and which place its content has among all of that side. */
+/** A line in the form used to compare lines: its place, and the rank of its content among all lines of its side. */
 export type Traits = ReturnType<typeof traitsOf> & { rank: number }
 
-/** Equal lines have the same rank, so that places decide nothing and no long text is compared twice. */
+/** Equal lines have the same rank, so that the order of lines does not matter and long texts are compared once. */
 export function sideOf(lines: PaperLine[]): Traits[] {
   const side = lines.map(traitsOf)
   const sorted = [...new Set(side.map(({ content }) => content))].toSorted(compare)
@@ -13,7 +13,7 @@ export function sideOf(lines: PaperLine[]): Traits[] {
   return side.map((line) => ({ ...line, rank: ranks.get(line.content) ?? 0 }))
 }
 
-/** Whether it does not matter which of the two a line is. */
+/** Whether two lines have the same price and unit, so that either will do. */
 export function isSamePrice(one: Traits, other: Traits): boolean {
   return one.price === other.price && one.unit === other.unit
 }

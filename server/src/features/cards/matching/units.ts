@@ -1,4 +1,4 @@
-// What people and standards (UN/ECE Recommendation 20) write for one unit; the first is its name.
+// Spellings of each unit, by people and by UN/ECE Recommendation 20. The first is the unit's name.
 const families = [
   ['st', 'stuk', 'stuks', 'stk', 'pc', 'pcs', 'piece', 'pieces', 'ea', 'each', 'c62', 'h87', 'nar', 'xpp', 'pce'],
   ['m', 'm1', 'meter', 'meters', 'metre', 'mtr', 'lm', 'strm', 'str m', 'lengtemeter'],
@@ -21,7 +21,7 @@ const families = [
 ]
 const names = new Map(families.flatMap((family) => family.map((word) => [word, family[0] ?? word])))
 
-/** One name for a unit however it is written ('m¹', 'MTR', 'meter'); '' for none, an unknown one by its own letters. */
+/** Normalises the spelling of a unit ('m¹', 'MTR', 'meter'). '' for none; an unknown unit keeps its own spelling. */
 export function unitName(unit: string | null): string {
   const plain = (unit ?? '')
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function unitName(unit: string | null): string {
   return names.get(plain) ?? plain
 }
 
-/** Whether it stands for work as a whole, which is invoiced by amount. */
+/** Whether the unit is a lump sum, which is invoiced by amount. */
 export function isLump(unit: string | null): boolean {
   return unitName(unit) === 'post'
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
 
-/** A world in which documents are read and compared, as on a running server. */
+/** A test server that reads and compares documents, like a running server. */
 export function useDesk() {
   const world = useWorld()
   const named = ['read_document', 'find_versions', 'run_cards'] as const
@@ -21,7 +21,7 @@ export function useDesk() {
 
 type Place = { id: string }
 
-/** Uploads a document and waits until it was read. */
+/** Uploads a document and waits until it has been read. */
 export async function add(
   who: Caller,
   dossier: Place,
@@ -43,7 +43,7 @@ export async function cards(who: Caller, dossier: Place): Promise<Card[]> {
   return (await who.call(listCards, { params: { id: dossier.id } })).body
 }
 
-/** The card of an invoice, once it is as expected. */
+/** Waits until the card of an invoice matches, and returns it. */
 export async function card(who: Caller, dossier: Place, filename: string, like: object): Promise<Card> {
   const find = async () => (await cards(who, dossier)).find(({ invoice }) => invoice.filename === filename)
   await expect.poll(find, { timeout: 20_000 }).toMatchObject(like)

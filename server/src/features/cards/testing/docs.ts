@@ -1,11 +1,11 @@
 import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
-import { tell } from '../face.ts'
+import { toRunResult } from '../card-view.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
 import { type CardSettings, outcomesOf } from '../outcomes.ts'
 import type { Doc } from '../papers.ts'
 
-/** What a line of a paper says, the price being that of one. */
+/** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
 type DocOptions = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
 
@@ -18,7 +18,7 @@ export const [facade, sill, work] = whole as [Line, Line, Line]
 
 let day = 1
 
-/** A document that was read and adds up. */
+/** A document that was read and whose amounts add up. */
 export function doc(
   kind: Doc['kind'],
   root: string,
@@ -27,7 +27,7 @@ export function doc(
 ): Doc {
   const nets = lines.map(([, quantity, price]) => Big(quantity).times(price))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
-  const told: Record<string, string> = {
+  const texts: Record<string, string> = {
     number: root,
     issue_date: `2026-09-${String((day += 1) % 28 || 28).padStart(2, '0')}`,
     currency: 'EUR',
@@ -43,9 +43,9 @@ export function doc(
       unit: 'st',
       ...line,
     }))
-      told[`line[${n}].${field}`] = value
+      texts[`line[${n}].${field}`] = value
   const values: Reading['values'] = {}
-  for (const [path, value] of Object.entries(told)) values[path] = valueOf(value, !unsure.includes(path))
+  for (const [path, value] of Object.entries(texts)) values[path] = valueOf(value, !unsure.includes(path))
   return {
     root,
     document_id: `document ${root}`,
@@ -65,24 +65,26 @@ export function doc(
 }
 
 function valueOf(value: string, sure: boolean): ReadingValue {
-  const nowhere = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
-  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...nowhere }
+  const no_origin = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
+  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...no_origin }
 }
 
 export const invoiceOf = (lines: Line[], more: DocOptions = {}, root = 'F1') =>
   doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
 export const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
 
-export function outcomes(docs: Doc[], kept: Record<string, Partial<CardSettings>> = {}) {
-  const full = Object.entries(kept).map(([root, said]): [string, CardSettings] => [
+export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}) {
+  const full = Object.entries(settings).map(([root, own]): [string, CardSettings] => [
     root,
-    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, speaks: true, ...said },
+    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, has_view: true, ...own },
   ])
   return outcomesOf(docs, new Map(full), () => default_tolerance)
 }
 
-export function told(docs: Doc[], kept: Record<string, Partial<CardSettings>> = {}) {
-  return outcomes(docs, kept).flatMap(({ invoice, ...rest }) => (invoice ? [tell({ ...rest, invoice })] : []))
+export function runResults(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}) {
+  return outcomes(docs, settings).flatMap(({ invoice, ...rest }) =>
+    invoice ? [toRunResult({ ...rest, invoice })] : [],
+  )
 }
 
 export const dearer = (line: Line, price: string): Line => [line[0], line[1], price]

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { typedPdf } from '../../readings/testing/made-pdf.ts'
 
-/** A line: what, how many, of which unit, and the price of each. */
+/** A line: name, quantity, unit and price of one. */
 export type Line = [name: string, quantity: string, unit: string, price: string]
 type Paper = { number: string; date?: string; order?: string; credits?: string; lines: Line[]; total?: string }
 
@@ -9,7 +9,7 @@ const titles = { order: 'INKOOPORDER', invoice: 'FACTUUR', credit_note: 'CREDITN
 const numbers = { order: 'Ordernummer', invoice: 'Factuurnummer', credit_note: 'Creditnotanummer' }
 const days = { order: 'Orderdatum', invoice: 'Factuurdatum', credit_note: 'Datum' }
 
-/** An order, invoice or credit note of one page as a firm's typewriter makes it, which adds up unless told otherwise. */
+/** A one-page order, invoice or credit note in a fixed-width font. Its amounts add up by default. */
 export async function paperPdf(kind: keyof typeof titles, { number, date, order, credits, lines, total }: Paper) {
   const nets = lines.map(([, quantity, , price]) => Big(quantity).times(price).round(2))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))

@@ -4,7 +4,7 @@ import { typedPdf } from '../../readings/testing/made-pdf.ts'
 import type { Doc } from '../papers.ts'
 import { invoiceOf } from './docs.ts'
 
-/** An invoice as it was read of this page. */
+/** An invoice that was read from this page. */
 export async function typedInvoice(page: string, filename = 'Factuur_123.pdf'): Promise<Doc> {
   const reading = await readDocument(await typedPdf(page), { type: 'pdf', filename, known_numbers: [] })
   if (reading.state !== 'read') throw new Error(reading.state)

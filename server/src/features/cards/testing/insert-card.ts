@@ -10,8 +10,8 @@ const lines = [
   { n: 1, name: 'Dorpel hardsteen 120 cm' },
 ]
 
-/** A card as a run leaves it, straight into the database: nothing is read, matched or told. */
-export async function layCard(
+/** Inserts a card as a run would store it, without reading, comparing or sending events. */
+export async function insertCard(
   db: Db,
   dossier: { id: string },
   uploader: Uploader,
@@ -37,7 +37,7 @@ export async function layCard(
   return { id, run }
 }
 
-/** A newer run: what was answered before counts no more. */
+/** Adds a newer run, after which earlier answers no longer count. */
 export async function addRun(db: Db, card_id: string, n: number): Promise<void> {
   const result = JSON.stringify({ lines })
   await db
@@ -49,7 +49,7 @@ export async function addRun(db: Db, card_id: string, n: number): Promise<void> 
 
 const nothing = { fits: 0, price: 0, quantity: 1, not_ordered: 0, open: 0, unsure: 0 }
 
-/** Gives a card what a screen shows of it: € 860 more than was ordered. */
+/** Fills the view of a card: € 860 more than ordered. */
 export async function showCard(db: Db, id: string): Promise<void> {
   const card = await db
     .selectFrom('card')

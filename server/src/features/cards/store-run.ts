@@ -5,11 +5,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { type DossierPosition, tellDossier } from '../dossiers/lines/line.ts'
 import { changesBetween } from './changes.ts'
-import type { CardView, Result, RunResult } from './face.ts'
-import type { StoredCard } from './kept.ts'
-import type { CardRun } from './lay.ts'
+import type { CardView, Result, RunResult } from './card-view.ts'
+import type { StoredCard } from './stored-card.ts'
+import type { CardRun } from './compare-invoices.ts'
 
-/** The dossier under its lock, who set it off, where somebody did, and whether no line shall tell of it. */
+/** The locked dossier, who triggered the run (null: Klopt), and whether to skip the chat line. */
 export type RunContext = DossierPosition & {
   viewer: Viewer | null
   change: { root: string; cause: string } | null
@@ -17,55 +17,57 @@ export type RunContext = DossierPosition & {
 }
 
 /**
- * Keeps what comes of one invoice: a new run with its line only where it says something else than the one before.
- * Who shows the card is told of whatever changed in it.
+ * Stores the outcome for one invoice. It adds a run and a chat line only when the result differs from the previous one.
+ * Any change in the card sends an event to its viewers.
  */
-export async function keepOutcome(
+export async function storeRun(
   tx: Tx,
   dossier: RunContext,
   card: StoredCard | undefined,
   outcome: CardRun,
 ): Promise<void> {
-  const { state, said, told, hash } = outcome
-  if (!told || !hash) return forget(tx, card)
+  const { state, sentence, result, hash } = outcome
+  if (!result || !hash) return deleteCard(tx, card)
   const before = card?.face ?? null
-  const says = state !== 'reading' && hash !== card?.result_hash
+  const is_new = state !== 'reading' && hash !== card?.result_hash
   const id = card?.id ?? newId()
   if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
-  const n = (card?.run ?? 0) + Number(says)
-  const changed = says ? await changesOf(tx, card, told) : (before?.changed ?? [])
-  const cause = dossier.change?.root === outcome.root ? dossier.change.cause : causeOf(before, told)
-  const run_at = says ? await addRun(tx, id, { ...told, run: n, changed }, hash, cause) : before?.run_at
-  // Of what is being read stands what was said before, under its new state.
-  const shown = state === 'reading' && before ? { ...before, state, sentence: said ?? before.sentence } : faceOf(told)
+  const n = (card?.run ?? 0) + Number(is_new)
+  const changed = is_new ? await changesOf(tx, card, result) : (before?.changed ?? [])
+  const cause = dossier.change?.root === outcome.root ? dossier.change.cause : causeOf(before, result)
+  const run_at = is_new ? await addRun(tx, id, { ...result, run: n, changed }, hash, cause) : before?.run_at
+  // While a document is being read, the card keeps its previous content under the new state.
+  const shown =
+    state === 'reading' && before ? { ...before, state, sentence: sentence ?? before.sentence } : viewOf(result)
   const face: CardView = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
   if (isSame(before, face)) return
-  const due_date = told.invoice.kind === 'invoice' ? told.due_date : null
+  const due_date = result.invoice.kind === 'invoice' ? result.due_date : null
   await tx.db
     .updateTable('card')
     .set({ state, run: n, face: JSON.stringify(face), due_date })
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
-  if (says && !dossier.quiet && !isInBetween(state, cause)) await say(tx, dossier, id, { face, before, cause })
+  if (is_new && !dossier.quiet && !isInBetween(state, cause))
+    await addCardLine(tx, dossier, id, { face, before, cause })
 }
 
-/** Values are corrected one by one: the card itself shows that it is not sure meanwhile, and a line each would bury the chat. */
+/** People correct values one by one, and the card shows that it is unsure. A line per value would flood the chat. */
 function isInBetween(state: CardState, cause: string): boolean {
   return state === 'unsure' && (cause === 'correction' || cause === 'other')
 }
 
-async function forget({ db }: Tx, card: StoredCard | undefined): Promise<void> {
+async function deleteCard({ db }: Tx, card: StoredCard | undefined): Promise<void> {
   if (card) await db.deleteFrom('card').where('id', '=', card.id).execute()
 }
 
-function faceOf(told: RunResult): Omit<CardView, 'run' | 'run_at' | 'changed'> {
-  const { lines: _, pairs: __, total_incl: ___, ...face } = told
-  return face
+function viewOf(result: RunResult): Omit<CardView, 'run' | 'run_at' | 'changed'> {
+  const { lines: _, pairs: __, total_incl: ___, ...view } = result
+  return view
 }
 
-/** Beside the newest run that was sure: what is corrected value by value is unsure in between. */
-async function changesOf({ db }: Tx, card: StoredCard | undefined, told: RunResult) {
+/** Compares with the newest certain run, because runs between two corrections are unsure. */
+async function changesOf({ db }: Tx, card: StoredCard | undefined, result: RunResult) {
   if (!card?.run) return []
   const before = await db
     .selectFrom('card_run')
@@ -76,7 +78,7 @@ async function changesOf({ db }: Tx, card: StoredCard | undefined, told: RunResu
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return before ? changesBetween(before.result, told) : []
+  return before ? changesBetween(before.result, result) : []
 }
 
 async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'>, result_hash: string, cause: string) {
@@ -88,23 +90,23 @@ async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'
   return created_at
 }
 
-/** What set a run off, as far as the documents tell it. */
-function causeOf(before: CardView | null, told: RunResult): string {
+/** The cause of a run, as far as the documents show it. */
+function causeOf(before: CardView | null, result: RunResult): string {
   if (!before || before.run === 0) return 'made'
-  if (told.state === 'withdrawn') return 'removed'
-  const [was, is] = [before, told].map(({ invoice, orders }) =>
+  if (result.state === 'withdrawn') return 'removed'
+  const [was, is] = [before, result].map(({ invoice, orders }) =>
     [invoice, ...orders].map(({ document_id }) => document_id),
   )
-  if (before.orders.length !== told.orders.length) return 'orders'
+  if (before.orders.length !== result.orders.length) return 'orders'
   if (String(was) !== String(is)) return 'version'
-  return told.edited ? 'correction' : 'other'
+  return result.edited ? 'correction' : 'other'
 }
 
 function isSame(one: CardView | null, other: CardView): boolean {
   return one !== null && sorted(one) === sorted(other)
 }
 
-/** The database keeps the names in an order of its own. */
+/** The database stores object keys in an order of its own. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -115,7 +117,12 @@ function sorted(value: unknown): string {
 
 type CardLine = { face: CardView; before: CardView | null; cause: string }
 
-async function say(tx: Tx, dossier: RunContext, card_id: string, { face, before, cause }: CardLine): Promise<void> {
+async function addCardLine(
+  tx: Tx,
+  dossier: RunContext,
+  card_id: string,
+  { face, before, cause }: CardLine,
+): Promise<void> {
   const { invoice, orders, state, difference, missing, currency } = face
   const made = face.run === 1
   const data = {

@@ -9,22 +9,22 @@ import type { Outcome } from './outcomes.ts'
 import { sentenceOf } from './sentence.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
-/** What a card shows, alike for all who see it and but for what they answer. */
+/** The part of a card that is identical for every viewer, without the answers. */
 export type CardView = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
-  /** Left out by those who made a card before such lines were counted by themselves. */
+  /** Missing in cards that were stored before these lines were counted separately. */
   vat_lines?: number
 }
-/** All that a run said. */
+/** The full result of a run. */
 export type Result = CardView & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
-/** What an outcome says; which run that is and what it changed is not known yet. */
+/** The result of a comparison, before it has a run number, a time and a list of changes. */
 export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
 const shown_most = 3
 
-export function tell(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
-  const { invoice, found, state, said, comparison, tolerance, final } = outcome
+export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
+  const { invoice, found, state, sentence, comparison, tolerance, final } = outcome
   const { orders } = found
-  // Amounts of two currencies are not laid side by side.
+  // Amounts in different currencies are not compared.
   const comparable = comparison && !comparison.other_currency
   const lines = comparable ? toCardLines(comparison, invoice, orders) : []
   const sure = state === 'fits' || state === 'differs'
@@ -49,7 +49,7 @@ export function tell(outcome: Outcome & { invoice: ComparablePaper }): RunResult
       percent: tolerance.percent.toFixed(),
       cap: money(tolerance.cap),
     },
-    sentence: said ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
+    sentence: sentence ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
     vat_lines: lines.filter(isOtherRate).length,
     shown: shownOf(lines),
@@ -66,10 +66,10 @@ export function tell(outcome: Outcome & { invoice: ComparablePaper }): RunResult
   }
 }
 
-/** Equal for two runs that say the same of the same values, whatever the documents are called. */
-export function hashOf(told: RunResult): string {
-  const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = told
-  const lines = told.lines.map((line) => {
+/** Equal for two runs with the same result from the same values, whatever the file names are. */
+export function hashOf(result: RunResult): string {
+  const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
+  const lines = result.lines.map((line) => {
     const { n: _, sentence: __, invoice, order, ...rest } = line
     return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
   })
@@ -79,7 +79,7 @@ export function hashOf(told: RunResult): string {
     .digest('hex')
 }
 
-/** The price as it follows from the amount, not as it is shown: how it is rounded makes no other card. */
+/** Uses the price calculated from the amount, so that a change in rounding does not change the hash. */
 function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['invoice']>) {
   return [quantity, unit, shown && quantity && price(Big(net).div(quantity)), net]
 }
@@ -107,7 +107,7 @@ function countsOf(lines: CardLine[]): Card['counts'] {
   }
 }
 
-/** Those that differ most, then those that are not sure, then those of another rate of VAT alone. */
+/** The largest differences first, then uncertain lines, then lines that differ only in their VAT rate. */
 function shownOf(lines: CardLine[]): CardLine[] {
   const odd = lines
     .filter(({ result }) => result !== 'fits' && result !== 'open')
@@ -119,7 +119,7 @@ function isFitting({ result, vat_differs }: CardLine): boolean {
   return result === 'fits' && !vat_differs
 }
 
-/** Its amount fits: the VAT is no part of the difference, and a line to look at all the same. */
+/** The amount fits, but the VAT rate differs. VAT is not part of the difference, yet the line needs attention. */
 function isOtherRate({ result, vat_differs }: CardLine): boolean {
   return result === 'fits' && vat_differs
 }
@@ -128,9 +128,9 @@ function total(nets: string[]): string {
   return money(sumOf(nets.map((net) => Big(net))))
 }
 
-function pairsOf({ made, invoice, found: { orders } }: Outcome & { invoice: ComparablePaper }): Pair[] {
+function pairsOf({ manual, invoice, found: { orders } }: Outcome & { invoice: ComparablePaper }): Pair[] {
   const places = orders.flatMap(({ doc, places }) => places.map((line) => ({ document_id: doc.document_id, line })))
-  return [...made].map(([mine, theirs]) => {
+  return [...manual].map(([mine, theirs]) => {
     const order = theirs === null ? undefined : places[theirs]
     return {
       invoice_line: invoice.places[mine] ?? mine,

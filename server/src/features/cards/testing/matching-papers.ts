@@ -1,14 +1,14 @@
 import { Big } from 'big.js'
 import type { Paper, PaperLine } from '../matching/paper.ts'
 
-/** A line of so many at such a price. */
+/** A line with a quantity and a price. */
 export function lineOf(name: string, quantity: string, price: string, more: Partial<PaperLine> = {}): PaperLine {
   const net = Big(quantity).times(price).round(2)
   const plain = { id: null, order_line: null, article: null, unit: 'st', rate: '21', sure: true }
   return { ...plain, name, quantity: Big(quantity), net, ...more }
 }
 
-/** What was read of an order or an invoice of these lines, which adds up unless told otherwise. */
+/** An order or invoice with these lines. Its amounts add up by default. */
 export function paperOf(kind: Paper['kind'], lines: PaperLine[], more: Partial<Paper> = {}): Paper {
   const total_excl = lines.reduce((total, { net }) => total.plus(net), Big(0)).plus(more.adjustment ?? 0)
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Big } from 'big.js'
 import type { Db } from '../../platform/database/db.ts'
-import type { CardView } from './face.ts'
+import type { CardView } from './card-view.ts'
 import type { Tolerance } from './matching/tolerance.ts'
 import type { CardSettings } from './outcomes.ts'
 
-/** A card as it is kept, with what people said of it. */
+/** A card as it is stored, with the choices that people made. */
 export type StoredCard = CardSettings & {
   id: string
   invoice_root: string
@@ -15,11 +15,11 @@ export type StoredCard = CardSettings & {
   answered: boolean
 }
 
-export async function readKept(db: Db, dossierId: string): Promise<StoredCard[]> {
+export async function readStoredCards(db: Db, dossierId: string): Promise<StoredCard[]> {
   const { rows } = await sql<StoredCard>`
     select card.id, invoice_root, card.run, card.face, card.final, result_hash,
       exists (select from card_answer where card_id = card.id) as answered,
-      coalesce(face->'invoice'->>'filename', '') as filename, face is not null as speaks,
+      coalesce(face->'invoice'->>'filename', '') as filename, face is not null as has_view,
       case when chosen_by is not null then
         array(select order_root::text from card_order where card_id = card.id order by order_root) end as by_hand,
       (select coalesce(json_agg(json_build_object('invoice_key', invoice_key, 'order_key', order_key)), '[]')
@@ -30,7 +30,7 @@ export async function readKept(db: Db, dossierId: string): Promise<StoredCard[]>
   return rows
 }
 
-/** The tolerance of each company of a dossier that is a customer; of any other one it is the usual. */
+/** The tolerance of each company of a dossier that is a Klopt client. Other companies have the default tolerance. */
 export async function readTolerances(db: Db, dossierId: string): Promise<Map<string, Tolerance>> {
   const rows = await db
     .selectFrom('dossier_company')
