@@ -14,7 +14,7 @@ import { compareInvoice } from '../server/src/features/cards/matching/compare.ts
 import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
 import type { Paper, PaperLine } from '../server/src/features/cards/matching/paper.ts'
 import { default_tolerance } from '../server/src/features/cards/matching/tolerance.ts'
-import { readApart } from '../server/src/features/readings/reader/read-apart.ts'
+import { readInSandbox } from '../server/src/features/readings/reader/read-in-sandbox.ts'
 import { readDocument } from '../server/src/features/readings/jobs/read-document.ts'
 import { machine, record, share, table } from './figures.ts'
 
@@ -119,7 +119,7 @@ async function took(type: 'pdf' | 'xml', bytes: Uint8Array) {
   const times: number[] = []
   for (let n = 0; n < plan.big; n += 1) {
     const from = performance.now()
-    const { state } = await readApart(bytes, { type, filename: `factuur.${type}`, known_numbers: [] })
+    const { state } = await readInSandbox(bytes, { type, filename: `factuur.${type}`, known_numbers: [] })
     times.push(performance.now() - from)
     if (state !== 'read') throw new Error(`${type}: ${state}`)
   }

@@ -15,7 +15,7 @@ import { forgetDevices } from './features/people/device.ts'
 import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/versions/find-versions.ts'
-import { readAnew } from './features/readings/jobs/read-anew.ts'
+import { rereadOutdated } from './features/readings/jobs/reread-outdated.ts'
 import { readQueued } from './features/readings/jobs/run.ts'
 import type { TaskList } from './platform/jobs/task.ts'
 import type { Writers } from './platform/mail/content.ts'
@@ -48,7 +48,7 @@ export const tasks: TaskList = {
     minutes: 60,
   },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
-  read_anew: { work: readAnew, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
+  read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 2 },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },

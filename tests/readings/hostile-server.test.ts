@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upload } from '../../server/src/features/documents/testing/scene.ts'
-import { confined, sandbox } from '../../server/src/features/readings/reader/read-apart.ts'
+import { reader_flags, sandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import { sandboxed } from '../../server/src/features/readings/reader/sandbox.ts'
 import { times } from '../testing/full.ts'
 import { written } from './figures-of.ts'
@@ -38,7 +38,7 @@ afterAll(() => siege.end())
 test('a reader that tries to reach somebody would be heard, in the sandbox that any reader has', async () => {
   const before = siege.counted.tries().length
   const protections = await sandbox(siege.counted.node)
-  const words = [siege.counted.node, ...confined, join(testing, 'probe.ts'), '9', tmpdir()]
+  const words = [siege.counted.node, ...reader_flags, join(testing, 'probe.ts'), '9', tmpdir()]
   const { command, args, options } = sandboxed(protections, [...words, import.meta.filename, String(process.pid)])
 
   await promisify(execFile)(command, args, options)

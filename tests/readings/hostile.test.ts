@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readApart } from '../../server/src/features/readings/reader/read-apart.ts'
+import { readInSandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import { full } from '../testing/full.ts'
 import { hostile_pdfs } from './hostile-pdfs.ts'
 import { peakOfReaders } from './peak.ts'
@@ -18,7 +18,7 @@ test.each(tried)('%s is ended or read, within time and memory', async (_, { made
   const from = performance.now()
   const peak = peakOfReaders()
 
-  const reading = await readApart(bytes, document, { time_most: slow ? slow_most : time_most })
+  const reading = await readInSandbox(bytes, document, { time_most: slow ? slow_most : time_most })
 
   const megabytes = peak()
   expect(states).toContain(reading.state === 'refused' ? reading.refusal : reading.state)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withPdf } from '../../server/src/features/readings/pdf/open.ts'
 import { readPdf } from '../../server/src/features/readings/pdf/read-pdf.ts'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
-import { readApart } from '../../server/src/features/readings/reader/read-apart.ts'
+import { readInSandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { decodeXml, type Element, parseXml } from '../../server/src/features/readings/xml/tree.ts'
 import { full, times } from '../testing/full.ts'
@@ -79,9 +79,9 @@ test('a reader in a process of its own says the same as the one before it, to th
   const [paper] = papers
   if (!paper) throw new Error('no paper')
   const [bytes, tagged] = [await written(paper), told(paper.filename, 'pdf')]
-  const apart = JSON.stringify(await readApart(bytes.slice(), tagged))
+  const apart = JSON.stringify(await readInSandbox(bytes.slice(), tagged))
 
-  expect(apart).toBe(JSON.stringify(await readApart(bytes.slice(), tagged)))
+  expect(apart).toBe(JSON.stringify(await readInSandbox(bytes.slice(), tagged)))
   expect(JSON.parse(apart)).toEqual(JSON.parse(await said(bytes, tagged)))
 })
 

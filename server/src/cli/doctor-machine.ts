@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { sandbox } from '../features/readings/reader/read-apart.ts'
-import { inWords } from '../features/readings/reader/sandbox.ts'
+import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
+import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
 import { RedisLink } from '../platform/nodes/redis.ts'
@@ -18,7 +18,7 @@ export async function checkStorage({ config, files }: Deps): Promise<Finding> {
 /** What else than Node keeps a reader from what is not its own: as the user that types the command. */
 export async function checkReaders(): Promise<Finding> {
   const chosen = await sandbox()
-  const text = inWords(chosen)
+  const text = describeSandbox(chosen)
   if (chosen.own_user || chosen.namespaces) return { state: 'ok', text }
   const missing =
     'a reader that a document got hold of could signal Klopt: see "Reading documents" in docs/operations.md'

@@ -12,7 +12,7 @@ import { participate } from '../features/dossiers/participants/participate.ts'
 import type { Viewer } from '../platform/session.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { backdate } from './backdate.ts'
-import { keepReading } from '../features/readings/keep.ts'
+import { storeReading } from '../features/readings/store-reading.ts'
 import type { StoredPapers, Paper } from './papers/keep.ts'
 import type { DemoPeople } from './people.ts'
 import type { Line, Story } from './story.ts'
@@ -68,7 +68,7 @@ async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: StoredP
   const { reading, ...file } = paper
   const added = await addDocuments(tx, viewer, { dossier_id: dossierId, files: [file] })
   const [document] = Array.isArray(added) ? added : []
-  if (reading && document) await keepReading(tx, document, reading, 0)
+  if (reading && document) await storeReading(tx, document, reading, 0)
 }
 
 /** Without the mail: it would tell of something that happened days ago. */

@@ -1,6 +1,6 @@
 import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
-import { sandbox } from '../features/readings/reader/read-apart.ts'
-import { inWords } from '../features/readings/reader/sandbox.ts'
+import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
+import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import { connect } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { tooMany } from '../platform/errors.ts'
@@ -27,7 +27,7 @@ export function serveJobs(channel: ChannelOptions): void {
       await lookAtClock()
       const running = await startJobs(deps, tasks)
       crew = { end: () => running.stop().then(() => pool.end()) }
-      void sandbox().then((chosen) => log.info({ sandbox: chosen }, inWords(chosen))) // tried out now, for the first reader too
+      void sandbox().then((chosen) => log.info({ sandbox: chosen }, describeSandbox(chosen))) // tried out now, for the first reader too
     },
     end: async () => crew?.end(),
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { UploadedFile } from '../../features/documents/upload/receive.ts'
 import type { DocumentReading } from '../../features/readings/reading.ts'
-import { readApart } from '../../features/readings/reader/read-apart.ts'
+import { readInSandbox } from '../../features/readings/reader/read-in-sandbox.ts'
 import type { Files } from '../../platform/storage/files.ts'
 import { sheets } from './sheets.ts'
 
@@ -30,7 +30,7 @@ export async function keepPapers(files: Files, now: Temporal.Instant): Promise<S
     const bytes = await draw(sheet, now)
     const [file, reading] = await Promise.all([
       keep(files, Readable.from([bytes])),
-      readApart(bytes, { type: 'pdf', filename, known_numbers }),
+      readInSandbox(bytes, { type: 'pdf', filename, known_numbers }),
     ])
     const read = reading.state === 'read' ? reading : null
     kept.set(filename, { ...file, filename, extension: 'pdf', reading: read })

@@ -2,7 +2,7 @@ import { answerCard, listDossiers, readReading } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { readAnew } from '../readings/jobs/read-anew.ts'
+import { rereadOutdated } from '../readings/jobs/reread-outdated.ts'
 import { add, card, cards, useDesk } from './testing/desk.ts'
 import { type Line, paperPdf } from './testing/paper.ts'
 
@@ -37,7 +37,7 @@ test('an invoice without a card gets one at night, without a chat line or unread
   const list = (await anna.call(listDossiers)).body
   expect(await cards(anna, dossier)).toEqual([])
 
-  await readAnew(world.deps, {}, new AbortController().signal)
+  await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   const made = await card(anna, dossier, 'factuur.pdf', { state: 'fits', run: 1 })
   expect(made.id).not.toBe(id)
@@ -95,7 +95,7 @@ test('a newer reader never changes an answered card, whatever it now reads in ot
   await sql`update reading set reader_version = 1 where document_id in
     (select id from document where dossier_id = ${dossier.id})`.execute(world.db)
 
-  await readAnew(world.deps, {}, new AbortController().signal)
+  await rereadOutdated(world.deps, {}, new AbortController().signal)
   await expect.poll(() => waiting(dossier)).toBe(0)
 
   expect(await now()).toEqual(before)

@@ -4,7 +4,7 @@ import { wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
-import { whatMends } from '../readings/values/misread.ts'
+import { findMisread } from '../readings/values/misread.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -129,7 +129,7 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSe
 /** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
   const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return whatMends(values) ?? doubted?.[0] ?? 'total_excl'
+  return findMisread(values) ?? doubted?.[0] ?? 'total_excl'
 }
 
 function linePlaces(values: Doc['values']): number[] {

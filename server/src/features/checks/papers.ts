@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { counting } from '../readings/values/counting.ts'
+import { currentValue } from '../readings/values/current-value.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 
 /** An invoice or credit note with those of its values that the checks compare; null for what is not known for sure. */
@@ -24,12 +24,12 @@ export type Paper = {
 /** The invoice of a card; null when it is gone. One that is still being read is not there at all. */
 export type Invoice = { card_id: string; paper: Paper | null }
 
-const day = sql`coalesce(${counting('issue_date')}, to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
+const day = sql`coalesce(${currentValue('issue_date')}, to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
 
 const paper = sql`
   ${day} as day, document.id, coalesce(version_root, document.id) as root, document.dossier_id, uploader_company_id, document.kind, sha256,
-  document.created_at, ${counting('number')} as number, ${counting('issue_date')} as issue_date, ${counting('iban')} as iban,
-  ${counting('seller.number')} as seller_number, ${counting('seller.vat')} as seller_vat`
+  document.created_at, ${currentValue('number')} as number, ${currentValue('issue_date')} as issue_date, ${currentValue('iban')} as iban,
+  ${currentValue('seller.number')} as seller_number, ${currentValue('seller.vat')} as seller_vat`
 
 /** The newest version of the invoice of each card of a dossier. */
 export async function invoicesOf(db: Db, dossierId: string): Promise<Invoice[]> {
@@ -93,7 +93,7 @@ const lastWithAccount = sql`
       and (papers.day, papers.created_at, papers.id) < (invoice.day, invoice.created_at, invoice.id)
     order by day desc, created_at desc, papers.id desc offset 0
   ) reading
-  where ${counting('iban')} ~ '[A-Za-z0-9]'
+  where ${currentValue('iban')} ~ '[A-Za-z0-9]'
   order by day desc, created_at desc, document_id desc limit 1`
 
 /** In which other dossiers of a company these contents lie, the newest first; by content. */

@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
-import { keepNumberKey } from './values/counting.ts'
+import { storeNumberKey } from './values/current-value.ts'
 import { type Form, formOf, isOfForm } from './values/fields.ts'
 import { type DocumentRef, findDocument } from './find.ts'
 import { joinVersions } from './versions/join-versions.ts'
-import { reader_version } from './keep.ts'
+import { reader_version } from './store-reading.ts'
 import { readReading } from './read.ts'
 
 const wrong: Record<Form, string> = {
@@ -22,7 +22,7 @@ const wrong: Record<Form, string> = {
   number: 'Geef een getal, zoals 24 of 2.5.',
 }
 
-/** Sets a value of a document right, for both companies, or takes that back. What was read stays beside it. */
+/** Corrects a value of a document for both companies, or undoes a correction. The value that was read is preserved. */
 export async function correctValue(
   tx: Tx,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function correctValue(
   if (!form) throw invalid([{ loc: ['path', 'path'], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
   if (value !== null && !isOfForm(form, value))
     throw invalid([{ loc: ['body', 'value'], msg: wrong[form], type: `no_${form}` }])
-  // Any of ISO 4217: what a file named may be put back, also where the screen does not offer it.
+  // Any ISO 4217 code: a user may restore a currency from the file even if the screen does not offer it.
   if (path === 'currency' && value !== null && !/^[A-Z]{3}$/.test(value))
     throw invalid([{ loc: ['body', 'value'], msg: 'Geef een valuta, zoals EUR.', type: 'no_currency' }])
 
@@ -41,16 +41,16 @@ export async function correctValue(
   const dossier = await accessToWrite(tx, viewer, document.dossier_id)
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
-  const { state, kind, ...present } = await readPresent(tx, id, path) // under the lock: nobody corrects beside us
+  const { state, kind, ...present } = await readPresent(tx, id, path) // under the lock: no concurrent corrections
   if (state === 'queued' || state === 'reading')
     throw new Refusal(409, 'not_allowed_in_state', 'Dit document wordt nog gelezen.')
   if (present.revision !== revision) throw changed((await readReading(tx.db, id)).values[path])
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
-  await keepTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
-  if (path === 'number') await keepNumberKey(tx, id)
+  await storeTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
+  if (path === 'number') await storeNumberKey(tx, id)
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
-  if (!(await saidJustNow(tx, viewer, document)))
+  if (!(await hasRecentLine(tx, viewer, document)))
     await tellDossier(tx, viewer, dossier, 'value_corrected', {
       document_id: id,
       filename: document.filename,
@@ -63,7 +63,7 @@ export async function correctValue(
 
 type CurrentValue = { state: ReadingState; kind: DocumentKind | null; revision: number }
 
-/** The revision of one value as it is now: the whole reading may be long, and others wait for the dossier. */
+/** Reads the revision of one value only: a whole reading may be long, and the dossier is locked. */
 async function readPresent({ db }: Tx, id: string, path: string): Promise<CurrentValue> {
   const { rows } = await sql<CurrentValue>`
     select reading_state as state, document.kind, coalesce((
@@ -80,8 +80,8 @@ function changed(present: ReadingValue | undefined): Refusal {
   return new Refusal(409, 'value_changed', detail, { present: present ?? null })
 }
 
-/** Where nothing was read, such as of a photo, the reading begins with what is typed. */
-async function keepTyped(
+/** Stores a typed value. Without a reading, such as for a photo, this creates one. */
+async function storeTyped(
   { db }: Tx,
   viewer: Viewer,
   { id: document_id }: DocumentRef,
@@ -107,8 +107,8 @@ async function keepTyped(
     .execute()
 }
 
-/** Who corrects one document value after value says so once in five minutes. */
-async function saidJustNow({ db }: Tx, viewer: Viewer, { id, dossier_id }: DocumentRef): Promise<boolean> {
+/** Whether this person corrected the document in the last five minutes, so that the chat has a line about it. */
+async function hasRecentLine({ db }: Tx, viewer: Viewer, { id, dossier_id }: DocumentRef): Promise<boolean> {
   const { rows } = await sql`
     select from message
     where dossier_id = ${dossier_id} and event = 'value_corrected' and created_at > now() - interval '5 minutes'

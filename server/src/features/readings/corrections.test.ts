@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { added, ask, invoice, settled, useReader } from './testing/desk.ts'
+import { addDocument, ask, invoice, waitUntilRead, useReader } from './testing/desk.ts'
 
 const world = useReader()
 
 const put = (who: Caller, { id }: { id: string }, path: string, value: string | null, revision: number) =>
   who.call(correctValue, { params: { id, path }, body: { value, revision } })
 
-test('either company corrects a value; what was read stays beside it, and it can be taken back', async () => {
+test('either company can correct a value and undo it, and the read value is preserved', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
-  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
-  await settled(anna, document)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
 
   const { status, body } = await put(anna, document, 'line[1].quantity', '24', 1)
 
@@ -26,7 +26,7 @@ test('either company corrects a value; what was read stays beside it, and it can
     revision: 2,
     typed_by: { id: anna.id, full_name: anna.full_name, company_id: anna.company_id },
   })
-  expect(body.values['line[1].net']).toMatchObject({ value: '6020.00', sure: false }) // 24 of these make less
+  expect(body.values['line[1].net']).toMatchObject({ value: '6020.00', sure: false }) // the net of 24 pieces is lower
   expect((await ask(bram, document)).body).toEqual(body)
 
   expect((await put(bram, document, 'line[1].price', '215', 1)).status).toBe(200)
@@ -36,10 +36,10 @@ test('either company corrects a value; what was read stays beside it, and it can
   expect(events.filter((event) => event === 'value_corrected')).toHaveLength(2) // one of each
 })
 
-test('of two who correct one value at once one is told what it is now', async () => {
+test('the second of two simultaneous corrections is rejected and returns the current value', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
-  await settled(anna, document)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
 
   const answers = await Promise.all([
     put(anna, document, 'total_excl', '22000.00', 1),
@@ -64,9 +64,9 @@ test.each([
   ['total', '12.50', 'unknown_path'],
   ['line[0].secret', '12.50', 'unknown_path'],
   ['__proto__', '12.50', 'unknown_path'],
-])('%s cannot become %s: %s', async (path, value, type) => {
+])('%s rejects %s with %s', async (path, value, type) => {
   const { anna, dossier } = await sharedDossier(world)
-  const document = await added(anna, dossier, 'bon.png', samples.png)
+  const document = await addDocument(anna, dossier, 'bon.png', samples.png)
 
   const { status, refusal } = await put(anna, document, path, value, 0)
 
@@ -74,9 +74,9 @@ test.each([
   expect(refusal.detail).toContainEqual(expect.objectContaining({ type }))
 })
 
-test('what a photo says is typed in by hand', async () => {
+test('values of a photo can be typed', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const document = await added(anna, dossier, 'bon.png', samples.png)
+  const document = await addDocument(anna, dossier, 'bon.png', samples.png)
 
   const { body } = await put(bram, document, 'total_excl', '100.00', 0)
 
@@ -84,20 +84,20 @@ test('what a photo says is typed in by hand', async () => {
   expect((await put(bram, document, 'total_excl', null, 2)).body.values['total_excl']?.value).toBeNull()
 })
 
-test('the kind is said by hand, for both; the same again says nothing', async () => {
+test('the kind can be set for both companies, and the same kind again adds no line', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
-  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
-  await settled(anna, document)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
   const say = (kind: 'quote' | 'invoice') => anna.call(setDocumentKind, { params: { id: document.id }, body: { kind } })
 
   expect((await say('quote')).body).toMatchObject({ id: document.id, kind: 'quote', can_delete: false })
   await say('quote')
 
   expect((await ask(bram, document)).body.kind).toBe('quote')
-  const said = (await bram.call(listMessages, { params })).body.messages.filter(
+  const lines = (await bram.call(listMessages, { params })).body.messages.filter(
     ({ event }) => event === 'kind_corrected',
   )
-  expect(said.map(({ message }) => message)).toEqual([
+  expect(lines.map(({ message }) => message)).toEqual([
     `${anna.full_name} zegt dat Factuur_2025-0388.pdf een offerte is`,
   ])
 })

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 
 export type DocumentRef = { id: string; dossier_id: string; filename: string }
 
-/** A living document, whose dossier the caller must still be let into. */
+/** Finds a document that is not deleted. The caller must still check access to its dossier. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRef> {
   const document = await db
     .selectFrom('document')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { withOffers } from './versions/offers.ts'
-import { judged } from './values/judged.ts'
+import { withCertainty } from './values/certainty.ts'
 
 type Head = Omit<Reading, 'values'> & { reading_id: string | null }
 type Row = Omit<ReadingValue, 'read' | 'offers'>
 type StoredReading = { read: Row | null; typed: Row | null }
 
-/** What was read from a living document of a dossier that the caller may see, with what people corrected. */
+/** The reading of a document with its corrections. The caller must have checked access to the dossier. */
 export async function readReading(db: Db, documentId: string): Promise<Reading> {
   const { rows } = await sql<Head>`
     select document.id as document_id, reading_state as state, reading.id as reading_id, refusal, document.kind,
@@ -24,7 +24,7 @@ export async function readReading(db: Db, documentId: string): Promise<Reading> 
   return { ...reading, values: withOffers(values) }
 }
 
-/** The values of many readings as they count now, by the reading. */
+/** The current values of many readings, by the id of the reading. */
 export async function readValues(db: Db, readingIds: string[]): Promise<Map<string, Reading['values']>> {
   const { rows } = await sql<Row & { path: string; reading_id: string }>`
     select reading_id, path, revision, value, raw, source, sure, confidence, xpath, page, box, typed_at,
@@ -34,24 +34,24 @@ export async function readValues(db: Db, readingIds: string[]): Promise<Map<stri
     where reading_id = any (${readingIds})
     order by reading_id, path, revision`.execute(db)
   const ofReading = Map.groupBy(rows, ({ reading_id }) => reading_id)
-  return new Map([...ofReading].map(([id, own]) => [id, judged(countingNow(own))]))
+  return new Map([...ofReading].map(([id, own]) => [id, withCertainty(currentValues(own))]))
 }
 
-function countingNow(rows: (Row & { path: string; reading_id: string })[]): Map<string, ReadingValue> {
-  const known = new Map<string, StoredReading>()
+function currentValues(rows: (Row & { path: string; reading_id: string })[]): Map<string, ReadingValue> {
+  const stored = new Map<string, StoredReading>()
   for (const { path, reading_id: _, ...row } of rows) {
-    const { read = null, typed = null } = known.get(path) ?? {}
-    known.set(path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
+    const { read = null, typed = null } = stored.get(path) ?? {}
+    stored.set(path, row.source === 'typed' ? { read, typed: row } : { read: row, typed })
   }
   const values = new Map<string, ReadingValue>()
-  for (const [path, { read, typed }] of known) {
+  for (const [path, { read, typed }] of stored) {
     const value = typed ? corrected(read, typed) : read
     if (value) values.set(path, { read: null, offers: [], ...value })
   }
   return values
 }
 
-/** What was typed, in the place of what was read; and what was read again where the correction was taken back. */
+/** The typed value at the place of the read one, or the read value again if the correction was undone. */
 function corrected(read: Row | null, typed: Row): Row & { read?: string | null } {
   const { revision } = typed
   if (typed.value === null) return { ...(read ?? typed), revision }

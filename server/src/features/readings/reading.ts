@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A value as it was read: where it stands, the words it was read from, and whether it may be told without a '?'. */
+/** A value as it was read: its place, the text it was read from, and whether it can be shown without a '?'. */
 export const ReadValue = z.strictObject({
   value: z.string(),
   raw: z.string().nullable(),
@@ -27,7 +27,7 @@ const ReadingResult = z.strictObject({
   state: z.literal('read'),
   kind: z.enum(['order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other']),
   kind_confidence: z.number().min(0).max(1),
-  /** The kind of XML; null for what was read from a page's words. */
+  /** The kind of XML. Null for a document that was read from the text on its pages. */
   flavour: z.string().nullable(),
   pages: z.int().nullable(),
   notes: z.array(Note),
@@ -36,7 +36,7 @@ const ReadingResult = z.strictObject({
 })
 export type ReadingResult = z.infer<typeof ReadingResult>
 
-/** There is no text to read, such as in a scan, or none that we know. */
+/** There is no text to read, such as in a scan, or the document is of an unknown kind. */
 const Nothing = z.strictObject({ state: z.literal('nothing'), pages: z.int().nullable(), notes: z.array(Note) })
 
 export const NotRead = z.strictObject({
@@ -44,9 +44,9 @@ export const NotRead = z.strictObject({
   refusal: z.enum(['doctype', 'too_big', 'too_heavy', 'encrypted', 'broken']),
 })
 
-/** The PDF that a document of XML carries, in base64; null for none. */
-export const Inside = z.strictObject({ pdf: z.string().nullable() })
+/** The PDF embedded in an XML document, in base64. Null if there is none. */
+export const EmbeddedPdf = z.strictObject({ pdf: z.string().nullable() })
 
-/** What reading a document gave. */
+/** The result of reading a document. */
 export const DocumentReading = z.discriminatedUnion('state', [ReadingResult, Nothing, NotRead])
 export type DocumentReading = z.infer<typeof DocumentReading>

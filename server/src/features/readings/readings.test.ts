@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
-import { added, ask, invoice, settled, useReader } from './testing/desk.ts'
+import { addDocument, ask, invoice, waitUntilRead, useReader } from './testing/desk.ts'
 
 const world = useReader()
 const deep = Buffer.from(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)
@@ -11,13 +11,13 @@ const deep = Buffer.from(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)
 const put = (who: Caller, { id }: { id: string }, path: string, value: string | null, revision: number) =>
   who.call(correctValue, { params: { id, path }, body: { value, revision } })
 
-test('an invoice that Bram uploads is read, and Anna sees its values and its kind, live', async () => {
+test('an invoice that Bram uploads is read, and Anna sees its values and kind live', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
 
-  const document = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
-  const reading = await settled(anna, document)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  const reading = await waitUntilRead(anna, document)
 
   expect(document).toMatchObject({ kind: null, reading_state: 'queued' })
   expect(reading).toMatchObject({ document_id: document.id, state: 'read', kind: 'invoice', pages: 1, refusal: null })
@@ -38,21 +38,21 @@ test('an invoice that Bram uploads is read, and Anna sees its values and its kin
     ])
 })
 
-test('what has no text says so, what is refused says why, and a spreadsheet is not read at all', async () => {
+test('the state shows that a document has no text or why it is refused, and a spreadsheet is not read', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const photo = await added(anna, dossier, 'bon.png', samples.png)
-  const empty = await added(anna, dossier, 'leeg.pdf', samples.pdf)
-  const trap = await added(anna, dossier, 'val.xml', deep)
-  const sheet = await added(anna, dossier, 'staat.xlsx', samples.xlsx)
+  const photo = await addDocument(anna, dossier, 'bon.png', samples.png)
+  const empty = await addDocument(anna, dossier, 'leeg.pdf', samples.pdf)
+  const trap = await addDocument(anna, dossier, 'val.xml', deep)
+  const sheet = await addDocument(anna, dossier, 'staat.xlsx', samples.xlsx)
 
-  expect(await settled(bram, photo)).toMatchObject({ state: 'nothing', values: {} })
-  expect(await settled(bram, empty)).toMatchObject({ state: 'nothing', kind: null, values: {} })
-  expect(await settled(bram, trap)).toMatchObject({ state: 'refused', refusal: 'too_big' })
+  expect(await waitUntilRead(bram, photo)).toMatchObject({ state: 'nothing', values: {} })
+  expect(await waitUntilRead(bram, empty)).toMatchObject({ state: 'nothing', kind: null, values: {} })
+  expect(await waitUntilRead(bram, trap)).toMatchObject({ state: 'refused', refusal: 'too_big' })
   expect(sheet.reading_state).toBeNull()
   expect((await ask(bram, sheet)).status).toBe(404)
 })
 
-test('XML is taken when it begins as such in a known coding, and never with types of its own', async () => {
+test('XML is accepted in a known encoding without a DOCTYPE, scripts or drawings', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const take = (content: Buffer) => upload(anna, { dossier_id: dossier.id }, ['factuur.xml', content])
 
@@ -75,11 +75,11 @@ test('XML is taken when it begins as such in a known coding, and never with type
     ])
 })
 
-test('a guest reads and corrects as everybody in the dossier; a stranger finds nothing', async () => {
+test('a guest can read and correct values like everybody in the dossier, and a stranger cannot', async () => {
   const { anna, otto, dossier } = await guestDossier(world)
   const { otto: stranger } = await sharedDossier(world)
-  const document = await added(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
-  await settled(otto, document)
+  const document = await addDocument(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(otto, document)
 
   expect((await put(otto, document, 'number', '0389', 1)).status).toBe(200)
   for (const answer of [

@@ -1,4 +1,4 @@
-/** Why a file is not read: it is built to harm or to tire us, or nobody without its password can read it. */
+/** The reason why a file is not read: it is malicious, takes too many resources, or needs a password. */
 export type Refusal = 'doctype' | 'too_big' | 'too_heavy' | 'encrypted' | 'broken'
 
 export class Refused extends Error {

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { correctValue } from './correct.ts'
 import { findDocument } from './find.ts'
-import { linkToInside, sendInside } from './inside.ts'
+import { linkToEmbeddedPdf, sendEmbeddedPdf } from './embedded-pdf.ts'
 import { readAgain } from './jobs/read-again.ts'
 import { readReading } from './read.ts'
 import { setKind } from './set-kind.ts'
@@ -20,13 +20,13 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     return readReading(deps.db, params.id)
   })
 
-  serve(app, deps, calls.downloadInside, ({ viewer, params }) => linkToInside(deps, viewer, params.id), {
+  serve(app, deps, calls.downloadInside, ({ viewer, params }) => linkToEmbeddedPdf(deps, viewer, params.id), {
     limit: downloadLimit,
   })
 
-  // As with documents the address is the credential, so that it does not stand in the API's description.
+  // The URL is the credential, as for documents, so it is hidden from the API description.
   app.get<{ Params: { '*': string } }>('/files/inside/*', { schema: { hide: true } }, ({ params }, reply) =>
-    sendInside(deps, params['*'], reply),
+    sendEmbeddedPdf(deps, params['*'], reply),
   )
 
   serve(app, deps, calls.readAgain, ({ viewer, params }) => transaction(deps, (tx) => readAgain(tx, viewer, params.id)))

@@ -9,7 +9,7 @@ import { askToCompare } from '../dossiers/jobs.ts'
 import { findDocument } from './find.ts'
 import { joinVersions } from './versions/join-versions.ts'
 
-/** Says for both companies which kind of document it is. The kind it already has changes nothing and says nothing. */
+/** Sets the kind of a document for both companies. Idempotent: the current kind changes nothing and adds no line. */
 export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: DocumentKind): Promise<Document> {
   const { dossier_id, filename } = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { SignedIn } from '../../../testing/makers.ts'
 import type { World } from '../../../testing/world.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { reader_version } from '../../readings/keep.ts'
+import { reader_version } from '../../readings/store-reading.ts'
 import { checkCards } from '../run.ts'
 
 type Uploader = Pick<SignedIn, 'id' | 'company_id'>

@@ -8,7 +8,7 @@ import { accessToWrite } from '../../dossiers/participants/join.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
 import { findDocument } from '../find.ts'
 
-/** Has a document read again that was refused or that could not be read. */
+/** Queues a refused or failed document to be read again. */
 export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<undefined> {
   const { dossier_id } = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)

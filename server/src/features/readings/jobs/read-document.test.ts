@@ -8,20 +8,20 @@ import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
 const read = async (bytes: Uint8Array, type: 'pdf' | 'xml' = 'pdf', filename = 'document.pdf') => {
   const reading = DocumentReading.parse(await readDocument(bytes, { type, filename, known_numbers: ['4500127'] }))
   const values = reading.state === 'read' ? reading.values : {}
-  const told = (only: boolean) =>
+  const paths = (only: boolean) =>
     Object.fromEntries(
       Object.entries(values)
         .filter(([, { sure }]) => sure === only)
         .map(([path, { value }]) => [path, value]),
     )
-  return { reading, values, sure: told(true), unsure: told(false) }
+  return { reading, values, sure: paths(true), unsure: paths(false) }
 }
-const printed = (name: string) =>
+const paper = (name: string) =>
   read(new Uint8Array(readFileSync(join(import.meta.dirname, '../testing/papers', name))), 'pdf', name)
 
-test('an order and an invoice as a browser prints them are read whole, to the last stone sill', async () => {
-  const order = await printed('Inkooporder_4500127.pdf')
-  const invoice = await printed('Factuur_2025-0388.pdf')
+test('an order and an invoice printed by a browser are read completely', async () => {
+  const order = await paper('Inkooporder_4500127.pdf')
+  const invoice = await paper('Factuur_2025-0388.pdf')
 
   expect(order.reading).toMatchObject({ state: 'read', kind: 'order', pages: 1, notes: [] })
   expect(order.sure).toMatchObject({ number: '4500127', total_excl: '21720.00', 'line[1].quantity': '24' })
@@ -55,7 +55,7 @@ Factuurdatum:    4 september 2026
                  Totaal incl. btw      ${incl}
 `
 
-test('a PDF that carries XML is read from it, and agrees with its page', async () => {
+test('a PDF with embedded XML is read from the XML, which agrees with the page', async () => {
   const { reading, values, sure } = await read(await typedPdf(page('121,00'), { 'factur-x.xml': xml('121.00') }))
 
   expect(reading).toMatchObject({ state: 'read', kind: 'invoice', flavour: 'UBL', pages: 1, notes: [] })
@@ -64,7 +64,7 @@ test('a PDF that carries XML is read from it, and agrees with its page', async (
   expect(values['due_date']).toMatchObject({ value: '2026-10-04', source: 'computed', sure: false })
 })
 
-test('where the page shows another total than the file tells, both stand and neither is sure', async () => {
+test('if the page shows a different total than the XML, both are stored and neither is certain', async () => {
   const { reading, sure, unsure } = await read(await typedPdf(page('151,00'), { 'factur-x.xml': xml('121.00') }))
 
   expect(reading).toMatchObject({ notes: ['visible_total_differs'] })
@@ -72,14 +72,14 @@ test('where the page shows another total than the file tells, both stand and nei
   expect(sure).not.toHaveProperty('total_incl')
 })
 
-test('a credit note may show its total as less than nothing', async () => {
+test('the page of a credit note may show a negative total', async () => {
   const { reading, sure } = await read(await typedPdf(page('-121,00'), { 'factur-x.xml': xml('121.00') }))
 
   expect(reading).toMatchObject({ notes: [] })
   expect(sure).toMatchObject({ total_incl: '121.00' })
 })
 
-test('a rest to pay that nobody explains leaves the total sure', async () => {
+test('an unexplained payable amount leaves the total certain', async () => {
   const rest = xml('121.00').replace(
     '</LegalMonetaryTotal>',
     '<PayableAmount>71.00</PayableAmount></LegalMonetaryTotal>',
@@ -89,14 +89,14 @@ test('a rest to pay that nobody explains leaves the total sure', async () => {
   expect([sure['total_incl'], unsure['payable']]).toEqual(['121.00', '71.00'])
 })
 
-test('XML that contradicts itself is not sure', async () => {
+test('XML that contradicts itself is not certain', async () => {
   const { sure, unsure } = await read(new TextEncoder().encode(xml('131.00')), 'xml')
 
   expect(unsure).toMatchObject({ total_excl: '100.00', vat_total: '21.00', total_incl: '131.00' })
   expect(sure).toMatchObject({ number: '2025-0388', lines_total: '100.00' })
 })
 
-test('an order without a total has that of its lines', async () => {
+test('an order without a total gets the sum of its lines', async () => {
   const { values } = await read(
     await typedPdf(`
 Bouwbedrijf De Linde              INKOOPORDER
@@ -111,7 +111,7 @@ Dorpel hardsteen             24,00      215,00       5.160,00
   expect(values['total_excl']).toMatchObject({ value: '12840.00', source: 'computed', raw: null, sure: true })
 })
 
-test('of more lines than anybody invoices the first are kept, and that is noted', async () => {
+test('beyond the maximum number of lines only the first are stored, with a note', async () => {
   const lines = '<InvoiceLine><ID>1</ID><LineExtensionAmount>1.00</LineExtensionAmount></InvoiceLine>'.repeat(2500)
   const { reading, values } = await read(
     new TextEncoder().encode(xml('121.00').replace('</a:Invoice>', `${lines}</a:Invoice>`)),
@@ -126,7 +126,7 @@ test('of more lines than anybody invoices the first are kept, and that is noted'
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, 'pdf' | 'xml', object]>([
   ['a scan', () => madePdf((pdf) => void pdf.rect(0, 0, 500, 500).fill('#999')), 'pdf', { state: 'nothing', pages: 1 }],
   [
-    'a scan with invisible letters over it',
+    'a scan with an invisible text layer',
     () => madePdf((pdf) => put(pdf.addContent('3 Tr'), 'Factuur '.repeat(9), 9, 9)),
     'pdf',
     { state: 'nothing', pages: 1, notes: ['hidden_text'] },
@@ -140,7 +140,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, 'pdf' | 'xml', object
     { state: 'refused', refusal: 'doctype' },
   ],
   [
-    'a PDF that carries an invoice with a DOCTYPE',
+    'a PDF with an embedded invoice that has a DOCTYPE',
     () => typedPdf('Factuur', { 'factur-x.xml': '<!DOCTYPE a><a/>' }),
     'pdf',
     { state: 'refused', refusal: 'doctype' },

@@ -15,21 +15,21 @@ export type DocumentToRead = {
   known_numbers: readonly string[]
 }
 
-/** @internal For tests and bench/. Reads an order or invoice: its XML where it has one, else the words on its pages. */
+/** @internal For tests and bench/. Reads an order or invoice from its XML, or else from the text on its pages. */
 export async function readDocument(bytes: Uint8Array, document: DocumentToRead): Promise<DocumentReading> {
   const read = await readerOf(document.type)
   return read(bytes, document)
 }
 
-/** What is asked of a reader: to read a document, or to take the PDF out of one of XML. */
+/** The request to a reader process: to read a document, or to extract the PDF embedded in an XML document. */
 export type ReaderRequest = DocumentToRead | { type: 'inside' }
 
 type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
 
-/** What reads documents of a type, with all its code loaded: from here on no file is needed. */
+/** Returns the function that reads a type of document, with all its code loaded, so that it needs no more files. */
 export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
   if (type === 'xml') return async (bytes) => orRefused(() => readXmlFile(bytes))
-  // pdf.js alone takes longer to load than most XML to read.
+  // Loading pdf.js takes longer than reading most XML.
   const { readPdf } = await import('../pdf/read-pdf.ts')
   return (bytes, document) => orRefused(async () => fromPdf(await readPdf(bytes), document))
 }
@@ -63,7 +63,7 @@ function readXmlFile(bytes: Uint8Array): DocumentReading {
   return xml ? fromXml(xml, { pages: null, notes, seen: null, words: [] }) : { state: 'nothing', pages: null, notes }
 }
 
-/** What is no XML, or XML of another kind, stays an ordinary document. */
+/** Null if the bytes are not XML, or XML of another kind. The file is then an ordinary document. */
 function readable(bytes: Uint8Array) {
   try {
     return readXml(decodeXml(bytes))

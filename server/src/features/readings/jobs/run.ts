@@ -9,56 +9,56 @@ import { isLate } from '../../../platform/jobs/task.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { askToRead } from '../../documents/to-read.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
-import { keepReading } from '../keep.ts'
-import { readApart } from '../reader/read-apart.ts'
+import { storeReading } from '../store-reading.ts'
+import { readInSandbox } from '../reader/read-in-sandbox.ts'
 
 const Payload = z.object({ document_id: z.uuid() })
 
-/** After a reader fell: a minute, ten minutes, and then nobody tries it again by itself. */
+/** The pauses before retries after a reader crashed, in seconds. After the last one there is no automatic retry. */
 const pauses = [60, 600]
 
 export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
 type QueuedDocument = ToRead & { tries: number }
 
-/** Documents whose reading ended because the database went away, which is no fault of theirs: the next try is not counted. */
+/** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
 const interrupted = new Set<string>()
 
-/** The job: reads one document. Whatever is in it, only its own state tells; what fell is tried again later. */
+/** The job that reads one document. Its content affects only its own state, and a crashed reader is retried later. */
 export async function readQueued(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   const { document_id } = Payload.parse(payload)
-  const document = await begin(deps, document_id)
+  const document = await startReading(deps, document_id)
   if (!document) return
   const began = performance.now()
   try {
-    const reading = await readIt(deps, document, signal)
-    if (isStopping(signal)) return await letGo(deps, document) // Klopt stops: that is no fault of the document
-    if (reading.state === 'failed') throw new Error(`the reader fell: ${reading.cause}`)
+    const reading = await readContent(deps, document, signal)
+    if (isStopping(signal)) return await requeue(deps, document)
+    if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
     const took_ms = Math.round(performance.now() - began)
-    await transaction(deps, (tx) => keepReading(tx, document, reading, took_ms))
+    await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
   } catch (error) {
     const isInterrupted = isDatabaseAway(error) && !isPatienceOver(error)
     if (isInterrupted) interrupted.add(document.id)
     if (isInterrupted || isStopping(signal)) throw error
-    log.warn({ err: error, document_id }, 'A document was not read.')
+    log.warn({ err: error, document_id }, 'A document could not be read.')
     await transaction(deps, (tx) => tryLater(tx, document))
   }
 }
 
-/** Whether Klopt stops. What took too long counts as a try. */
+/** Whether Klopt is stopping. A timeout of the job counts as a try instead. */
 function isStopping(signal: AbortSignal): boolean {
   return signal.aborted && !isLate(signal)
 }
 
-/** Reads its file in a process of its own. */
-export async function readIt(deps: Deps, document: ToRead, signal: AbortSignal) {
+/** Reads the file of a document in a process of its own. */
+export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal) {
   const { filename, sha256 } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
-  return readApart(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers }, { signal })
+  return readInSandbox(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers }, { signal })
 }
 
-/** Null when there is nothing to read any more: it was deleted, or read by a run before this one. */
-async function begin(deps: Deps, id: string): Promise<QueuedDocument | null> {
+/** Null when the document was deleted, or read by an earlier run. */
+async function startReading(deps: Deps, id: string): Promise<QueuedDocument | null> {
   const document = await transaction(deps, async (tx) => {
     const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
@@ -67,10 +67,10 @@ async function begin(deps: Deps, id: string): Promise<QueuedDocument | null> {
     const [document] = rows
     if (!document) return null
     if (document.tries <= pauses.length + 1) {
-      tell(tx, document, 'reading')
+      emitState(tx, document, 'reading')
       return document
     }
-    await give(tx, document, 'failed') // three began it and none came back: it takes Klopt with it
+    await setState(tx, document, 'failed') // three readers started and none finished: the document crashes Klopt
     return null
   })
   interrupted.delete(id)
@@ -79,28 +79,29 @@ async function begin(deps: Deps, id: string): Promise<QueuedDocument | null> {
 
 async function tryLater(tx: Tx, document: QueuedDocument): Promise<void> {
   const pause = pauses[document.tries - 1]
-  await give(tx, document, pause === undefined ? 'failed' : 'queued')
+  await setState(tx, document, pause === undefined ? 'failed' : 'queued')
   if (pause !== undefined) await askToRead(tx, [document.id], pause)
 }
 
-async function letGo(deps: Deps, { id }: QueuedDocument): Promise<void> {
+/** Does not count the try, because stopping is not the document's fault. */
+async function requeue(deps: Deps, { id }: QueuedDocument): Promise<void> {
   await sql`
     update document set reading_state = 'queued', reading_tries = reading_tries - 1
     where id = ${id} and reading_state = 'reading'`.execute(deps.db)
-  throw new Error('Klopt stops: the document is read when it is back')
+  throw new Error('Klopt is stopping: the document will be read after the restart')
 }
 
-async function give(tx: Tx, document: QueuedDocument, state: 'queued' | 'failed'): Promise<void> {
+async function setState(tx: Tx, document: QueuedDocument, state: 'queued' | 'failed'): Promise<void> {
   await tx.db.updateTable('document').set({ reading_state: state }).where('id', '=', document.id).execute()
-  tell(tx, document, state)
-  await askToCompare(tx, document.dossier_id) // no card waits any longer for what fell
+  emitState(tx, document, state)
+  await askToCompare(tx, document.dossier_id) // cards no longer wait for the failed document
 }
 
-function tell(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: ReadingState): void {
+function emitState(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: ReadingState): void {
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state, kind })
 }
 
-/** A number on an invoice that equals one of these is a reference to it, whatever stands before it. */
+/** The order numbers of the dossier. Any equal number on an invoice is a reference, whatever its label. */
 async function orderNumbers({ db }: Deps, { dossier_id }: ToRead): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select distinct value as number from document

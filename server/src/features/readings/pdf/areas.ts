@@ -1,6 +1,6 @@
 import { type Matrix, numbersOf } from './matrix.ts'
 
-/** A part of a page; `whole` when it is a rectangle, so that all within its bounds belongs to it. */
+/** A part of a page. `whole`: it is a rectangle, so that it covers all of its bounds. */
 export type Area = { left: number; top: number; right: number; bottom: number; whole: boolean }
 
 export const everywhere: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity, whole: true }
@@ -9,7 +9,7 @@ const line_to = 1
 const close = 4
 const straight = new Set([0, line_to, close])
 
-/** What a path encloses, by its bounds. */
+/** The area that a path encloses, by its bounds. */
 export function areaOf(path: unknown, bounds: unknown, ctm: Matrix): Area | null {
   const [x0, y0, x1, y1] = numbersOf(bounds)
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null
@@ -26,7 +26,7 @@ export function areaOf(path: unknown, bounds: unknown, ctm: Matrix): Area | null
   }
 }
 
-/** Whether a path goes from corner to corner of its bounds, in straight lines, and does so once. */
+/** Whether a path is one rectangle: straight lines between the corners of its bounds. */
 function isRectangle(path: number[], xs: number[], ys: number[]): boolean {
   let lines = 0
   for (let n = 0; n < path.length; n += path[n] === close ? 1 : 3) {

@@ -6,7 +6,7 @@ import { decodeXml } from '../xml/tree.ts'
 const usual = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'])
 const tried_most = 20
 
-/** The invoice or order that a PDF carries as XML, known by its root; `ambiguous` when it carries several. */
+/** The XML invoice or order embedded in a PDF, recognised by its root. `ambiguous`: there are several. */
 export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: XmlReading; ambiguous: boolean } | null> {
   const attached = [...((await pdf.getAttachments()) ?? [])].map(([key, { filename }]) => ({
     key,
@@ -28,7 +28,7 @@ function inOrder(one: { name: string }, other: { name: string }): number {
   return first || (one.name < other.name ? -1 : 1)
 }
 
-/** An XML that only happens to be there may be anything; one under the name of an invoice has to be fit to read. */
+/** Reads an attachment. Unknown XML that is refused is ignored; XML with the usual name of an invoice must be valid. */
 function readAttached(bytes: Uint8Array, expected: boolean): XmlReading | null {
   try {
     return readXml(decodeXml(bytes))

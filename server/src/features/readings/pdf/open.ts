@@ -5,8 +5,8 @@ import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { Refused } from '../refused.ts'
 
 /**
- * Opens a PDF, gives it to `work` and closes it again. Nothing is fetched, no picture is unpacked, no script of the file
- * runs. The bytes are pdf.js's from here on.
+ * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no image is decoded and no script runs. pdf.js
+ * takes ownership of the bytes.
  */
 export async function withPdf<T>(bytes: Uint8Array, work: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const opening = getDocument({

@@ -2,8 +2,8 @@ import { OPS } from 'pdfjs-dist'
 import type { Word } from '../text/rows.ts'
 import { areaOf, overlap } from './areas.ts'
 import { type Matrix, matrixOf, times, unchanged } from './matrix.ts'
-import { Paper } from './paper.ts'
-import { atFirst, fillOf, type Font, type State } from './state.ts'
+import { Surface } from './surface.ts'
+import { initialState, fillOf, type Font, type State } from './state.ts'
 import { Writing } from './writing.ts'
 
 export type Drawing = { fnArray: number[]; argsArray: unknown[] }
@@ -21,21 +21,21 @@ const fills_path = new Set<unknown>([
   OPS.closeEOFillStroke,
 ])
 
-/** Draws a page in thought, and tells the words that somebody who looks at it can read. */
+/** Simulates painting a page to find the visible words. */
 export function paint(
   { fnArray, argsArray }: Drawing,
   sheet: Sheet,
   { font, shown }: PageResources,
 ): { words: Word[]; hidden: boolean } {
-  const paper = new Paper()
-  const writing = new Writing(sheet, paper)
-  const kept: State[] = []
+  const surface = new Surface()
+  const writing = new Writing(sheet, surface)
+  const stack: State[] = []
   const layers: boolean[] = []
-  let now = atFirst(sheet.start)
+  let now = initialState(sheet.start)
   let clips = false
 
-  const save = () => void kept.push({ ...now })
-  const restore = () => void (now = kept.pop() ?? now)
+  const save = () => void stack.push({ ...now })
+  const restore = () => void (now = stack.pop() ?? now)
   const transform = (matrix: Matrix | null) => void (matrix && (now.ctm = times(now.ctm, matrix)))
   const moveText = (x: number, y: number) => {
     now.line = { x: now.line.x + x, y: now.line.y + y }
@@ -52,8 +52,8 @@ export function paint(
   }
 
   for (const [n, operator] of fnArray.entries()) {
-    const given = argsArray[n]
-    const args: unknown[] = Array.isArray(given) ? given : []
+    const list = argsArray[n]
+    const args: unknown[] = Array.isArray(list) ? list : []
     const [first, second] = args
     switch (operator) {
       case OPS.save:
@@ -68,7 +68,7 @@ export function paint(
         break
       case OPS.beginAnnotation:
         save()
-        now = atFirst(sheet.start)
+        now = initialState(sheet.start)
         transform(matrixOf(args[2]))
         transform(matrixOf(args[3]))
         break
@@ -103,11 +103,11 @@ export function paint(
         break
       case OPS.clip:
       case OPS.eoClip:
-        clips = true // by the path that follows
+        clips = true // with the next path
         break
       case OPS.constructPath: {
         const area = areaOf(Array.isArray(second) ? second[0] : null, args[2], now.ctm)
-        if (area && fills_path.has(first)) paper.fill(overlap(area, now.clip), fillOf(now))
+        if (area && fills_path.has(first)) surface.fill(overlap(area, now.clip), fillOf(now))
         if (area && clips) now.clip = overlap(area, now.clip)
         clips = false
         break

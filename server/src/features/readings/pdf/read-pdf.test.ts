@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
-const written = async (bytes: Uint8Array) => {
+const wordsOf = async (bytes: Uint8Array) => {
   const { words, notes, ...more } = await readPdf(bytes)
   return { ...more, notes, text: words.map(({ text }) => text).join(' '), words }
 }
 
-test('words stand where they are seen, from the top left corner', async () => {
-  const { words, pages, page_height } = await written(
+test('the places of words are measured from the top left corner', async () => {
+  const { words, pages, page_height } = await wordsOf(
     await madePdf((pdf) => {
       pdf.fontSize(10)
       put(pdf, 'Factuur 2025-0388', 40, 100)
@@ -31,8 +31,8 @@ test('words stand where they are seen, from the top left corner', async () => {
   expect(words[0]?.h).toBeCloseTo(10, 1)
 })
 
-test('a page that is turned is read as it is shown', async () => {
-  const { words } = await written(
+test('a rotated page is read as it is shown', async () => {
+  const { words } = await wordsOf(
     await madePdf((pdf) => {
       Object.assign(pdf.page.dictionary.data, { Rotate: 90 })
       pdf
@@ -48,8 +48,8 @@ test('a page that is turned is read as it is shown', async () => {
   expect(words[0]?.y).toBeCloseTo(49, -1)
 })
 
-test('letters that are placed one by one are one word', async () => {
-  const { text } = await written(
+test('letters that are placed one by one form one word', async () => {
+  const { text } = await wordsOf(
     await madePdf((pdf) => {
       pdf.fontSize(10)
       let x = 40
@@ -66,7 +66,7 @@ test('letters that are placed one by one are one word', async () => {
 const order = (id: string) =>
   `<a:Order xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:Order-2" xmlns:b="urn:b"><b:ID>${id}</b:ID></a:Order>`
 
-test('the XML that a PDF carries is known by its root, whatever its name', async () => {
+test('XML embedded in a PDF is recognised by its root, whatever its file name', async () => {
   const { xml, notes } = await readPdf(
     await typedPdf('Bestelling', { 'aaa.xml': '<root/>', 'Anders.XML': order('4500127'), 'b.txt': order('9') }),
   )
@@ -74,14 +74,14 @@ test('the XML that a PDF carries is known by its root, whatever its name', async
   expect([xml?.kind, xml?.values.get('number')?.value, notes]).toEqual(['order', '4500127', []])
 })
 
-test('of two that fit the one with a usual name is taken, and that is noted', async () => {
+test('of two embedded invoices the one with a usual name is used, with a note', async () => {
   const { xml, notes } = await readPdf(await typedPdf('Bestelling', { 'a.xml': order('1'), 'order-x.xml': order('2') }))
 
   expect([xml?.values.get('number')?.value, notes]).toEqual(['2', ['ambiguous_xml']])
 })
 
-test('of a long document the first thirty pages and the last five are read', async () => {
-  const { pages, words, notes } = await written(
+test('only the first thirty and the last five pages of a long document are read', async () => {
+  const { pages, words, notes } = await wordsOf(
     await madePdf((pdf) => {
       for (let n = 1; n <= 40; n += 1) {
         if (n > 1) pdf.addPage()
@@ -99,16 +99,16 @@ test('of a long document the first thirty pages and the last five are read', asy
   ])
 })
 
-test('a PDF with a password is refused; one that is only locked against changes is read', async () => {
+test('a PDF with a password is refused, and one that is only protected against changes is read', async () => {
   const locked = (options: PDFKit.PDFDocumentOptions) => madePdf((pdf) => put(pdf, 'Factuur', 40, 40), options)
 
   await expect(readPdf(await locked({ userPassword: 'geheim' }))).rejects.toMatchObject({ refusal: 'encrypted' })
-  expect((await written(await locked({ ownerPassword: 'geheim' }))).text).toBe('Factuur')
+  expect((await wordsOf(await locked({ ownerPassword: 'geheim' }))).text).toBe('Factuur')
 })
 
 test.each([
-  ['no PDF at all', 'geen pdf'],
-  ['a PDF of which nothing but the beginning is left', '%PDF-1.7\n1 0 obj\n<< /Type /Cat'],
+  ['a file that is not a PDF', 'geen pdf'],
+  ['a truncated PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Cat'],
 ])('%s is refused as broken', async (_, text) => {
   await expect(readPdf(new TextEncoder().encode(text))).rejects.toMatchObject({ refusal: 'broken' })
 })

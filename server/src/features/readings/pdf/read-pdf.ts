@@ -23,7 +23,7 @@ const first_pages = 30
 const last_pages = 5
 const words_most = 200_000
 
-/** What a PDF says in words that can be seen, with their places, and in the XML that it carries. Throws `Refused`. */
+/** Reads the visible words of a PDF with their places, and the embedded XML. Throws `Refused`. */
 export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   return withPdf(bytes, async (pdf) => {
     const attached = await attachedXml(pdf)
@@ -46,7 +46,7 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   })
 }
 
-/** All, or of a long document the first and the last. */
+/** All page numbers, or the first and last pages of a long document. */
 function pagesOf({ numPages }: PDFDocumentProxy): number[] {
   const all = Array.from({ length: Math.min(numPages, first_pages + last_pages) }, (_, n) => n + 1)
   const gap = numPages - all.length

@@ -3,25 +3,25 @@ import { madePdf, put } from '../testing/made-pdf.ts'
 import { helvetica, helvetica_itself, onePage, rawPdf, stream } from '../testing/raw-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
-const written = async (bytes: Uint8Array) => {
+const wordsOf = async (bytes: Uint8Array) => {
   const { words, notes, ...more } = await readPdf(bytes)
   return { ...more, notes, text: words.map(({ text }) => text).join(' '), words }
 }
 
 test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
-  ['written without ink', (pdf) => pdf.addContent('3 Tr')],
-  ['white on white', (pdf) => pdf.fillColor('#ffffff')],
+  ['in invisible mode', (pdf) => pdf.addContent('3 Tr')],
+  ['in white on white', (pdf) => pdf.fillColor('#ffffff')],
   [
-    'white on a white band over a dark one',
+    'in white on a white band over a dark one',
     (pdf) => pdf.rect(0, 50, 500, 90).fill('#123').rect(0, 60, 500, 70).fill('#fff'),
   ],
-  ['smaller than anybody reads', (pdf) => pdf.fontSize(2)],
-  ['of no ink at all', (pdf) => pdf.fillOpacity(0)],
+  ['that is too small to read', (pdf) => pdf.fontSize(2)],
+  ['that is fully transparent', (pdf) => pdf.fillOpacity(0)],
   ['outside the page', (pdf) => pdf.translate(700, 0)],
-  ['without end', (pdf) => pdf.addContent(`${'9'.repeat(400)} Tz`)],
-  ['turned on its side', (pdf) => pdf.rotate(90, { origin: [40, 100] })],
-])('a text %s is not read, and noted', async (_, hide) => {
-  const { text, notes } = await written(
+  ['of infinite width', (pdf) => pdf.addContent(`${'9'.repeat(400)} Tz`)],
+  ['rotated by a quarter turn', (pdf) => pdf.rotate(90, { origin: [40, 100] })],
+])('a text %s is skipped, with a note', async (_, hide) => {
+  const { text, notes } = await wordsOf(
     await madePdf((pdf) => {
       put(pdf, 'Gezien', 40, 20)
       pdf.save()
@@ -34,8 +34,8 @@ test.each<[string, (pdf: PDFKit.PDFDocument) => void]>([
   expect([text, notes]).toEqual(['Gezien', ['hidden_text']])
 })
 
-test('an amount over which a white patch lies is not read, the one on the patch is', async () => {
-  const { text, notes } = await written(
+test('an amount below a white patch is not read, and the one on the patch is', async () => {
+  const { text, notes } = await wordsOf(
     await madePdf((pdf) => {
       put(pdf, 'Totaal 121,00', 40, 100)
       pdf.rect(80, 95, 100, 20).fill('#fff').fillColor('#000')
@@ -48,8 +48,8 @@ test('an amount over which a white patch lies is not read, the one on the patch 
   expect([text, notes]).toEqual(['Totaal 151,00 Betreft dossier 7', ['hidden_text']])
 })
 
-test('what is marked with a transparent colour can still be read', async () => {
-  const { text, notes } = await written(
+test('a text under a transparent highlight is read', async () => {
+  const { text, notes } = await wordsOf(
     await madePdf((pdf) => {
       put(pdf, 'Totaal 121,00', 40, 100)
       pdf.fillOpacity(0.3).rect(0, 90, 300, 30).fill('#ffff00')
@@ -59,8 +59,8 @@ test('what is marked with a transparent colour can still be read', async () => {
   expect([text, notes]).toEqual(['Totaal 121,00', []])
 })
 
-test('an invisible figure is no part of the visible number that it stands beside', async () => {
-  const { text } = await written(
+test('an invisible digit is not part of the visible number next to it', async () => {
+  const { text } = await wordsOf(
     await madePdf((pdf) => {
       put(pdf, '12,00', 40, 100)
       pdf.fillColor('#fff')
@@ -71,8 +71,8 @@ test('an invisible figure is no part of the visible number that it stands beside
   expect(text).toBe('12,00')
 })
 
-test('what is filled in on a form is read where it stands', async () => {
-  const { words } = await written(
+test('the values of form fields are read at their place', async () => {
+  const { words } = await wordsOf(
     await madePdf((pdf) => {
       pdf.font('Helvetica').fontSize(10)
       pdf.initForm()
@@ -88,8 +88,8 @@ test('what is filled in on a form is read where it stands', async () => {
   expect(words[1]?.y).toBeLessThan(106)
 })
 
-test('a word that is written twice to look bold is one word', async () => {
-  const { text } = await written(
+test('a word that is drawn twice to look bold is read once', async () => {
+  const { text } = await wordsOf(
     await madePdf((pdf) => {
       for (const x of [40, 40.3]) put(pdf, 'Totaal 1,00', x, 100)
     }),
@@ -98,8 +98,8 @@ test('a word that is written twice to look bold is one word', async () => {
   expect(text).toBe('Totaal 1,00')
 })
 
-test('white letters on a dark band are seen', async () => {
-  const { text, notes } = await written(
+test('white letters on a dark band are read', async () => {
+  const { text, notes } = await wordsOf(
     await madePdf((pdf) => {
       pdf.rect(0, 90, 500, 40).fill('#14324a').fillColor('#ffffff')
       put(pdf, 'Omschrijving', 40, 100)
@@ -109,9 +109,9 @@ test('white letters on a dark band are seen', async () => {
   expect([text, notes]).toEqual(['Omschrijving', []])
 })
 
-test('a layer that is switched off is not read', async () => {
+test('a hidden layer is not read', async () => {
   const line = (text: string, y: number) => `BT /F 12 Tf 50 ${y} Td (${text}) Tj ET `
-  const { text, notes } = await written(
+  const { text, notes } = await wordsOf(
     rawPdf([
       '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] /ON [7 0 R] >> >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -127,9 +127,9 @@ test('a layer that is switched off is not read', async () => {
   expect([text, notes]).toEqual(['Factuur Totaal', ['hidden_text']])
 })
 
-test('letters that are drawings, and text in a form within the page, stand where they are seen', async () => {
+test('drawn letters and text in a form XObject have the place where they are visible', async () => {
   const box = '800 0 0 0 750 750 d1 0 0 750 750 re f'
-  const { words } = await written(
+  const { words } = await wordsOf(
     onePage(
       'BT /D 12 Tf 50 700 Td (ABA) Tj ET /X Do',
       `/Font << /F 5 0 R /D 6 0 R >> /XObject << /X 8 0 R >>`,

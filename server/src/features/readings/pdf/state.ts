@@ -1,17 +1,17 @@
 import { type Area, everywhere } from './areas.ts'
 import { type Matrix, unchanged } from './matrix.ts'
-import type { Colour } from './paper.ts'
+import type { Colour } from './surface.ts'
 
-/** What we need of a font: how far a letter leads on, and how high it is, for a size of one. */
+/** The metrics of a font at size one: the advance and height of a letter. */
 export type Font = { advance: number; height: number; vertical: boolean }
 
-/** How a page is being drawn at a moment. */
+/** The graphics state while painting a page. */
 export type State = {
   ctm: Matrix
   ink: Colour
   outline: Colour
   alpha: number
-  /** Whether what is drawn is mixed with what lies below. */
+  /** Whether colours blend with what is below. */
   mixed: boolean
   clip: Area
   mode: number
@@ -27,7 +27,7 @@ export type State = {
   pen: { x: number; y: number }
 }
 
-export function atFirst(ctm: Matrix): State {
+export function initialState(ctm: Matrix): State {
   return {
     ctm,
     ink: '#000000',
@@ -51,7 +51,7 @@ export function atFirst(ctm: Matrix): State {
 
 const ordinary = 0.001
 
-/** The font behind a name; null for one that could not be read. */
+/** The metrics of a loaded font. Null if it could not be read. */
 export function fontOf(font: unknown): Font | null {
   if (typeof font !== 'object' || font === null) return null
   const own = 'fontMatrix' in font && Array.isArray(font.fontMatrix) ? font.fontMatrix.map(Number) : []
@@ -61,13 +61,13 @@ export function fontOf(font: unknown): Font | null {
   return { advance, height: high > 0 ? high : 1, vertical: 'vertical' in font && font.vertical === true }
 }
 
-/** The ink that letters of this state leave. */
+/** The ink of letters in this state. */
 export function inkOf({ mode, ink, outline, alpha }: State): Colour {
   if (mode === 3 || mode === 7 || alpha === 0) return 'none'
   return mode === 1 || mode === 5 ? outline : ink
 }
 
-/** The ink that an area of this state is filled with. */
+/** The ink of filled areas in this state. */
 export function fillOf({ ink, alpha, mixed }: State): Colour {
   if (alpha === 0) return 'none'
   return alpha === 1 && !mixed ? ink : 'unknown'

@@ -1,35 +1,35 @@
 import type { Word } from '../text/rows.ts'
-import { type Matrix, moved, times } from './matrix.ts'
-import { type Colour, type Paper, sameInk } from './paper.ts'
+import { type Matrix, translate, times } from './matrix.ts'
+import { type Colour, type Surface, sameInk } from './surface.ts'
 import { type Font, inkOf, type State } from './state.ts'
 
 const smallest = 3
-const apart = 0.12
-const kerned = -0.4 // 'To' stands closer than its letters are wide
-const above = 0.8 // of a letter's size stands above its baseline, the rest hangs below
+const gap_most = 0.12
+const kerned = -0.4 // the letters of 'To' overlap
+const above = 0.8 // the part of a letter above its baseline
 const askew = 0.02
 
 type Open = { text: string; x: number; base: number; right: number; size: number; seen: boolean; layers: number }
 
-/** The words of a page as they are written, letter by letter; hidden ones are left out and noted. */
+/** Collects the words of a page letter by letter. Hidden words are left out, which sets `hidden`. */
 export class Writing {
   hidden = false
   readonly #page: { number: number; width: number; height: number }
-  readonly #paper: Paper
+  readonly #surface: Surface
   readonly #words: { word: Word; layers: number }[] = []
-  readonly #twice = new Map<string, number[]>()
+  readonly #seen_at = new Map<string, number[]>()
   #open: Open | null = null
 
-  constructor(page: { number: number; width: number; height: number }, paper: Paper) {
+  constructor(page: { number: number; width: number; height: number }, surface: Surface) {
     this.#page = page
-    this.#paper = paper
+    this.#surface = surface
   }
 
-  /** Letters and, between them, thousandths of the size to go back. The pen moves on. */
+  /** Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. */
   write(state: State, glyphs: unknown, shown: boolean): void {
     const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
-    const hand = handOf(state, font, shown)
+    const text_state = textStateOf(state, font, shown)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
@@ -37,19 +37,19 @@ export class Writing {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
         const wide = glyph.width * font.advance * size
         const text = plain(glyph.unicode)
-        if (text.trim()) this.#letter(hand, text, state.pen, wide * stretch)
+        if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)
-        if (this.#open && Math.abs(gap) < Math.abs(size) / 2) this.#open.right += gap * stretch * hand.place[0]
+        if (this.#open && Math.abs(gap) < Math.abs(size) / 2) this.#open.right += gap * stretch * text_state.place[0]
       }
     }
   }
 
-  /** The words that can still be seen when all is drawn. */
+  /** The words that are visible after painting everything. */
   words(): Word[] {
     this.end()
     const seen = this.#words.filter(
-      ({ word: { x, y, w, h }, layers }) => !this.#paper.covers(x + w / 2, y + h / 2, layers),
+      ({ word: { x, y, w, h }, layers }) => !this.#surface.covers(x + w / 2, y + h / 2, layers),
     )
     if (seen.length < this.#words.length) this.hidden = true
     return seen.map(({ word }) => word)
@@ -62,18 +62,18 @@ export class Writing {
     const { number: page, width, height } = this.#page
     const { text, x, base, right, size, layers } = open
     const box = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size }
-    // A damaged file may give places that are no numbers: these lie nowhere.
+    // In a damaged file places may not be numbers. Such words are outside the page.
     const inside = right >= 0 && x <= width && base >= 0 && box.y <= height
-    if (open.seen && inside && Number.isFinite(box.w) && Number.isFinite(box.h)) this.#keep({ ...box, text }, layers)
+    if (open.seen && inside && Number.isFinite(box.w) && Number.isFinite(box.h)) this.#addWord({ ...box, text }, layers)
     else if (/[\p{L}\p{N}]/u.test(text)) this.hidden = true
   }
 
-  /** Some programs write a word twice, a hair apart, to make it bold. */
-  #keep(word: Word, layers: number): void {
+  /** Adds a word once: some programs draw it twice with a tiny offset to make it bold. */
+  #addWord(word: Word, layers: number): void {
     const key = `${Math.round(word.y)} ${word.text}`
-    const places = this.#twice.get(key) ?? []
+    const places = this.#seen_at.get(key) ?? []
     if (places.some((x) => Math.abs(x - word.x) < 0.1 * word.h)) return
-    this.#twice.set(key, [...places, word.x])
+    this.#seen_at.set(key, [...places, word.x])
     this.#words.push({ word, layers })
   }
 
@@ -82,25 +82,25 @@ export class Writing {
     const x = a * pen.x + c * pen.y + e
     const base = place[1] * pen.x + d * pen.y + f
     const right = x + wide * a
-    const seen = legible && !sameInk(ink, this.#paper.inkAt((x + right) / 2, base - 0.3 * size))
+    const seen = legible && !sameInk(ink, this.#surface.inkAt((x + right) / 2, base - 0.3 * size))
     const open = this.#open
     const goes_on =
       open?.seen === seen && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
-    if (open && goes_on && x - open.right < apart * size && x - open.right > kerned * size) {
+    if (open && goes_on && x - open.right < gap_most * size && x - open.right > kerned * size) {
       open.text += text
       open.right = right
       return
     }
     this.end()
-    this.#open = { text, x, base, right, size, seen, layers: this.#paper.layers }
+    this.#open = { text, x, base, right, size, seen, layers: this.#surface.layers }
   }
 }
 
-/** How letters come out: where the pen's places lie on the page as shown, how high, in which ink, and whether to be read. */
+/** How letters appear: the transformation from pen to page, their height, ink, and whether they are legible. */
 type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean }
 
-function handOf(state: State, font: Font, shown: boolean): TextState {
-  const place = moved(times(state.ctm, state.text), 0, state.rise)
+function textStateOf(state: State, font: Font, shown: boolean): TextState {
+  const place = translate(times(state.ctm, state.text), 0, state.rise)
   const [a, b, , d] = place
   const size = Math.abs(d * state.size) * font.height
   const ink = inkOf(state)
@@ -122,7 +122,7 @@ function isGlyph(glyph: unknown): glyph is Glyph {
   )
 }
 
-/** Letters as people type them: 'ﬁ' is two, and what has no width is none. */
+/** Normalises letters: 'ﬁ' becomes two letters, and zero-width characters are removed. */
 function plain(text: string): string {
   if (text.length === 1 && text >= ' ' && text <= '~') return text
   return text

@@ -2,13 +2,13 @@ import { execFile, type SpawnOptions } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What the operating system refuses a reader, beside what Node does. */
+/** The restrictions of a reader by the operating system, in addition to those by Node. */
 export type Sandbox = {
-  /** It runs as a user that owns nothing: no file and no process of Klopt's user is its own. */
+  /** It runs as a user that owns no files and no processes, so it cannot touch those of Klopt's user. */
   own_user: boolean
-  /** It has no network, and knows no process but its own. */
+  /** It has no network and sees no other processes. */
   namespaces: boolean
-  /** It writes no byte to any file, and leaves no core dump. */
+  /** It cannot write to files and leaves no core dump. */
   file_limit: boolean
 }
 
@@ -20,7 +20,7 @@ const best_first: Sandbox[] = [
   { own_user: false, namespaces: false, file_limit: true },
 ]
 
-/** User ids that no account has: those of systemd's services without one. */
+/** User ids without an account: the range that systemd uses for dynamic users. */
 const first_user = 61_184
 const users = 4000
 const seconds_most = 120
@@ -29,12 +29,12 @@ const tried_within_ms = 20_000
 const chosen = new Map<string, Promise<Sandbox>>()
 
 /**
- * The strictest sandbox that this machine allows, in which `node` runs and can read all of `readable`. Only root may run
- * a reader as another user; a container may refuse namespaces; other systems than Linux have neither.
+ * Chooses the strictest sandbox that this machine allows, in which `node` runs and can read all of `readable`. Only
+ * root may run a reader as another user, a container may forbid namespaces, and only Linux has either.
  */
 export function chooseSandbox(node: string, readable: string[]): Promise<Sandbox> {
-  const known = chosen.get(node)
-  if (known) return known
+  const earlier = chosen.get(node)
+  if (earlier) return earlier
   const choosing = choose(node, readable)
   chosen.set(node, choosing)
   return choosing
@@ -42,7 +42,7 @@ export function chooseSandbox(node: string, readable: string[]): Promise<Sandbox
 
 async function choose(node: string, readable: string[]): Promise<Sandbox> {
   for (const sandbox of best_first) {
-    // Once more: a machine short of memory or processes for a moment must not weaken what is used from then on.
+    // Tried twice, so that a momentary lack of memory or processes does not weaken the sandbox permanently.
     if ((await works(sandbox, node, readable)) || (await works(sandbox, node, readable))) return sandbox
   }
   return none
@@ -57,12 +57,12 @@ async function works(sandbox: Sandbox, node: string, readable: string[]): Promis
     await promisify(execFile)(command, args, { ...options, timeout: tried_within_ms })
     return true
   } catch {
-    return false // it ended with an error, or could not even be started
+    return false // it exited with an error or could not be started
   }
 }
 
-/** What keeps a reader from what is not its own, in words for whoever runs Klopt. */
-export function inWords({ own_user, namespaces, file_limit }: Sandbox): string {
+/** Describes the sandbox for operators. */
+export function describeSandbox({ own_user, namespaces, file_limit }: Sandbox): string {
   const parts = [
     own_user && 'another user',
     namespaces && 'no network and no other processes (namespaces)',
@@ -71,7 +71,7 @@ export function inWords({ own_user, namespaces, file_limit }: Sandbox): string {
   return `documents are read with Node's own limits${parts.map((part) => `; ${part}`).join('')}`
 }
 
-/** How a command is started in a sandbox: with an empty environment, and in no folder of ours. */
+/** The command, arguments and options that start a command in a sandbox, with an empty environment. */
 export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command: string[]) {
   const words = [...(namespaces ? apart : []), ...(file_limit ? without_files : []), ...command]
   const user = first_user + randomInt(users)
@@ -80,9 +80,10 @@ export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command
   return { command: program, args, options }
 }
 
-// `timeout` is the first process of the namespace, which no signal from within ends: the reader ends itself by one. It
-// also gives the reader a process group of its own, since a signal to the group would reach Klopt out of the namespace.
-// A session of its own would do that too, but there a priority counts for nothing (autogroup).
+// `timeout` is the first process of the namespace, which signals from inside cannot kill. The reader kills itself with
+// a signal, so it must not be the first. `timeout` also gives the reader a process group of its own, because a signal
+// to Klopt's group would reach Klopt from inside the namespace. A session would do that too, but would make the
+// priority ineffective (autogroup).
 const own_namespaces = ['unshare', '--user', '--map-user=65534', '--pid', '--net', '--ipc', '--fork', '--kill-child']
 const apart = [...own_namespaces, 'timeout', '--signal=KILL', String(seconds_most)]
 const without_files = ['prlimit', '--fsize=0', '--core=0']

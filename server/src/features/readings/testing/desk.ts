@@ -8,11 +8,11 @@ import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
 import { readQueued } from '../jobs/run.ts'
 
-/** One of the papers that tools of the trade made. */
-const printed = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
-export const invoice = printed('Factuur_2025-0388.pdf')
+/** A document that was made with common business software. */
+const paper = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
+export const invoice = paper('Factuur_2025-0388.pdf')
 
-/** A world in which what is added is read. */
+/** A test server that reads uploaded documents. */
 export function useReader() {
   const world = useWorld()
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function useReader() {
   return world
 }
 
-export async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer) {
+export async function addDocument(who: Caller, dossier: { id: string }, name: string, content: Buffer) {
   const { status, body } = await upload(who, { dossier_id: dossier.id }, [name, content])
   expect(status).toBe(201)
   const [document] = body
@@ -32,7 +32,7 @@ export async function added(who: Caller, dossier: { id: string }, name: string, 
 
 export const ask = (who: Caller, { id }: { id: string }) => who.call(readReading, { params: { id } })
 
-export async function settled(who: Caller, document: { id: string }): Promise<Reading> {
+export async function waitUntilRead(who: Caller, document: { id: string }): Promise<Reading> {
   const state = async () => (await ask(who, document)).body.state
   await expect.poll(state, { timeout: 60_000 }).not.toMatch(/^(queued|reading)$/)
   return (await ask(who, document)).body

@@ -2,7 +2,7 @@ import PdfKit from 'pdfkit'
 
 type Options = PDFKit.PDFDocumentOptions
 
-/** The bytes of a PDF of A4 pages without margins, as `draw` draws it. */
+/** Makes a PDF of A4 pages without margins, drawn by `draw`. */
 export function madePdf(draw: (pdf: PDFKit.PDFDocument) => void, options: Options = {}): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: 'A4', margin: 0, ...options })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -15,12 +15,12 @@ export function madePdf(draw: (pdf: PDFKit.PDFDocument) => void, options: Option
   return promise
 }
 
-/** Writes a word or more with its top left corner there, never broken over lines. */
+/** Writes text with its top left corner at a point, without line breaks. */
 export function put(pdf: PDFKit.PDFDocument, text: string, x: number, y: number): void {
   pdf.text(text, x, y, { lineBreak: false })
 }
 
-/** A page as a typewriter makes it: each letter six points wide, each row fourteen high. */
+/** Makes a page in a fixed-width font: each letter is six points wide, each row fourteen high. */
 export function typedPdf(text: string, attached: Record<string, string> = {}): Promise<Uint8Array> {
   return madePdf((pdf) => {
     pdf.font('Courier').fontSize(10)

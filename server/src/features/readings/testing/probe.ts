@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { giveUp } from '../reader/give-up.ts'
+import { dropRights } from '../reader/drop-rights.ts'
 
-// What somebody who got hold of a reader would try; it prints how each try ended. `folder` may be written by anybody,
-// `secret` is for the user of Klopt, and `klopt` is one of its processes.
+// Attempts of an attacker who controls a reader. It prints the result of each. Anybody may write to `folder`, only the
+// user of Klopt may read `secret`, and `klopt` is one of its processes.
 const [port = '', folder = '', secret = '', klopt = ''] = process.argv.slice(2)
 
 const tries: Record<string, () => unknown> = {
@@ -19,9 +19,9 @@ const tries: Record<string, () => unknown> = {
     new DatabaseSync(join(folder, 'database')).exec('create table x (y text)')
   },
   'start a program': () => execFileSync('/bin/true'),
-  'stop a process of Klopt': () => process.kill(Number(klopt), 'SIGWINCH'), // which does no harm
+  'stop a process of Klopt': () => process.kill(Number(klopt), 'SIGWINCH'), // harmless if it succeeds
   'stop all processes of Klopt': () => process.kill(0, 'SIGWINCH'),
-  'slow Klopt down': () => setPriority(Number(klopt), getPriority(Number(klopt))), // which changes nothing
+  'slow Klopt down': () => setPriority(Number(klopt), getPriority(Number(klopt))), // no effect if it succeeds
   'open an inspector': () => inspector.open(0),
   'open an inspector by a signal': async () => {
     process.kill(process.pid, 'SIGUSR1')
@@ -34,7 +34,7 @@ const tries: Record<string, () => unknown> = {
     return promise
   },
   'fetch a page': () => fetch(`http://127.0.0.1:${port}/`),
-  // oxlint-disable-next-line typescript/no-implied-eval -- that it cannot is what is tried
+  // oxlint-disable-next-line typescript/no-implied-eval -- the test expects it to fail
   'run words as code': () => new Function('return 1')(),
   'read a file from a thread': () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -44,7 +44,7 @@ const tries: Record<string, () => unknown> = {
   },
 }
 
-if (process.permission) giveUp()
+if (process.permission) dropRights()
 const ends: Record<string, string> = {}
 for (const [name, attempt] of Object.entries(tries))
   try {
@@ -55,7 +55,7 @@ for (const [name, attempt] of Object.entries(tries))
   }
 process.stdout.write(JSON.stringify({ ...ends, environment: Object.keys(process.env).length === 0 ? 'empty' : 'ours' }))
 
-/** Its own code, or that of what caused it, so that a try that failed for a reason of its own does not pass for refused. */
+/** The code of the error or its cause, so that an unrelated failure does not count as a refusal. */
 function codeOf(error: unknown): string {
   const { code, cause, info, name } = error as NodeJS.ErrnoException & { info?: { code: string } }
   return cause ? codeOf(cause) : (info?.code ?? code ?? name)

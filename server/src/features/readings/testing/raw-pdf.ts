@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** A PDF of these objects, numbered from 1; the first is its catalog. */
+/** A PDF with these objects, numbered from 1. The first is its catalog. */
 export function rawPdf(objects: (string | Buffer)[], trailer = ''): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const places: number[] = []
@@ -32,7 +32,7 @@ export function stream(content: string | Buffer, entries = ''): Buffer {
   ])
 }
 
-/** A page of A4 with this content, objects 1 to 4; more objects may follow from 5 on. */
+/** An A4 page with this content, as objects 1 to 4. More objects may follow from 5. */
 export function onePage(content: Buffer | string, resources: string, ...more: (string | Buffer)[]): Uint8Array {
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -46,7 +46,7 @@ export function onePage(content: Buffer | string, resources: string, ...more: (s
 export const helvetica = '/Font << /F 5 0 R >>'
 export const helvetica_itself = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 
-/** Packed twice, so that a few kilobytes unpack to `gigabytes` of `piece`. */
+/** A stream that is compressed twice, so that a few kilobytes unpack to `gigabytes` of `piece`. */
 export function bomb(gigabytes: number, piece: string, entries = ''): Buffer {
   const megabyte = Buffer.from(piece.repeat(Math.ceil(1_048_576 / piece.length)))
   const block = deflateRawSync(megabyte, { finishFlush: constants.Z_FULL_FLUSH })

@@ -4,7 +4,7 @@ import type { Word } from '../text/rows.ts'
 const letter = 6
 const line = 14
 
-/** A page as a typewriter makes it: each letter six points wide, words by their places in the text. */
+/** The words of a page in a fixed-width font: each letter is six points wide. */
 export function typedPage(text: string, filename = 'document.pdf'): TextDocument {
   const words = text.split('\n').flatMap((row, n): Word[] =>
     [...row.matchAll(/\S+/g)].map(({ 0: word, index }) => ({

@@ -5,15 +5,15 @@ import { readText } from './read-text.ts'
 const iban = (page: string) => readText(typedPage(page), () => false).values.get('iban')
 
 test.each([
-  ['beside its label', 'IBAN NL91 ABNA 0417 1643 01   BIC ABNANL2A'],
+  ['next to its label', 'IBAN NL91 ABNA 0417 1643 01   BIC ABNANL2A'],
   ['in a cell of its own', 'Rekeningnummer:          NL91ABNA0417164301'],
   ['below its label', 'Bankrekening        KvK\nNL91 ABNA 0417 1643 01   12345678'],
   ['in a sentence', 'Gelieve te betalen op IBAN NL91ABNA0417164301, t.n.v. Van Dalen'],
-])('an account whose check digits fail is read %s', (_, page) => {
+])('an account with invalid check digits is read %s', (_, page) => {
   expect(iban(`FACTUUR 2025-0388\n${page}`)).toMatchObject({ value: 'NL91ABNA0417164301', sure: true })
 })
 
-test('a Belgian account whose check digits fail is read too', () => {
+test('a Belgian account with invalid check digits is read too', () => {
   expect(iban('FACTUUR\nRekening: BE68 5390 0754 7035')).toMatchObject({ value: 'BE68539007547035' })
 })
 
@@ -21,13 +21,13 @@ test.each([
   ['without a label', 'NL91ABNA0417164301'],
   ['of another length', 'IBAN NL91 ABNA 0417 1643 0'],
   ['of another shape', 'IBAN NL91 0417 1643 0112 34'],
-  ['of no country', 'IBAN XX91ABNA0417164301'],
-  ['of who reads it', 'Wij incasseren van uw rekening NL91ABNA0417164301'],
-])('what resembles an account %s is none', (_, page) => {
+  ['of an unknown country', 'IBAN XX91ABNA0417164301'],
+  ['of the customer', 'Wij incasseren van uw rekening NL91ABNA0417164301'],
+])('a text like an account %s is not read as one', (_, page) => {
   expect(iban(`FACTUUR 2025-0388\n${page}`)).toBe(undefined)
 })
 
-test('an account that holds is preferred to one that fails', () => {
+test('an account with valid check digits is preferred', () => {
   const page = 'IBAN NL91ABNA0417164301\nG-rekening NL20INGB0001234567'
   expect(iban(page)).toMatchObject({ value: 'NL20INGB0001234567' })
 })
@@ -35,7 +35,7 @@ test('an account that holds is preferred to one that fails', () => {
 test.each([
   ['two rows', 'IBAN: NL91 ABNA 0417\n      1643 00'],
   ['two cells', 'IBAN: NL91 ABNA     0417 1643 00'],
-])('an account that is broken over %s is read where it holds', (_, page) => {
+])('a valid account that is split over %s is read', (_, page) => {
   expect(iban(`FACTUUR 2025-0388\n${page}`)).toMatchObject({ value: 'NL91ABNA0417164300', sure: true })
   expect(iban(`FACTUUR 2025-0388\n${page.replace('1643 00', '1643 01')}`)).toBe(undefined)
 })

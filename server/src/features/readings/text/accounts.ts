@@ -1,10 +1,10 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
-/** What follows country and check digits (ISO 13616) in the countries from which invoices come. */
+/** The part of an IBAN after country and check digits (ISO 13616), for the countries from which invoices come. */
 const shapes: Record<string, RegExp> = {
   AT: /^\d{16}$/,
   BE: /^\d{12}$/,
@@ -28,20 +28,21 @@ const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
 const same_edge = 8
 
-/** Where what looks like an account begins beside a label for it, and the rows from there. */
+/** A cell that may contain an account number next to a label, with the cells after and below it. */
 type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
 
 /**
- * The account to pay to: the only one whose check digits hold, or the one beside its label. Without such a one what
- * stands beside a label counts, broken over cells or rows, or with check digits that fail: whoever pays is to hear of it.
+ * The account to pay to: the only one with valid check digits, or the one next to a label. Without a valid one, a
+ * number next to a label counts even if it is split over cells or rows, or if its check digits fail: payers must be
+ * warned.
  */
 export function accountOf(rows: Row[]): TextValue | null {
   const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
   const [first] = found
-  if (!first) return named(placesIn(rows))
+  if (!first) return accountByLabel(placesIn(rows))
   const [beside] = candidatesFor(names, rows, ibanForm)
   const chosen = found.find(({ value }) => value === beside?.value) ?? first
-  return agreed(chosen, found)
+  return withAgreement(chosen, found)
 }
 
 function accountIn(cell: Cell): TextValue[] {
@@ -49,8 +50,8 @@ function accountIn(cell: Cell): TextValue[] {
   return read ? [{ ...readAt(read.value, [cell]), confidence: 0.9 }] : []
 }
 
-/** The account beside a label, whole though it is broken, or failing though it is whole. */
-function named(places: Place[]): TextValue | null {
+/** The account next to a label: a valid one that was split, or else an invalid one. */
+function accountByLabel(places: Place[]): TextValue | null {
   const whole = places.flatMap(({ cell, beside, below, text }) =>
     [beside.slice(0, 1), beside, below].flatMap((more) => {
       const joined = ibanForm([text, ...more.map((other) => other.text)].join(' '))
@@ -61,10 +62,11 @@ function named(places: Place[]): TextValue | null {
     ? whole
     : places.flatMap(({ cell, text }) => shapedLike(text).map((iban) => readAt(iban, [cell])))
   const [first] = found
-  return first ? agreed(first, found) : null
+  return first ? withAgreement(first, found) : null
 }
 
-function agreed(chosen: TextValue, found: TextValue[]): TextValue {
+/** Makes the account uncertain when other accounts were found. */
+function withAgreement(chosen: TextValue, found: TextValue[]): TextValue {
   return found.every(({ value }) => value === chosen.value) ? chosen : { ...chosen, confidence: 0.6, sure: false }
 }
 
@@ -95,7 +97,7 @@ function isLabel(plain: string): boolean {
   return !of_the_reader.test(plain) && names.some((name) => plain === name || plain.endsWith(` ${name}`))
 }
 
-/** The account with which a text begins, by its shape alone. */
+/** The account at the start of a text, recognised by its shape only. */
 function shapedLike(text: string): string[] {
   const groups = /^[A-Z0-9]+(?:[\s.][A-Z0-9]+)*/.exec(text)?.[0].split(/[\s.]/) ?? []
   for (let end = 1; end <= groups.length && groups.slice(0, end - 1).every(({ length }) => length === 4); end += 1) {

@@ -1,15 +1,15 @@
 import { numberKey } from '../values/numbers.ts'
 import type { Candidate } from './candidates.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 
 const sure_from = 0.75
 const unsure_from = 0.5
 const too_close = 0.1
 
-/** What a candidate gains by adding up, or by being the number of an order that is known. */
+/** The score for amounts that add up, or for the number of a known order. */
 export const bonus = 0.2
 
-/** The best candidate that is good enough; not sure when another value is nearly as good. */
+/** The best candidate with a sufficient score. Not sure if another value scores nearly as well. */
 export function bestOf(candidates: Candidate[], known: (value: string) => boolean): TextValue | null {
   const scored = candidates
     .map((one) => ({ ...one, score: one.score + (known(one.value) ? bonus : 0) }))
@@ -21,7 +21,7 @@ export function bestOf(candidates: Candidate[], known: (value: string) => boolea
   return { value, raw, box, confidence: Math.min(1, score), sure: score >= sure_from && !rival }
 }
 
-/** 'PO 4500127' and '4500127' are one number; amounts and days are compared as they are. */
+/** 'PO 4500127' equals '4500127'. Amounts and days are compared literally. */
 function sameValue(one: string, other: string): boolean {
   return one === other || (!/[.,]\d{2}$/.test(one) && numberKey(one) === numberKey(other))
 }

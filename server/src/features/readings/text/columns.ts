@@ -14,7 +14,7 @@ export type Column =
   | 'net'
   | 'other'
 
-/** What stands above each column in Dutch, Flemish and English tables, as `plainLabel` writes it. */
+/** The headings of each column in Dutch, Flemish and English tables, normalised by `plainLabel`. */
 const heads: [Column, string][] = [
   ['position', 'pos,positie,nr,regel,regelnr,line,lijn,lijnnr,no,item no,#,volgnr,ln'],
   [
@@ -42,7 +42,7 @@ const heads: [Column, string][] = [
     'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,amount,total,total price,line total,line amount,net amount,net,value,totaal excl btw,bedrag excl btw,subtotaal,amount excl vat,nettowaarde,charge,totaal incl btw,bedrag incl btw',
   ],
 ]
-/** What stands below the word for a column and says nothing about which it is. */
+/** Words in a second heading row that do not identify a column. */
 export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
@@ -52,7 +52,7 @@ const byWord = new Map(heads.flatMap(([column, words]) => words.split(',').map((
 
 export type HeadCell = Cell & { column: Column }
 
-/** The columns of a table, when this row is the head of one: two words for columns at least, an amount among them. */
+/** The columns of a table if this row is its heading: at least two column words, including an amount or price. */
 export function columnsOf(row: Row, above?: Row): HeadCell[] | null {
   if (row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
   const heads = row.cells.flatMap((cell) => {
@@ -62,7 +62,7 @@ export function columnsOf(row: Row, above?: Row): HeadCell[] | null {
   return enoughOf(heads) ?? (above ? inTwoRows(row, above) : null)
 }
 
-/** A head whose words stand in two rows, such as 'Prijs' above 'EUR'. */
+/** A heading in two rows, such as 'Prijs' above 'EUR'. */
 function inTwoRows(row: Row, above: Row): HeadCell[] | null {
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
   const own = row.cells.map(headsIn)
@@ -80,7 +80,7 @@ function enoughOf(found: HeadCell[]): HeadCell[] | null {
     (kinds.has('net') || kinds.has('price')) &&
     (kinds.has('name') || kinds.has('quantity') || kinds.has('article'))
   return enough
-    ? described(found).map((head, n, all) => (isFirst(head, n, all) ? head : { ...head, column: 'other' }))
+    ? withNameColumn(found).map((head, n, all) => (isFirst(head, n, all) ? head : { ...head, column: 'other' }))
     : null
 }
 
@@ -88,8 +88,8 @@ function isFirst({ column }: HeadCell, n: number, all: HeadCell[]): boolean {
   return all.findIndex((other) => other.column === column) === n
 }
 
-/** Beside a description a product is its number; and where no word says what is described, the first unknown one does. */
-function described(found: HeadCell[]): HeadCell[] {
+/** 'Product' beside a description is the article number. Without a name, the article or first unknown column is it. */
+function withNameColumn(found: HeadCell[]): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
   const [first] = names
   if (names.length > 1 && first && /^product$/i.test(first.text.trim()))
@@ -99,7 +99,7 @@ function described(found: HeadCell[]): HeadCell[] {
   return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 
-/** The word for a column that a cell is; or the several, when heads stand so close that they are one cell. */
+/** The column headings in a cell. There are several when headings are so close that they form one cell. */
 function headsIn(cell: Cell): HeadCell[] {
   const column = columnNamed(cell.text)
   if (column) return [{ ...cell, column }]
@@ -107,7 +107,7 @@ function headsIn(cell: Cell): HeadCell[] {
   let from = 0
   while (from < cell.parts.length) {
     const head = longestHead(cell.parts, from)
-    if (!head) return [] // words that happen to stand in a sentence are no heads
+    if (!head) return [] // a sentence that contains column words is not a heading
     heads.push(head)
     from += head.parts.length
   }
@@ -129,7 +129,7 @@ function columnNamed(text: string): Column | undefined {
   return byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|excl|excl vat|eur|euro|gbp|in eur|in euro)$/, ''))
 }
 
-/** The column in which a cell stands: the only one below whose head it is, else the one to which its edges are nearest. */
+/** The column of a cell: the only one whose heading is above it, else the one with the nearest edges. */
 export function columnAt(cell: Cell, columns: HeadCell[]): HeadCell | null {
   const below = columns.filter((head) => cell.x < head.x + head.w && head.x < cell.x + cell.w)
   if (below.length === 1) return below[0] ?? null
@@ -137,8 +137,8 @@ export function columnAt(cell: Cell, columns: HeadCell[]): HeadCell | null {
   return nearest?.head ?? null
 }
 
-/** A cell that lies below several heads, in pieces: each begins with the word that begins where a column does. */
-export function parted(cell: Cell, columns: HeadCell[]): Cell[] {
+/** Splits a cell below several headings into pieces that start where a column starts or after one ends. */
+export function splitCell(cell: Cell, columns: HeadCell[]): Cell[] {
   const below = columns.filter((head) => cell.x < head.x + head.w && head.x < cell.x + cell.w)
   if (below.length < 2 || cell.parts.length < 2) return [cell]
   const pieces: Word[][] = []

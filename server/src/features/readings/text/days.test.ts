@@ -23,9 +23,9 @@ test.each([
   ['32-13-2026', null],
   ['1.234,56', null],
   ['', null],
-])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day))
+])('%s is read as the date %s', (text, day) => expect(readDay(text)).toBe(day))
 
-test('days are counted over months and leap years', () => {
+test('days are counted across months and leap years', () => {
   expect(daysAfter('2028-02-15', 30)).toBe('2028-03-16')
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(daysAfter('2999-12-01', 30)).toBe('2999-12-31')

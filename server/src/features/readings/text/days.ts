@@ -21,8 +21,8 @@ const dayFirst = /\b(\d{1,2})(?:e|st|nd|rd|th)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{
 const monthFirst = /\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/u
 
 /**
- * The first day that a text tells, as YYYY-MM-DD; null for none or one that does not exist. Days come before months
- * (as Dutch, Flemish and British forms write), unless the second figure can only be a day.
+ * The first date in a text, as YYYY-MM-DD. Null for none or an impossible date. The day comes before the month, as in
+ * Dutch, Flemish and British documents, unless the second figure can only be a day.
  */
 export function readDay(text: string): string | null {
   const plain = text.normalize('NFKC').trim()
@@ -38,17 +38,17 @@ export function readDay(text: string): string | null {
   return Number(two) > 12 ? day(of, one, two) : day(of, two, one)
 }
 
-/** The day `n` days later; null when that is in no year of ours. */
+/** The date `n` days later. Null outside the range of `isDay`. */
 export function daysAfter(date: string, n: number): string | null {
   const [later = ''] = new Date(Date.parse(`${date}T00:00:00Z`) + n * 86_400_000).toISOString().split('T')
   return isDay(later) ? later : null
 }
 
-/** Whether it is a day as we keep them: of the years 1900 to 2999, for what lies outside was not meant or is not kept. */
+/** Whether a value is an existing date in the years 1900 to 2999. Other years are misreadings and are not stored. */
 export function isDay(value: string): boolean {
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) // the 31st of February is a day in March
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) // 31 February would become a day in March
 }
 
 function name(month: string | undefined): string {

@@ -27,28 +27,28 @@ test.each([
   ['£2,926.80', undefined, '2926.80'],
   ['-£874.00', undefined, '-874.00'],
   ['GBP 45.00', undefined, '45.00'],
-])('%s is read as %s the Dutch way and as %s the English way', (text, nl, en) => {
+])('%s is read as %s in Dutch style and as %s in English style', (text, nl, en) => {
   expect(readFigure(text)?.values).toEqual({ ...(nl && { nl }), ...(en && { en }) })
 })
 
-test('a unit behind a figure is told apart from it', () => {
+test('a unit after a figure is separated from it', () => {
   expect(readFigure('24 st')).toEqual({ values: { nl: '24', en: '24' }, unit: 'st' })
   expect(readFigure('12,5 m²')).toEqual({ values: { nl: '12.5' }, unit: 'm²' })
   expect(readFigure('3 stuks')?.unit).toBe('stuks')
 })
 
 test.each(['', 'abc', '12-34-56', '1.23.456,7', '12,34,56', '1 2 3', '21%', 'NL01', '1.2345.678', '..', '-', '€'])(
-  '%s is no figure',
+  '%s is not a figure',
   (text) => expect(readFigure(text)).toBeNull(),
 )
 
-test('a document votes by the figures that can be read in one way', () => {
+test('the style of a document follows from its unambiguous figures', () => {
   expect(styleOf(['1.234', '12,50', '3'])).toBe('nl')
   expect(styleOf(['1,234', '12.50', '3'])).toBe('en')
   expect(styleOf(['1.234', '7'])).toBe('nl')
 })
 
-test('a figure that is written the Dutch or the English way and read again is the same', () => {
+test('an amount written in Dutch or English style is read back unchanged', () => {
   const cents = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
   fc.assert(
     fc.property(cents, fc.constantFrom<Style>('nl', 'en'), fc.boolean(), (amount, style, euro) => {
@@ -63,7 +63,7 @@ test('a figure that is written the Dutch or the English way and read again is th
   )
 })
 
-test('a quantity or price of up to six places that is written the Dutch or the English way is read as it was', () => {
+test('a quantity or price of up to six decimals in Dutch or English style is read back unchanged', () => {
   const figures = fc.tuple(fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }), fc.integer({ min: 0, max: 6 }))
   fc.assert(
     fc.property(figures, fc.constantFrom<Style>('nl', 'en'), ([digits, places], style) => {
@@ -75,7 +75,7 @@ test('a quantity or price of up to six places that is written the Dutch or the E
   )
 })
 
-test('a page of amounts is read the way they are all written, and each is what it was', () => {
+test('a page of amounts in one style is read back unchanged', () => {
   const amounts = fc.array(fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(amounts, fc.constantFrom<Style>('nl', 'en'), (cents, style) => {

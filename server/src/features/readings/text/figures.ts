@@ -1,7 +1,7 @@
-/** How a document writes its figures: '1.234,56' or '1,234.56'. */
+/** The number format of a document: '1.234,56' or '1,234.56'. */
 export type Style = 'nl' | 'en'
 
-/** A figure as its document may mean it, exact, with a point; a style in which it cannot be read is not there. */
+/** The exact values of a figure in each possible style, with a decimal point. Impossible styles are missing. */
 export type Figure = { values: Partial<Record<Style, string>>; unit: string | null }
 
 const spaces = /[\s\u00a0\u202f\u2009]/gu
@@ -9,10 +9,10 @@ const plain = {
   nl: /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,6}))?$/,
   en: /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,6}))?$/,
 }
-// 'st', 'm²', 'uur' behind a figure; '%' makes it a rate and not an amount.
+// A unit after a figure, such as 'st', 'm²' or 'uur'. '%' is not a unit: it makes the figure a rate.
 const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}[²³¹\d]?)$/u
 
-/** Reads '€ 2.400,-', '2 400,00', '12,50-', '(12,50)', '12,50 CR' or '24 st'; null for what is no figure. */
+/** Reads '€ 2.400,-', '2 400,00', '12,50-', '(12,50)', '12,50 CR' or '24 st'. Null if the text is not a figure. */
 export function readFigure(text: string): Figure | null {
   let rest = text
     .trim()
@@ -30,7 +30,7 @@ export function readFigure(text: string): Figure | null {
   rest = rest.replace(/^(?:€|£|EUR|GBP)\s*/iu, '').replace(/,-{1,2}$/, ',00')
   const signed = /^([-−–+])?\s*(?:[€£]\s*)?(.*?)\s*([-−–])?$/u.exec(rest)
   negative ||= /[-−–]/u.test(`${signed?.[1] ?? ''}${signed?.[3] ?? ''}`)
-  const digits = joined(signed?.[2] ?? '')
+  const digits = withoutSpaces(signed?.[2] ?? '')
   if (digits === null) return null
   const values: Figure['values'] = {}
   for (const style of ['nl', 'en'] as const) {
@@ -40,7 +40,7 @@ export function readFigure(text: string): Figure | null {
   return values.nl === undefined && values.en === undefined ? null : { values, unit: unit?.[2] ?? null }
 }
 
-/** The style of a document, by the figures that can be read in one way only; Dutch when none says. */
+/** The style of a document, from the figures that fit only one style. Dutch if there are none. */
 export function styleOf(texts: string[]): Style {
   let votes = 0
   for (const text of texts) {
@@ -51,8 +51,8 @@ export function styleOf(texts: string[]): Style {
   return votes > 0 ? 'en' : 'nl'
 }
 
-/** Spaces may stand between thousands, and nowhere else. */
-function joined(text: string): string | null {
+/** Removes the spaces between thousands. Null if there are spaces elsewhere. */
+function withoutSpaces(text: string): string | null {
   const [first = '', ...more] = text.split(spaces)
   if (more.length === 0) return first
   const thousands = more.every((part, n) => (n < more.length - 1 ? /^\d{3}$/ : /^\d{3}(?!\d)/).test(part))
@@ -66,5 +66,5 @@ function inStyle(digits: string, style: Style): string | null {
     .replaceAll(thousand, '')
     .replace(decimal, '.')
     .replace(/^0+(?=\d)/, '')
-  return /^\d{1,12}(?:\.|$)/.test(value) ? value : null // what is longer is no amount of anything
+  return /^\d{1,12}(?:\.|$)/.test(value) ? value : null // longer figures are not amounts
 }

@@ -5,10 +5,10 @@ import { readFigure, type Style } from './figures.ts'
 const full = 0.15
 const poor = 0.05
 
-/** A document's number: one word with a figure in it. */
+/** A document number: one word that contains a digit. */
 export const numberForm: Form = (text) => {
-  const [told = ''] = text.trim().split(/\s+(?:[–—-]|d\.d\.|dd|dated)\s/i)
-  const word = told.replace(/^(?:nr|no)[.:]?\s*/i, '')
+  const [number = ''] = text.trim().split(/\s+(?:[–—-]|d\.d\.|dd|dated)\s/i)
+  const word = number.replace(/^(?:nr|no)[.:]?\s*/i, '')
   const [first = '', ...more] = word.split(/\s+/)
   const plain = /^PO$/i.test(first) && more.length === 1 ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40 || readDay(plain)) return null
@@ -21,7 +21,7 @@ export const dayForm: Form = (text) => {
   return value === null ? null : { value, fullness: text.trim().length <= 20 ? full : poor }
 }
 
-/** An amount as this document writes them; one without cents may be something else. */
+/** An amount in the style of the document. One without cents scores lower, as it may be something else. */
 export function moneyForm(style: Style): Form {
   return (text) => {
     const figure = readFigure(text)
@@ -33,7 +33,7 @@ export function moneyForm(style: Style): Form {
   }
 }
 
-/** The first account number of a text whose check digits hold; what follows it may look as if it went on. */
+/** The first IBAN in a text with valid check digits. The text after it may look like a continuation. */
 export const ibanForm: Form = (text) => {
   for (const [found] of text.toUpperCase().matchAll(/\b[A-Z]{2}\d{2}(?:[\s.]?[A-Z0-9]{2,4}){3,8}/g)) {
     const signs = found.split(/(?<=[A-Z0-9]{2,})[\s.]/)
@@ -45,7 +45,7 @@ export const ibanForm: Form = (text) => {
   return null
 }
 
-/** ISO 13616: the letters as figures, the first four signs last, and the rest of 97 is 1. */
+/** Checks an IBAN by ISO 13616: first four characters moved to the end, letters as figures, modulo 97 equals 1. */
 export function ibanHolds(iban: string): boolean {
   const plain = iban.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false

@@ -1,6 +1,6 @@
 import type { HeadField } from '../values/fields.ts'
 
-/** What stands beside days, references and accounts. */
+/** The labels of dates, references and accounts. */
 export const head_labels = {
   issue_date: [
     'opdrachtdatum',

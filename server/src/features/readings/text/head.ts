@@ -9,8 +9,8 @@ import { labels } from './labels.ts'
 import { number_labels } from './number-labels.ts'
 import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
-import type { TextValue } from './read.ts'
-import { registered } from './seller.ts'
+import type { TextValue } from './text-value.ts'
+import { sellerNumbers } from './seller.ts'
 import { termIn } from './term.ts'
 import { totalsOf } from './totals.ts'
 
@@ -18,7 +18,10 @@ type Head = Map<HeadField, TextValue>
 
 type HeadContext = { kind: Kind; style: Style; rates: Rate[]; known: (number: string) => boolean }
 
-/** The fields of a document's head; totals are looked for outside its table. Of amounts the ones that add up are preferred; whether these are sure is not said here. */
+/**
+ * Reads the fields in the head of a document. Totals are searched outside its table, and amounts that add up are
+ * preferred. The caller decides whether the amounts are certain.
+ */
 export function readHead(rows: Row[], outside: Row[], { kind, style, rates, known }: HeadContext): Head {
   const head: Head = new Map()
   const put = (field: HeadField, form: Form, words = labels[field] ?? []) => {
@@ -34,11 +37,11 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, know
   put('sales_order', numberForm)
   put('despatch', numberForm)
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
-  const told = head.has('order_reference') ? null : orderInWords(rows, known)
-  if (told && kind !== 'order' && kind !== 'quote') head.set('order_reference', told)
+  const reference = head.has('order_reference') ? null : orderInWords(rows, known)
+  if (reference && kind !== 'order' && kind !== 'quote') head.set('order_reference', reference)
   const account = accountOf(rows)
   if (account) head.set('iban', account)
-  for (const [field, read] of registered(rows)) head.set(field, read)
+  for (const [field, read] of sellerNumbers(rows)) head.set(field, read)
   for (const [field, read] of totalsOf(outside, style, rates)) head.set(field, read)
   const currency = currencyOf(rows)
   if (currency) head.set('currency', currency)
@@ -47,7 +50,7 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, know
   return head
 }
 
-/** A number that is not the document's own. */
+/** The form of a number other than the document's own. */
 function other(own: string | undefined): Form {
   return (text) => {
     const read = numberForm(text)
@@ -55,16 +58,16 @@ function other(own: string | undefined): Form {
   }
 }
 
-/** 'Utrecht, ' before the day of a letter. */
+/** 'Utrecht, ' before the date of a letter. */
 const place = /^\p{L}[\p{L} .'-]*,\s+/u
 
-/** The one day that stands by itself on the first page, as in a letter. */
+/** The only separate date on the first page, as in a letter. */
 function onlyDay(rows: Row[], due: TextValue | undefined): TextValue | null {
   const found = rows.flatMap(({ page, cells }) => {
     if (page > 1) return []
     return cells.flatMap(({ text, x, y, w, h }) => {
-      const told = text.trim().replace(place, '')
-      const value = told.length <= 20 ? readDay(told) : null
+      const date = text.trim().replace(place, '')
+      const value = date.length <= 20 ? readDay(date) : null
       const is_due = due && due.value === value
       return value && !is_due ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: 0.6, sure: false }] : []
     })
@@ -76,7 +79,7 @@ function onlyDay(rows: Row[], due: TextValue | undefined): TextValue | null {
 const in_words =
   /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
-/** The order in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */
+/** The order number in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */
 function orderInWords(rows: Row[], known: (number: string) => boolean): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
@@ -110,7 +113,7 @@ function currencyOf(rows: Row[]): TextValue | null {
 const due_in_words =
   /(?:betal|voldoen|over te maken|overma|pay|transfer)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by)\s+(.{6,24})/iu
 
-/** The day in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
+/** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
 function dueInWords(head: Head, rows: Row[]): void {
   for (const { cells } of rows)
     for (const { text, x, y, w, h, page } of cells) {

@@ -3,7 +3,7 @@ import { columnsOf } from './columns.ts'
 import { plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 
-/** What a kind of document is called, and the labels that it alone has. */
+/** The titles of each kind of document, and the labels that only this kind has. */
 const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
   {
     kind: 'credit_note',
@@ -119,7 +119,7 @@ const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
 
-/** What a document is by the words that head it and in its file's name; `other` under 0.6. */
+/** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
 export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
   const usual = median(upper.map(({ h }) => h))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
@@ -137,23 +137,23 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
   return { kind: confidence >= least ? best.kind : 'other', confidence }
 }
 
-/** The rows that head a paper: the upper third of its first page, until its table. */
+/** The head of a document: the upper third of its first page, up to the table. */
 export function headOf(rows: Row[], page_height: number): Row[] {
   const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
   return rows.filter(
-    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // what is sold says nothing
+    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // product names do not indicate the kind
   )
 }
 
-/** A paper without a single amount of its own is hardly an order or a bill, whatever it is called. */
-export function lessSure(confidence: number): number {
+/** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */
+export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
 }
 
-/** A word that a cell is, with or without a number, weighs most, as a title does; one among others weighs little. */
+/** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
 function asTitle(text: string, titles: string[]): number {
-  const told = spaced.test(text) ? text.replaceAll(' ', '') : text
-  const plain = plainLabel(told.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
+  const title = spaced.test(text) ? text.replaceAll(' ', '') : text
+  const plain = plainLabel(title.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
   const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
   if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return 3

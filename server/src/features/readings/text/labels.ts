@@ -2,12 +2,12 @@ import type { HeadField } from '../values/fields.ts'
 import { head_labels } from './head-labels.ts'
 import { sum_labels } from './sum-labels.ts'
 
-/** What stands beside a value in Dutch, Flemish and English documents, as `plainLabel` writes it. */
+/** The labels of values in Dutch, Flemish and English documents, normalised by `plainLabel`. */
 export const labels: Partial<Record<HeadField, string[]>> = { ...head_labels, ...sum_labels }
 
 const accents = /\p{M}/gu
 
-/** A label without case, accents, dots and colons: 'B.T.W.-nr.:' and 'btw nr' are one. */
+/** Normalises a label, without case, accents, dots and colons: 'B.T.W.-nr.:' becomes 'btw nr'. */
 export function plainLabel(text: string): string {
   return text
     .normalize('NFKD')

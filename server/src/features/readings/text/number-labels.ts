@@ -62,7 +62,7 @@ const invoice_numbers = [
   'nummer',
 ]
 
-/** What stands beside a document's own number, by its kind: the number of an order is on an invoice a reference. */
+/** The labels of a document's own number, by kind. On an invoice, an order number is a reference instead. */
 export const number_labels: Record<Kind, string[]> = {
   order: order_numbers,
   order_response: [

@@ -17,7 +17,7 @@ LIN12       Concrete lintel                  120    each             11.20    1,
                                               Site levy                          45.00
 `
 
-test('the total of an order is not sure while an amount is added that was not understood', () => {
+test('the total of an order is uncertain if the document has an unrecognised amount', () => {
   expect(read(order).values.get('total_excl')?.sure ?? false).toBe(false)
   expect(read(order.replace(/ +Site levy.*/, '')).values.get('total_excl')).toMatchObject({
     value: '2086.50',
@@ -25,7 +25,7 @@ test('the total of an order is not sure while an amount is added that was not un
   })
 })
 
-test('beside a description a product is an article', () => {
+test('a product column next to a description is the article', () => {
   expect(value(order, 'line[0].name')).toBe('Scaffold board 3.9 m')
   expect(value(order, 'line[0].article')).toBe('SCB39')
 })
@@ -46,7 +46,7 @@ Datum       Omschrijving               Aantal    Eenheid     Tarief         Bedr
 Wij verzoeken u te betalen vóór 18-11-2026
 `
 
-test('the sum of a part ends no table, a column without a known word is no description, and transport can be sold', () => {
+test('a subtotal does not end the table, an unknown column is not the name, and transport can be a line', () => {
   const { values } = read(parts)
   expect(values.get('line[0].name')?.value).toBe('Normale uren')
   expect(values.get('line[1].name')?.value).toBe('Transport en hijsen')
@@ -54,11 +54,11 @@ test('the sum of a part ends no table, a column without a known word is no descr
   expect(values.get('total_incl')).toMatchObject({ value: '2267.54', sure: true })
 })
 
-test('a day to pay by is found in a sentence', () => {
+test('a due date is found in a sentence', () => {
   expect(value(parts, 'due_date')).toBe('2026-11-18')
 })
 
-test('what is told of another paper after a colon is no title', () => {
+test('a reference to another document after a colon is not a title', () => {
   const page = parts.replace('FACTUUR ', 'F A C T U U R ').replace('Wij verzoeken', 'Werkbon: 55120 Wij verzoeken')
   expect(read(page).kind).toBe('invoice')
 })
@@ -76,7 +76,7 @@ Schilderwerk                10,00    uur             50,00      9%         500,0
                                           Totaal te betalen              9.837,80
 `
 
-test('VAT that is not its rate makes no total unsure where every line holds', () => {
+test('a wrong VAT amount does not make the totals uncertain when every line holds', () => {
   const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80')
   for (const page of [two_rates, off]) expect(read(page).values.get('total_incl')?.sure).toBe(true)
   expect(read(off).values.get('vat[0].amount')).toMatchObject({ value: '1615.80', sure: true })
@@ -84,9 +84,9 @@ test('VAT that is not its rate makes no total unsure where every line holds', ()
 
 test.each([
   ['a line does not hold', '12,00 ', '11,00 '],
-  ['the lines do not make the total', '7.680,00\nS', '7.690,00\nS'],
-  ['the rates are of another total', 'over 7.680,00', 'over 7.690,00'],
-])('VAT that is not its rate makes totals unsure where %s', (_, from, to) => {
+  ['the lines do not add up to the total', '7.680,00\nS', '7.690,00\nS'],
+  ['the VAT bases do not add up to the total', 'over 7.680,00', 'over 7.690,00'],
+])('a wrong VAT amount makes the totals uncertain when %s', (_, from, to) => {
   const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80').replace(from, to)
   const { values } = read(off)
   expect(['total_excl', 'total_incl'].filter((path) => values.get(path)?.sure)).toEqual([])
@@ -105,7 +105,7 @@ Gevelelement type A          1,00    st             100,02         100,02
                                           Te betalen               121,00
 `
 
-test('what a total is rounded by is read where it makes what is to pay, also beside what was paid', () => {
+test('a rounding is read if the payable amount follows from it, with or without a prepayment', () => {
   const { values } = read(rounded)
   expect(values.get('total_incl')).toMatchObject({ value: '121.02', sure: true })
   expect(values.get('rounding')).toMatchObject({ value: '-0.02', sure: true })
@@ -119,7 +119,7 @@ test('what a total is rounded by is read where it makes what is to pay, also bes
   expect(paid.values.get('payable')).toMatchObject({ value: '100.00', sure: true })
 })
 
-test('a rounding that does not make what is to pay, or is more than that, is none', () => {
+test('a rounding that does not lead to the payable amount, or is too large, is ignored', () => {
   for (const page of [
     rounded.replace('-0,02', '-0,03'),
     rounded.replace('-0,02', '-20,02').replace('121,00\n', '101,00\n'),
@@ -140,7 +140,7 @@ Levering                     1,00        80,00                       80,00
                                           Totaal                 1.028,50
 `
 
-test('a surcharge in a column of its own is that of its line', () => {
+test('a surcharge column is read as the charge of each line', () => {
   const { values } = read(surcharged)
   expect(values.get('line[0].charge')).toMatchObject({ value: '50.00', sure: true })
   expect(values.get('line[1].charge')).toMatchObject({ value: '20.00', sure: true })
@@ -163,7 +163,7 @@ Aanneemsom                   1,00    post        16.000,00      16.000,00
                                           Nog te voldoen         7.860,00
 `
 
-test('several deposits are together what was paid, where they make what is left to pay', () => {
+test('several deposits are added up if the payable amount follows from them', () => {
   const { values } = read(deposits)
   expect(values.get('total_incl')).toMatchObject({ value: '19360.00', sure: true })
   expect(values.get('paid')).toMatchObject({ value: '11500.00', sure: true, computed: true })

@@ -2,29 +2,29 @@ import { Big } from 'big.js'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { plainLabel } from './labels.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import type { Cell, Row } from './rows.ts'
 
-/** VAT of one rate: what it is of, when that is written, and how much. */
+/** The VAT at one rate: the rate, its amount, and its base if the document names it. */
 export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst)\b/
 const cents = Big('0.02')
-/** What is longer is a sentence and no figure of a table. */
+/** Longer texts are sentences and not figures in a table. */
 const longest_figure = 30
 
-/** The rows that tell VAT: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table under 'btw · grondslag · bedrag'. */
+/** Reads VAT rows: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table below 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
   const form = moneyForm(style)
   let under_tax = 0
   return rows.flatMap((row) => {
     const line = row.cells.map(({ text }) => text).join(' ')
     const named = tax.test(plainLabel(line))
-    under_tax = named ? 4 : under_tax - 1 // the few rows under such a head
+    under_tax = named ? 4 : under_tax - 1 // only the next few rows below a heading count
     const found = percent.exec(line)
-    const told = named || row.cells.every(({ text }) => text.length <= longest_figure)
-    if (!found || under_tax <= 0 || !told) return []
+    const is_vat_row = named || row.cells.every(({ text }) => text.length <= longest_figure)
+    if (!found || under_tax <= 0 || !is_vat_row) return []
     const at = Math.max(
       0,
       row.cells.findIndex(({ text }) => percent.test(text)),
@@ -37,7 +37,7 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
   })
 }
 
-/** Of all amounts of a row the two of which one is the VAT of the other; else what follows the rate alone. */
+/** The two amounts of a row of which one is the VAT of the other, else the amounts after the rate. */
 function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof moneyForm>): Omit<Rate, 'rate'> | null {
   const all = row.cells.flatMap((cell, n) => amountsIn(cell, form).map((read) => ({ read, n })))
   for (const [n, { read: base }] of all.entries())
@@ -49,7 +49,7 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
   return amount ? { base: behind.length > 1 ? (behind.at(-2)?.read ?? null) : null, amount: amount.read } : null
 }
 
-/** The amounts of a cell, which may be 'btw 21% over € 1.000,00'. */
+/** The amounts in a cell, such as 'btw 21% over € 1.000,00'. */
 function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[] {
   const whole = form(cell.text)
   const texts = whole

@@ -4,9 +4,9 @@ import { readText } from './read-text.ts'
 
 const read = (page: string, filename?: string) => {
   const { kind, values } = readText(typedPage(page, filename), (number) => number.includes('4500127'))
-  const told = (only: boolean) =>
+  const paths = (only: boolean) =>
     Object.fromEntries([...values].filter(([, { sure }]) => sure === only).map(([path, { value }]) => [path, value]))
-  return { kind, sure: told(true), unsure: told(false) }
+  return { kind, sure: paths(true), unsure: paths(false) }
 }
 
 const dutch = `
@@ -29,7 +29,7 @@ Montage                       1,00   post         1.800,00       1.800,00
                                           Totaal te betalen  € 18.755,00
 `
 
-test('a Dutch invoice is read whole, and its amounts are sure since they add up', () => {
+test('a Dutch invoice is read completely, and its amounts are certain because they add up', () => {
   const { kind, sure } = read(dutch)
   expect(kind).toBe('invoice')
   expect(sure).toMatchObject({
@@ -59,13 +59,13 @@ test.each([
   ['the VAT', '3.255,00', '3.225,00'],
   ['the total with VAT', '18.755,00', '18.775,00'],
   ['the amount of a line', '6.020,00', '6.002,00'],
-])('one figure changed in %s makes no total sure', (_, from, to) => {
+])('a changed figure in %s makes the totals uncertain', (_, from, to) => {
   const { sure } = read(dutch.replace(from, to))
   expect(sure).not.toHaveProperty('total_excl')
   expect(sure).not.toHaveProperty('total_incl')
 })
 
-test('an English purchase order of a Flemish firm', () => {
+test('an English purchase order of a Flemish company is read', () => {
   const { kind, sure } = read(`
 Bouwbedrijf De Linde NV                  PURCHASE ORDER
 BE 0417.497.106                          Order no.     4500127
@@ -88,7 +88,7 @@ Pos  Item code   Description          Qty    Unit price     Amount
   })
 })
 
-test('labels above their values, a discount per line, a term instead of a day, and two rates', () => {
+test('labels above values, line discounts, a payment term instead of a date, and two VAT rates are read', () => {
   const { kind, sure } = read(`
 CREDITNOTA
 
@@ -121,7 +121,7 @@ Betalen binnen 14 dagen na factuurdatum.
   })
 })
 
-test('VAT of two rates that nobody added up, in a table beside the sums, and what was paid before', () => {
+test('two VAT rates without a sum, in a table next to the totals, and a prepayment are read', () => {
   const { sure } = read(`
 Factuur F26-118                          Datum 12-10-2026
 
@@ -146,7 +146,7 @@ BTW        Over       Bedrag        Totaal exclusief btw            330,00
   })
 })
 
-test('sums in one row below their labels, and a head of the table in two rows', () => {
+test('totals in one row below their labels and a table heading in two rows are read', () => {
   const { sure } = read(`
 Bestelbon 4500127             12/10/2026
 
@@ -161,7 +161,7 @@ BTW 21% over 250,00        52,50
   expect(sure).toMatchObject({ 'line[0].quantity': '100', total_excl: '250.00', total_incl: '302.50' })
 })
 
-test('the total of an order is made of its lines when it names none, and unsure when an amount is left over', () => {
+test('an order without a total gets the sum of its lines, uncertain if another amount remains', () => {
   const order = `
 Inkooporder 4500127           12-10-2026
 
@@ -178,11 +178,11 @@ test.each([
   ['Betalingsherinnering', 'Factuurnummer   2026-1044\nOpenstaand   1.210,00'],
   ['Algemene voorwaarden', 'Artikel 2. De factuur wordt betaald binnen dertig dagen.'],
   ['Rekeningoverzicht', 'Factuur 2026-1001    12-03-2026    1.210,00'],
-])('%s is neither order nor bill, though it speaks of them', (title, body) => {
+])('a document titled %s is neither an order nor an invoice, although it mentions one', (title, body) => {
   expect(read(`\n${title}\n\n${body}\n`).kind).toBe('other')
 })
 
-test('a letter is nothing', () => {
+test('a letter is of the kind other and has no total', () => {
   const { kind, sure } = read(
     '\nGeachte heer De Wit,\n\nHierbij bevestig ik onze afspraak van 3 maart 2026.\n',
     'brief.pdf',

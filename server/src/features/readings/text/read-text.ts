@@ -2,10 +2,10 @@ import { addUp, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, lessSure } from './kind.ts'
+import { headOf, kindOf, limitConfidence } from './kind.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { type Rate, ratesOf } from './rates.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
 
@@ -14,8 +14,8 @@ export type TextReading = { kind: Kind; kind_confidence: number; values: Map<str
 export type TextDocument = { words: Word[]; page_height: number; filename: string }
 
 /**
- * Reads an order or invoice from the words on its pages. `known` says whether a number is that of an order in the
- * dossier. An amount is sure only when the document adds up with it.
+ * Reads an order or invoice from the text on its pages. `known` tells whether a number is that of an order in the
+ * dossier. An amount is certain only if the document adds up.
  */
 export function readText(
   { words, page_height, filename }: TextDocument,
@@ -33,16 +33,16 @@ export function readText(
   addRates(values, rates)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
-  judge(values, outside)
+  markCertainty(values, outside)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
-  return { kind, kind_confidence: priced ? confidence : lessSure(confidence), values, whole }
+  return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
 }
 
 function isAmount(text: string): boolean {
   return /[.,]\d{2}(?!\d)/.test(text) && readFigure(text) !== null
 }
 
-/** A single rate whose base is not written is of the whole. */
+/** Adds the VAT rates. The base of a single rate is the total, unless the document names a base. */
 function addRates(values: Map<string, TextValue>, found: Rate[]): void {
   const total = values.get('total_excl')
   const rates = found.filter(({ amount, base }) => base ?? amount.value !== total?.value)
@@ -56,11 +56,11 @@ function addRates(values: Map<string, TextValue>, found: Rate[]): void {
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
-/** Says of every amount whether it is sure: by arithmetic, never by how well it was found. */
-function judge(values: Map<string, TextValue>, outside: Row[]): void {
+/** Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. */
+function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
   const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
-  // An order seldom tells VAT: its lines, each of which adds up, make its total.
+  // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
   const sure = totalsOnPageAreSure(sums) || ordered
@@ -76,7 +76,7 @@ function judge(values: Map<string, TextValue>, outside: Row[]): void {
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
-/** Whether an amount stands beside a word outside the table that is none of the totals read: it may be added to them. */
+/** Whether a labelled amount outside the table is not one of the totals. It may be an addition to them. */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
   const known = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
   return outside.some(

@@ -1,10 +1,10 @@
-/** A box on a page, in PDF points from its top left corner, the page turned as it is shown. */
+/** A box on a page, in PDF points from the top left corner of the page as it is shown. */
 export type Box = { page: number; x: number; y: number; w: number; h: number }
 
-/** A run of letters as a document draws it. */
+/** A sequence of letters that a document draws together. */
 export type Word = Box & { text: string }
 
-/** Words that stand together, such as a label or one field of a table. */
+/** A group of adjacent words, such as a label or one field of a table. */
 export type Cell = Box & { text: string; parts: Word[] }
 
 export type Row = { page: number; y: number; h: number; cells: Cell[] }
@@ -12,7 +12,7 @@ export type Row = { page: number; y: number; h: number; cells: Cell[] }
 const same_line = 0.4
 const apart = 1.2
 
-/** The rows of a document, page by page from above; words on one baseline are a row, and a wide gap parts its cells. */
+/** The rows of a document in reading order. Words on one baseline form a row, and wide gaps separate its cells. */
 export function rowsOf(words: Word[]): Row[] {
   const gap = apart * letterWidth(words)
   const lines: Word[][] = []
@@ -36,14 +36,14 @@ function rowOf(words: Word[], gap: number): Row {
   for (const word of words) {
     const last = cells.at(-1)
     const space = last ? word.x - (last.x + last.w) : Infinity
-    if (last && space <= gap) cells[cells.length - 1] = joined(last, word, space > gap / 6)
+    if (last && space <= gap) cells[cells.length - 1] = appendWord(last, word, space > gap / 6)
     else cells.push({ ...word, parts: [word] })
   }
   const y = Math.min(...words.map((word) => word.y))
   return { page: words[0]?.page ?? 0, y, h: Math.max(...words.map((word) => word.y + word.h)) - y, cells }
 }
 
-function joined(cell: Cell, word: Word, spaced: boolean): Cell {
+function appendWord(cell: Cell, word: Word, spaced: boolean): Cell {
   const y = Math.min(cell.y, word.y)
   return {
     page: cell.page,
@@ -52,27 +52,27 @@ function joined(cell: Cell, word: Word, spaced: boolean): Cell {
     w: Math.max(cell.x + cell.w, word.x + word.w) - cell.x,
     h: Math.max(cell.y + cell.h, word.y + word.h) - y,
     text: `${cell.text}${spaced && !/\s$/.test(cell.text) && !/^\s/.test(word.text) ? ' ' : ''}${word.text}`,
-    parts: spaced ? [...cell.parts, word] : [...cell.parts.slice(0, -1), glued(cell.parts.at(-1), word)],
+    parts: spaced ? [...cell.parts, word] : [...cell.parts.slice(0, -1), joinPieces(cell.parts.at(-1), word)],
   }
 }
 
-/** One word, of which a program has written two pieces. */
-function glued(one: Word | undefined, other: Word): Word {
+/** Joins two pieces of one word that a program drew separately. */
+function joinPieces(one: Word | undefined, other: Word): Word {
   return one ? { ...other, x: one.x, w: other.x + other.w - one.x, text: `${one.text}${other.text}` } : other
 }
 
-/** Words of a cell as a cell of their own. */
+/** Makes a cell of some words of another cell. */
 export function cellOf(parts: Word[]): Cell | null {
   const [first, ...more] = parts
   if (!first) return null
-  return more.reduce<Cell>((cell, word) => joined(cell, word, true), { ...first, parts: [first] })
+  return more.reduce<Cell>((cell, word) => appendWord(cell, word, true), { ...first, parts: [first] })
 }
 
 function baseline({ y, h }: Box): number {
   return y + h
 }
 
-/** The median width of a letter of the document. */
+/** The median width of a letter in the document. */
 function letterWidth(words: Word[]): number {
   const widths = words.filter(({ text, w }) => text.trim() && w > 0).map(({ text, w }) => w / text.length)
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 5

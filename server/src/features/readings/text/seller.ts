@@ -1,7 +1,7 @@
 import type { HeadField } from '../values/fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
 
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
@@ -9,8 +9,8 @@ const kbo = /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr)\D{0,12}|\bBE[\s.:]{0,3
 const vat = /\b(NL\s?\d{3}\.?\d{3}\.?\d{3}\s?\.?B\.?\s?\d{2}|BE\s?[01]?\d{3}\.?\d{3}\.?\d{3})\b/i
 const of_the_reader = /\b(?:uw|your|klant\w*|customer)\b/
 
-/** The numbers of the seller: those that do not stand beside 'uw'. Two that differ are not sure. */
-export function registered(rows: Row[]): Map<HeadField, TextValue> {
+/** The registration and VAT number of the seller, not those next to 'uw'. Not sure if several ones differ. */
+export function sellerNumbers(rows: Row[]): Map<HeadField, TextValue> {
   const head = new Map<HeadField, TextValue>()
   const cells = rows.flatMap((row) =>
     row.cells.map((cell) => ({ cell, row, line: row.cells.map(({ text }) => text).join(' ') })),
@@ -43,7 +43,7 @@ export function registered(rows: Row[]): Map<HeadField, TextValue> {
   return head
 }
 
-/** The number of a register that stands below its label. */
+/** A trade register number below its label. */
 function numberBelow(rows: Row[]): TextValue | null {
   const [best] = candidatesFor(labels['seller.number'] ?? [], rows, registerForm)
   if (!best || best.score < 0.5) return null

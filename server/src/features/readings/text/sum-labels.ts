@@ -1,6 +1,6 @@
 import type { HeadField } from '../values/fields.ts'
 
-/** What stands beside totals and other sums. */
+/** The labels of totals and other sums. */
 export const sum_labels = {
   paid: [
     'betaald',

@@ -1,13 +1,13 @@
 import { Big } from 'big.js'
 import type { LineField } from '../values/fields.ts'
-import { below_heads, type Column, columnAt, columnsOf, type HeadCell, parted } from './columns.ts'
+import { below_heads, type Column, columnAt, columnsOf, type HeadCell, splitCell } from './columns.ts'
 import { type Figure, readFigure, type Style } from './figures.ts'
 import { labelIn } from './candidates.ts'
 import { labels, plainLabel } from './labels.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import type { Cell, Row } from './rows.ts'
 
-/** A line of the table as it was read. */
+/** The values of one line of the table. */
 type TextLine = Partial<Record<LineField, TextValue>>
 
 const ends = [
@@ -21,16 +21,16 @@ const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|excl
 const no_lines =
   /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
 
-/** The sum of a part of the table, after which it goes on: 'Subtotaal buitenschilderwerk'. */
+/** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
 const part_sum =
   /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
 
-/** `whole` when every amount of the document is one of its lines: then there is none that was not understood. */
+/** `whole`: every amount of the document belongs to a line, so that none was left unread. */
 export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
 
 /**
- * The lines of a document: what stands under a row of column words, on each page, until the totals begin; and the rows
- * that are no part of such a table.
+ * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside
+ * the table separately.
  */
 export function readTable(rows: Row[], style: Style): TextTable {
   const lines: TextLine[] = []
@@ -50,7 +50,7 @@ export function readTable(rows: Row[], style: Style): TextTable {
   return { lines, outside, whole }
 }
 
-/** A row in which a total's label has one amount beside it; or one of such labels alone, with the amounts below. */
+/** A row with a total's label and one amount, or with several such labels and the amounts below. */
 function isTotal({ cells }: Row): boolean {
   if (cells.some(({ text }) => part_sum.test(plainLabel(text)))) return false
   const named = cells.flatMap(({ text }, n) =>
@@ -73,7 +73,7 @@ function isMoney(text: string): boolean {
   return /\d[.,](?:\d{2}|-)(?!\d)/.test(text)
 }
 
-/** Whether the row was understood: as a line, or as what is carried over a page. */
+/** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
 function addRow(
   lines: TextLine[],
   row: Row,
@@ -88,21 +88,24 @@ function addRow(
   )
     return true
   const at = new Map<Column, Cell>()
-  for (const cell of row.cells.flatMap((each) => parted(each, columns))) {
+  for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
     const column = columnAt(cell, columns)?.column
     if (!column) continue
-    const known = at.get(column)
-    at.set(column, known ? { ...known, text: `${known.text} ${cell.text}`, w: cell.x + cell.w - known.x } : cell)
+    const earlier = at.get(column)
+    at.set(
+      column,
+      earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell,
+    )
   }
   const amount = at.get('net')
   const net = amount && readFigure(amount.text)
-  if (amount && net) lines.push(named(lineOf(at, amount, net, style), amount, before, lines))
+  if (amount && net) lines.push(withNameAbove(lineOf(at, amount, net, style), amount, before, lines))
   else continueName(lines.at(-1), at.get('name'))
   return Boolean(amount && net)
 }
 
-/** A description of two rows may stand around its figures: then the row above them is the name. */
-function named(line: TextLine, amount: Cell, before: Row | undefined, lines: TextLine[]): TextLine {
+/** A description may take the rows above and below its figures. Then the row above is the name. */
+function withNameAbove(line: TextLine, amount: Cell, before: Row | undefined, lines: TextLine[]): TextLine {
   const [cell, ...more] = before?.cells ?? []
   const near = cell && more.length === 0 && cell.page === amount.page && amount.y - cell.y < cell.h
   if (line.name || !near) return line
@@ -111,7 +114,7 @@ function named(line: TextLine, amount: Cell, before: Row | undefined, lines: Tex
   return { ...line, name: read(cell.text, cell) }
 }
 
-/** A row without an amount goes on with the description above it. */
+/** A row without an amount continues the description above it. */
 function continueName(line: TextLine | undefined, cell: Cell | undefined): void {
   if (!line || !cell || !line.name || cell.page !== line.name.box.page) return
   line.description = read(line.description ? `${line.description.value} ${cell.text}` : cell.text, cell)
@@ -138,7 +141,7 @@ function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style):
   return line
 }
 
-/** '12,50 / st' and '12,50 per m²' are prices. */
+/** Removes the unit from a price such as '12,50 / st' or '12,50 per m²'. */
 function withoutUnit(text: string): string {
   return text.replace(/\s*(?:\/|per\b).*$/i, '')
 }
@@ -151,7 +154,7 @@ type LineFigures = {
   net: string
 }
 
-/** '1.234' may be a thousand or one and a bit: the reading that makes the row add up is taken, else the document's. */
+/** '1.234' is ambiguous. Chooses the reading with which the row adds up, else the document's style. */
 function choose(
   quantity: Figure | null | undefined,
   price: Figure | null | undefined,
@@ -176,17 +179,17 @@ function choose(
   return all.find(holds) ?? all[0] ?? { quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
 }
 
-/** A discount without a sign is a percentage where it can be one: that is how most forms write it. */
-function allowanceOf(told: string, quantity: string | null, price: string | null, style: Style): string | null {
-  return shareOf(told, quantity, price) ?? amountOf(told, style)
+/** Reads a discount without '%' as a percentage if possible, as in most documents. */
+function allowanceOf(discount: string, quantity: string | null, price: string | null, style: Style): string | null {
+  return shareOf(discount, quantity, price) ?? amountOf(discount, style)
 }
 
-function chargeOf(told: string, quantity: string | null, price: string | null, style: Style): string | null {
-  return told.includes('%') ? shareOf(told, quantity, price) : amountOf(told, style)
+function chargeOf(surcharge: string, quantity: string | null, price: string | null, style: Style): string | null {
+  return surcharge.includes('%') ? shareOf(surcharge, quantity, price) : amountOf(surcharge, style)
 }
 
-function shareOf(told: string, quantity: string | null, price: string | null): string | null {
-  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(told.trim())
+function shareOf(text: string, quantity: string | null, price: string | null): string | null {
+  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text.trim())
   if (!share || !quantity || !price) return null
   return Big(quantity)
     .times(price)
@@ -195,8 +198,8 @@ function shareOf(told: string, quantity: string | null, price: string | null): s
     .toFixed(2)
 }
 
-function amountOf(told: string, style: Style): string | null {
-  const amount = readFigure(told)?.values[style]
+function amountOf(text: string, style: Style): string | null {
+  const amount = readFigure(text)?.values[style]
   return amount === undefined ? null : Big(amount).abs().toFixed(2)
 }
 

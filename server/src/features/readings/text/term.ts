@@ -6,14 +6,14 @@ const end_of_month = /einde?\s+(?:van\s+de\s+)?maand|end\s+of\s+(?:the\s+)?month
 const clauses = /[;,\n]|\.\s+(?=\p{Lu})/u
 
 /**
- * In how many days a text says that is to be paid: 'binnen 14 dagen', 'within 30 days'; of words that are about nothing
- * else also '30 dagen netto'. null for none, for a discount on paying sooner, and for what counts from the end of a month.
+ * The payment term in days in a text: 'binnen 14 dagen', 'within 30 days', and '30 dagen netto' in a text about
+ * payment. Null for none, for an early payment discount, and for terms from the end of a month.
  */
 export function termIn(text: string, { about_paying = false } = {}): number | null {
   if (end_of_month.test(text)) return null
-  const told = text.split(clauses).filter((clause) => !discount.test(clause))
+  const relevant = text.split(clauses).filter((clause) => !discount.test(clause))
   const found = [named, ...(about_paying ? [plain] : [])].flatMap((form) =>
-    told.flatMap((clause) => form.exec(clause)?.[1] ?? []),
+    relevant.flatMap((clause) => form.exec(clause)?.[1] ?? []),
   )
   return found[0] === undefined ? null : Number(found[0])
 }

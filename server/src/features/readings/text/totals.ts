@@ -7,20 +7,20 @@ import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labels } from './labels.ts'
 import type { Rate } from './rates.ts'
-import type { TextValue } from './read.ts'
+import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
 
 const tries = 4
-/** What is more is no rounding. */
+/** A larger amount is not a rounding. */
 const most_rounded = 1
 
 type Head = Map<HeadField, TextValue>
 
 const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 
-/** The totals, as the ones that add up: of the few likeliest of each those that make the sum with VAT hold. */
+/** Reads the totals. From the best candidates for each it prefers those that make the sum with VAT hold. */
 export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
-  const found = claimed(
+  const found = withBestLabels(
     new Map(money.map((field) => [field, candidatesFor(labels[field] ?? [], rows, moneyForm(style))])),
   )
   const together = allRates(rates)
@@ -49,19 +49,19 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
     else if (read) head.set(field, off.has(field) ? withoutSign(read) : read)
   }
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
-  if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' says both
+  if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
   return head
 }
 
 const off = new Set<HeadField>(['allowances', 'paid'])
 
-/** What is taken off is an amount, whether a minus stands before it or not. */
+/** Deductions are positive amounts, with or without a minus sign in the document. */
 function withoutSign(read: TextValue): TextValue {
   return { ...read, value: read.value.replace(/^-/, '') }
 }
 
-/** The VAT of several rates, which not every form adds up. */
+/** The sum of the VAT of several rates, for documents that do not show it. */
 function allRates(rates: Rate[]): Candidate | null {
   const [first] = rates
   if (!first || rates.length < 2) return null
@@ -69,7 +69,7 @@ function allRates(rates: Rate[]): Candidate | null {
   return { value, raw: '', box: first.amount.box, score: 0.6 }
 }
 
-/** What was paid before, what is rounded, and what is left to pay: only when they add up. */
+/** The prepaid, rounding and payable amounts, only if they add up. */
 function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
@@ -85,7 +85,7 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
           .plus(rounding?.value ?? 0)
         if ((paid || rounding) && due.eq(left.value))
           return new Map<HeadField, TextValue>([
-            ...(paid ? [['paid', paidAs(paid)] as const] : []),
+            ...(paid ? [['paid', paidValue(paid)] as const] : []),
             ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
             ['payable', unsure(left)],
           ])
@@ -93,8 +93,8 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
   return new Map()
 }
 
-/** Several deposits are told nowhere as one. */
-function paidAs(paid: Candidate): TextValue {
+/** The sum of several deposits is computed, as it is not in the document. */
+function paidValue(paid: Candidate): TextValue {
   return { ...withoutSign(unsure(paid)), ...(paid.raw === '' ? { computed: true } : {}) }
 }
 
@@ -102,8 +102,8 @@ function unsure(one: Candidate): TextValue {
   return { ...one, confidence: Math.min(1, one.score), sure: false }
 }
 
-/** A figure is of the field whose label says so best: 'Totaal excl. btw' is no VAT. */
-function claimed<F>(found: Map<F, Candidate[]>): Map<F, Candidate[]> {
+/** Assigns each figure to the field with the best matching label: 'Totaal excl. btw' is not the VAT. */
+function withBestLabels<F>(found: Map<F, Candidate[]>): Map<F, Candidate[]> {
   const best = new Map<string, number>()
   for (const one of [...found.values()].flat()) best.set(placeOf(one), Math.max(best.get(placeOf(one)) ?? 0, one.score))
   return new Map(

@@ -31,7 +31,7 @@ const of = (changes: Record<string, string | undefined> = {}) =>
     ),
   )
 
-test('an invoice that adds up is sure', () => {
+test('an invoice that adds up is certain', () => {
   const sums = of()
   expect(sums).toEqual({
     lines: [true, true],
@@ -53,7 +53,7 @@ test.each([
   ['the amount of a line', { 'line[1].net': '5700.00' }, { lines: [true, false], lines_total: false }],
   ['a quantity', { 'line[0].quantity': '21' }, { lines: [false, true] }],
   ['an allowance', { allowances: '8.00' }, { total_excl: false }],
-])('%s that was read wrongly does not add up', (_, changes, broken) => {
+])('a misreading of %s breaks the sums', (_, changes, broken) => {
   expect(of(changes)).toMatchObject(broken)
 })
 
@@ -62,20 +62,20 @@ test.each([
   ['a total with VAT', { total_incl: '15703.00' }],
   ['the VAT', { vat_total: '2370.00' }],
   ['both totals, so that the sum with VAT holds', { total_excl: '13100.00', total_incl: '15830.00' }],
-  ['both, where no rate was read', { total_excl: '13100.00', total_incl: '15830.00', 'vat[0].rate': undefined }],
+  ['both totals without a VAT rate', { total_excl: '13100.00', total_incl: '15830.00', 'vat[0].rate': undefined }],
   ['the amount of a line', { 'line[1].net': '5700.00' }],
-])('with %s wrong nothing of the totals is sure', (_, changes) => {
+])('a misreading of %s makes all totals uncertain', (_, changes) => {
   expect(totalsAreSure(of(changes))).toBe(false)
 })
 
-test('totals alone are not sure; with a rate of VAT they are, without lines too', () => {
+test('totals alone are uncertain, and certain with a VAT rate even without lines', () => {
   const totals = { total_excl: '100.00', vat_total: '21.00', total_incl: '121.00' }
   expect(totalsAreSure(addUp(new Map(Object.entries(totals))))).toBe(false)
   const rate = { 'vat[0].rate': '21', 'vat[0].base': '100.00', 'vat[0].amount': '21.00' }
   expect(totalsAreSure(addUp(new Map(Object.entries({ ...totals, ...rate }))))).toBe(true)
 })
 
-test('on a page VAT that is not its rate leaves totals sure that every line makes, in a file it does not', () => {
+test('totals that follow from all lines stay certain with a wrong VAT amount on a page, but not in XML', () => {
   const off = { 'vat[0].amount': '2733.00', vat_total: '2733.00', total_incl: '15733.00' }
   expect([totalsAreSure(of(off)), totalsOnPageAreSure(of(off))]).toEqual([false, true])
   expect(wrongRates(new Map(Object.entries({ ...invoice, ...off })))).toEqual(['21'])
@@ -84,11 +84,11 @@ test('on a page VAT that is not its rate leaves totals sure that every line make
     expect(totalsOnPageAreSure(of({ ...off, ...more }))).toBe(false)
 })
 
-test('two cents of rounding are no mistake in a line, three are', () => {
+test('a line may differ by two cents of rounding, but not by three', () => {
   expect(of({ 'line[0].net': '7680.02' }).lines[0]).toBe(true)
   expect(of({ 'line[0].net': '7680.03' }).lines[0]).toBe(false)
 })
 
-test('a base quantity of nothing is no division by it', () => {
+test('a base quantity of zero does not divide by zero', () => {
   expect(of({ 'line[0].base_quantity': '0' }).lines[0]).toBe(false)
 })

@@ -1,16 +1,16 @@
 import { Big } from 'big.js'
 
-/** The value at each path, as text that `Big` reads; a path that is not there was not read. */
+/** The value at each path, as text for `Big`. A missing path was not read. */
 export type Values = ReadonlyMap<string, string>
 
-/** Which rules of a document's own arithmetic hold. null: too little was read to say. */
+/** Which sums of a document add up. Null: too few values were read to decide. */
 export type Sums = {
   lines: (boolean | null)[]
   lines_total: boolean | null
   total_excl: boolean | null
-  /** What all rates are of, and what they come to, are the totals. */
+  /** The bases and amounts of all VAT rates add up to the totals. */
   taxes: boolean | null
-  /** The same, and each is its rate of what it is of. */
+  /** The same, and each VAT amount follows from its rate and base. */
   rates: boolean | null
   with_vat: boolean | null
   payable: boolean | null
@@ -20,13 +20,13 @@ const zero = Big(0)
 const cents = Big('0.02')
 
 /**
- * Adds a document up: each line, the lines, allowances and charges, each rate of VAT, the total with VAT, and what is to
- * pay. A rule that lacks a figure says nothing, but for allowances, charges, what was paid and rounding: these are
- * nothing when they are not named. Single figures may be two cents apart by rounding.
+ * Checks the sums of a document: each line, the lines with allowances and charges, each VAT rate, the total with VAT,
+ * and the payable amount. A sum with a missing figure is null, except that missing allowances, charges, prepayments and
+ * rounding count as zero. Lines and VAT amounts may differ by two cents of rounding.
  */
 export function addUp(values: Values): Sums {
   const figure = (path: string) => (values.has(path) ? Big(values.get(path) ?? 0) : null)
-  const orNothing = (path: string) => figure(path) ?? zero
+  const orZero = (path: string) => figure(path) ?? zero
   const lines = everyLine(values)
   const nets = lines.map((n) => figure(`line[${n}].net`))
   const lines_total = figure('lines_total')
@@ -37,10 +37,10 @@ export function addUp(values: Values): Sums {
   const vat_total = figure('vat_total')
   const payable = figure('payable')
   const before = lines_total ?? sum
-  const adjusted = before && before.minus(orNothing('allowances')).plus(orNothing('charges'))
+  const adjusted = before && before.minus(orZero('allowances')).plus(orZero('charges'))
   const taxes = taxesOf(values)
   const in_all = taxesMakeTotals(taxes, excl, vat_total)
-  const paid = incl && incl.minus(orNothing('paid')).plus(orNothing('rounding'))
+  const paid = incl && incl.minus(orZero('paid')).plus(orZero('rounding'))
   return {
     lines: lines.map((n) => lineHolds(values, n)),
     lines_total: equal(sum, lines_total),
@@ -52,15 +52,15 @@ export function addUp(values: Values): Sums {
   }
 }
 
-/** Whether the totals with and without VAT may be told: the sum with VAT holds, and so do the lines or the rates. */
+/** Whether the totals with and without VAT are certain: the sum with VAT holds, and the lines or the rates too. */
 export function totalsAreSure({ lines_total, total_excl, rates, with_vat }: Sums): boolean {
   const broken = [lines_total, total_excl, rates].includes(false)
   return with_vat === true && !broken && (total_excl === true || rates === true)
 }
 
 /**
- * The same of what was read of a page: where every line holds, and these make the total without VAT, a VAT that is not
- * its rate of it is a mistake of who wrote it, and none in the reading.
+ * The same for values read from a page. If all lines hold and add up to the total without VAT, a wrong VAT amount is a
+ * mistake of the author and not of the reader.
  */
 export function totalsOnPageAreSure(sums: Sums): boolean {
   const { lines, lines_total, total_excl, taxes, with_vat } = sums
@@ -68,12 +68,12 @@ export function totalsOnPageAreSure(sums: Sums): boolean {
   return totalsAreSure(sums) || (with_vat === true && taxes === true && by_lines === true)
 }
 
-/** The rates of VAT that are not of their base what they are said to be. */
+/** The VAT rates that do not produce their VAT amount. */
 export function wrongRates(values: Values): string[] {
   return taxesOf(values).flatMap((tax) => (isWhole(tax) && !holdsRate(tax) ? [tax.rate] : []))
 }
 
-/** The places of the lines that were read. */
+/** The indexes of the lines that were read. */
 export function everyLine(values: Values): number[] {
   return places(values, /^line\[(\d+)\]/)
 }

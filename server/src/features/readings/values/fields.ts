@@ -1,9 +1,9 @@
 import { isDay } from '../text/days.ts'
 
-/** What a value is: words, a day, an amount of two places, or a quantity, price or rate of up to six. */
+/** The form of a value: words, a day, an amount with two decimals, or a number with up to six decimals. */
 export type Form = 'words' | 'day' | 'amount' | 'number'
 
-/** The fields of a document's head that are read, by the terms of EN 16931. */
+/** The fields in the head of a document, by their EN 16931 terms. */
 export const head_fields = {
   number: 'words', // BT-1
   issue_date: 'day', // BT-2
@@ -30,10 +30,10 @@ export const head_fields = {
   payable: 'amount', // BT-115
 } as const satisfies Record<string, Form>
 
-/** Those of each rate of VAT, BG-23. */
+/** The fields of each VAT rate, BG-23. */
 export const vat_fields = { rate: 'number', base: 'amount', amount: 'amount' } as const satisfies Record<string, Form>
 
-/** Those of each line, BG-25. */
+/** The fields of each line, BG-25. */
 export const line_fields = {
   id: 'words', // BT-126
   order_line: 'words', // BT-132
@@ -50,19 +50,19 @@ export const line_fields = {
   rate: 'number', // BT-152
 } as const satisfies Record<string, Form>
 
-/** What the value at a path is, such as `total_excl` or `line[3].net`; undefined where no document has such a value. */
+/** The form of the value at a path such as `total_excl` or `line[3].net`. Undefined for an unknown path. */
 export function formOf(path: string): Form | undefined {
   const [, part, field = ''] = /^(vat|line)\[(?:0|[1-9]\d{0,3})\]\.(\w+)$/.exec(path) ?? [null, 'head', path]
   const fields: Record<string, Form> = part === 'vat' ? vat_fields : part === 'line' ? line_fields : head_fields
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-/** Whether a value is written as all of its form are kept. */
+/** Whether a value has the stored notation of its form. */
 export function isOfForm(form: Form, value: string): boolean {
   if (form === 'amount') return /^-?\d{1,12}\.\d{2}$/.test(value)
   if (form === 'number') return /^-?\d{1,9}(\.\d{1,6})?$/.test(value)
   if (form === 'day') return isDay(value)
-  return true // of words the contract has judged
+  return true // the contract validates words
 }
 
 export type HeadField = keyof typeof head_fields

@@ -1,6 +1,6 @@
-import { limited, shortened } from './limited.ts'
+import { limitValues, shorten } from './limited.ts'
 import type { Note, ReadingResult, ReadValue } from '../reading.ts'
-import type { TextValue } from '../text/read.ts'
+import type { TextValue } from '../text/text-value.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
 import { tokensOf } from './tokens.ts'
@@ -8,12 +8,12 @@ import { withComputed } from './with-computed.ts'
 
 type Paper = { pages: number; notes: Note[]; words: Word[] }
 
-/** A document as the words on its pages tell it. Of one that is not read whole no line is sure. */
+/** The reading of a document from the text on its pages. If it was not read completely, no line is certain. */
 export function fromText(text: TextReading, { pages, notes, words }: Paper): ReadingResult {
-  const { kept, left_out } = limited(text.values)
+  const { values: within, left_out } = limitValues(text.values)
   const part = left_out || notes.includes('pages_left_out')
   const values = new Map<string, ReadValue>(
-    kept.map(([path, read]) => [path, valueOf(read, !(part && path.startsWith('line[')))]),
+    within.map(([path, read]) => [path, valueOf(read, !(part && path.startsWith('line[')))]),
   )
   return {
     state: 'read',
@@ -28,8 +28,8 @@ export function fromText(text: TextReading, { pages, notes, words }: Paper): Rea
 }
 
 function valueOf({ value, raw, box, confidence, sure, computed }: TextValue, whole: boolean): ReadValue {
-  const told = { value: shortened(value), sure: sure && whole, confidence, xpath: null }
-  if (computed) return { ...told, raw: null, source: 'computed', page: null, box: null }
+  const read = { value: shorten(value), sure: sure && whole, confidence, xpath: null }
+  if (computed) return { ...read, raw: null, source: 'computed', page: null, box: null }
   const { page, x, y, w, h } = box
-  return { ...told, raw: shortened(raw), source: 'text', page, box: [x, y, w, h] }
+  return { ...read, raw: shorten(raw), source: 'text', page, box: [x, y, w, h] }
 }

@@ -1,9 +1,9 @@
-/** The code (UNTDID 1001) of the final invoice of a work that was invoiced in parts. */
+/** The code (UNTDID 1001) of the final invoice of a job that was invoiced in parts. */
 export const final_type = '877'
 
 const words = /slot(?:factuur|termijn|nota|declaratie|afrekening)|eind(?:afrekening|factuur|nota)|final invoice/i
 
-/** Whether words name the last invoice of a work. */
+/** Whether a text names the last invoice of a job. */
 export function namesLastInvoice(text: string): boolean {
   return words.test(text)
 }

@@ -3,34 +3,34 @@ const lines_most = 2000
 const letters_most = 1000
 const letters_in_all = 2_000_000
 
-/** As many values of a document as we keep, whole lines only; `left_out` when there are more. */
-export function limited<V extends { value: string; raw: string }>(
-  values: Iterable<[string, V]>,
-): { kept: [string, V][]; left_out: boolean } {
+/** Limits the values of a document to the number that is stored, in whole lines. `left_out`: there were more. */
+export function limitValues<V extends { value: string; raw: string }>(
+  all: Iterable<[string, V]>,
+): { values: [string, V][]; left_out: boolean } {
   const parts = new Map<string, [string, V][]>()
-  for (const one of values) {
+  for (const one of all) {
     const part = /^[a-z]+\[\d+\]/.exec(one[0])?.[0] ?? ''
-    const known = parts.get(part)
-    if (known) known.push(one)
+    const list = parts.get(part)
+    if (list) list.push(one)
     else parts.set(part, [one])
   }
-  const kept: [string, V][] = []
+  const values: [string, V][] = []
   let letters = 0
   for (const [n, part] of [...parts.values()].entries()) {
     letters += part.reduce((sum, [, { value, raw }]) => sum + lettersOf(value) + lettersOf(raw), 0)
-    if (n > lines_most || kept.length + part.length > values_most || letters > letters_in_all)
-      return { kept, left_out: true }
-    for (const one of part) kept.push(one)
+    if (n > lines_most || values.length + part.length > values_most || letters > letters_in_all)
+      return { values, left_out: true }
+    for (const one of part) values.push(one)
   }
-  return { kept, left_out: false }
+  return { values, left_out: false }
 }
 
 function lettersOf(text: string): number {
   return Math.min(text.length, letters_most)
 }
 
-/** Words as far as we keep them. */
-export function shortened(text: string): string {
-  const kept = text.length > letters_most ? text.slice(0, letters_most) : text
-  return kept.replaceAll('\0', '').toWellFormed() // what PostgreSQL can store
+/** Shortens a text to the length that is stored. */
+export function shorten(text: string): string {
+  const short = text.length > letters_most ? text.slice(0, letters_most) : text
+  return short.replaceAll('\0', '').toWellFormed() // PostgreSQL cannot store NUL or lone surrogates
 }

@@ -6,18 +6,18 @@ import { figuresOf, holds } from '../versions/offers.ts'
 import { readFigure } from '../text/figures.ts'
 
 type Values = Reading['values']
-/** Values of one line, or of the head, that were read from the same words: they are read otherwise together. */
+/** Values of one line, or of the head, that were read from the same text, so that they change together. */
 type Group = { paths: string[]; others: string[] }
 
-const lines_tried_most = 20_000 // so many lines are added up to find what makes the sums hold, and no more
+const lines_tried_most = 20_000 // the most lines added up while searching for a reading that makes the sums hold
 
-/** The unsure value of which just one other reading makes all sums hold; null where there is none. */
-export function whatMends(values: Values): string | null {
+/** The path of the uncertain value with exactly one alternative reading that makes all sums hold, or null. */
+export function findMisread(values: Values): string | null {
   return rightReading(values, groupsOf(values))?.group.paths[0] ?? null
 }
 
 function groupsOf(values: Values): Group[] {
-  const otherReadings = remembered(readOtherwise)
+  const otherReadings = memoize(alternativeReadings)
   const groups = new Map<string, Group>()
   for (const [path, { sure, value, raw, source }] of Object.entries(values)) {
     if (sure || value === null || source === 'typed' || !isFigure(path)) continue
@@ -34,8 +34,8 @@ function isFigure(path: string): boolean {
   return form === 'amount' || form === 'number'
 }
 
-/** The same words with point and comma the other way round, and the same digits with the comma elsewhere or lost. */
-function readOtherwise(value: string, words: string): string[] {
+/** Alternative readings of a text: point and comma swapped, or the same digits with the comma elsewhere or lost. */
+function alternativeReadings(value: string, words: string): string[] {
   const digits = words.replace(/\D/g, '')
   if (digits.length === 0 || digits.length > 14) return []
   const sign = value.startsWith('-') ? -1 : 1
@@ -45,13 +45,13 @@ function readOtherwise(value: string, words: string): string[] {
   return [...new Set(others.map((one) => one.toFixed()))]
 }
 
-/** The one other reading with which all sums hold, if there is just one. */
+/** The alternative reading that makes all sums hold, if there is exactly one. */
 function rightReading(values: Values, groups: Group[]): { group: Group; other: string } | null {
   const figures = figuresOf(values)
   const sums = addUp(figures)
   if (holds(sums)) return null
   const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
-  if (broken.length > 1) return null // one reading mends one line at most
+  if (broken.length > 1) return null // one alternative repairs at most one line
   const tried = groups.filter(({ paths }) => broken.every((n) => paths.some((path) => path.startsWith(`line[${n}].`))))
   const tries = tried.flatMap((group) => group.others.map((other) => ({ group, other })))
   if (tries.length * (sums.lines.length + 1) > lines_tried_most) return null
@@ -61,8 +61,8 @@ function rightReading(values: Values, groups: Group[]): { group: Group; other: s
   return right.length === 1 && right[0] ? right[0] : null
 }
 
-/** The same of what was asked before: on a long invoice the same figures stand in many lines. */
-function remembered<One extends string, Other extends string, A>(make: (one: One, other: Other) => A) {
+/** Memoizes a function, because a long invoice repeats the same figures in many lines. */
+function memoize<One extends string, Other extends string, A>(make: (one: One, other: Other) => A) {
   const known = new Map<string, A>()
   return (one: One, other: Other): A => {
     const key = `${one}\n${other}`

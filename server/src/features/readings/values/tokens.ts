@@ -4,7 +4,7 @@ const tokens_most = 2000
 const letters_most = 64
 const word = /[\p{L}\p{N}.\-/]*\p{Nd}[\p{L}\p{N}.\-/]*/gu
 
-/** The words with a digit in them, as numbers are compared: an order's number may stand anywhere in an invoice. */
+/** The words that contain a digit, normalised like numbers: an order number may occur anywhere in an invoice. */
 export function tokensOf(texts: Iterable<string>): string[] {
   const tokens = new Set<string>()
   for (const text of texts)

@@ -8,8 +8,8 @@ const usual_term = 30
 const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 
 /**
- * The values with what follows from them: the total of an order that names none, the day an invoice is due. That total
- * is sure when its lines are, and no amount was left that belongs to none of them.
+ * Adds computed values: the total of an order that names none, and the due date of an invoice. The total is certain if
+ * the lines are and no other amount was found outside the lines.
  */
 export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
   const all = new Map(values)

@@ -7,7 +7,7 @@ import { joinVersions } from './join-versions.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
 
-/** The job, apart from the keeping of what was read: that may take long, and this holds the dossier. */
+/** The job that joins versions. It is separate from storing a reading, which may take long, as it locks the dossier. */
 export async function findVersions(deps: Deps, payload: unknown): Promise<void> {
   const { dossier_id, quiet } = Payload.parse(payload)
   await transaction(deps, async (tx) => {

@@ -26,7 +26,7 @@ const ubl = (root: 'Order' | 'Invoice', number: string, name: string) =>
     `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><b:ID>${number}</b:ID><b:Note>${name}</b:Note></${root}>`,
   )
 
-async function added(who: Caller, dossier: { id: string }, name: string, content: Buffer): Promise<Document> {
+async function addDocument(who: Caller, dossier: { id: string }, name: string, content: Buffer): Promise<Document> {
   const { body } = await upload(who, { dossier_id: dossier.id }, [name, content])
   const [document] = body
   if (!document) throw new Error('nothing was added')
@@ -51,29 +51,31 @@ async function uploadLines(who: Caller, { id }: { id: string }) {
   return messages.flatMap(({ event, message }) => (event?.endsWith('_added') ? [message] : []))
 }
 
-test('a new version is told in one line, that of its upload, on open screens and in the list', async () => {
+test('a new version replaces the line of its upload, on open screens and in the list', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-  await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
-  await added(anna, dossier, 'twee.xml', ubl('Order', '4500127', 'twee'))
-  const said = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
+  await addDocument(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
+  await addDocument(anna, dossier, 'twee.xml', ubl('Order', '4500127', 'twee'))
+  const version_line = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
 
-  await expect.poll(() => uploadLines(bram, dossier)).toEqual([`${anna.full_name} heeft een.xml toegevoegd`, said])
+  await expect
+    .poll(() => uploadLines(bram, dossier))
+    .toEqual([`${anna.full_name} heeft een.xml toegevoegd`, version_line])
   await expect
     .poll(() => line.heard.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
-    .toContain(said)
+    .toContain(version_line)
   const [listed] = (await bram.call(listDossiers)).body
-  expect(listed?.last_message_preview).toBe(said)
+  expect(listed?.last_message_preview).toBe(version_line)
 })
 
-test('an order with the number of an earlier one and other content becomes its next version, for both', async () => {
+test('an order with the same number as an earlier one but other content becomes its next version', async () => {
   const { anna, daan, bram, dossier } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-  const first = await added(anna, dossier, 'PO_4500127.xml', ubl('Order', 'PO-4500127', '24 dorpels'))
+  const first = await addDocument(anna, dossier, 'PO_4500127.xml', ubl('Order', 'PO-4500127', '24 dorpels'))
 
-  const second = await added(daan, dossier, 'order.xml', ubl('Order', '4500127', '28 dorpels'))
+  const second = await addDocument(daan, dossier, 'order.xml', ubl('Order', '4500127', '28 dorpels'))
 
   await expect.poll(() => versions(bram, dossier)).toEqual({ 'PO_4500127.xml': 1, 'order.xml': 2 })
   expect(await versionLines(bram, dossier)).toEqual([`${daan.full_name} heeft order.xml toegevoegd als versie 2`])
@@ -82,27 +84,27 @@ test('an order with the number of an earlier one and other content becomes its n
     .toMatchObject([{ document_id: second.id, version_root: first.id }])
 })
 
-test('another number, another kind, another company and the same file once more are no version', async () => {
+test('a document of another number, kind or company, or an identical file, does not become a version', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  await added(anna, dossier, 'order.xml', ubl('Order', '4500127', 'een'))
-  await added(anna, dossier, 'nogmaals.xml', ubl('Order', '4500127', 'een'))
-  await added(anna, dossier, 'ander.xml', ubl('Order', '4500128', 'een'))
-  await added(anna, dossier, 'factuur.xml', ubl('Invoice', '4500127', 'een'))
-  await added(bram, dossier, 'van-hen.xml', ubl('Order', '4500127', 'twee'))
+  await addDocument(anna, dossier, 'order.xml', ubl('Order', '4500127', 'een'))
+  await addDocument(anna, dossier, 'nogmaals.xml', ubl('Order', '4500127', 'een'))
+  await addDocument(anna, dossier, 'ander.xml', ubl('Order', '4500128', 'een'))
+  await addDocument(anna, dossier, 'factuur.xml', ubl('Invoice', '4500127', 'een'))
+  await addDocument(bram, dossier, 'van-hen.xml', ubl('Order', '4500127', 'twee'))
 
-  await added(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
+  await addDocument(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
 
   const waiting = async () =>
     (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'find_versions'`)).rowCount
   await expect.poll(waiting).toBe(0)
-  expect(await versionLines(anna, dossier)).toEqual([]) // it could be that of two
+  expect(await versionLines(anna, dossier)).toEqual([]) // it could follow either of two
   expect(new Set(Object.values(await versions(anna, dossier)))).toEqual(new Set([1]))
 })
 
-test('who says that it is no new version is right for good', async () => {
+test('a document that people set apart never becomes a version again', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  await added(anna, dossier, 'oud.xml', ubl('Order', '4500127', 'een'))
-  const second = await added(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
+  await addDocument(anna, dossier, 'oud.xml', ubl('Order', '4500127', 'een'))
+  const second = await addDocument(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
   await expect.poll(() => versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 2 })
 
   await anna.call(setDocumentVersion, { params: { id: second.id }, body: { replaces: null } })
@@ -112,11 +114,11 @@ test('who says that it is no new version is right for good', async () => {
   expect(await versions(anna, dossier)).toEqual({ 'oud.xml': 1, 'nieuw.xml': 1 })
 })
 
-test('a kind or number that its own company sets right makes it a version too, and that of the other does not', async () => {
+test('a kind or number corrected by its own company can make a document a version, one by the other cannot', async () => {
   const { anna, daan, bram, dossier } = await sharedDossier(world)
-  await added(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
-  const second = await added(anna, dossier, 'twee.xml', ubl('Invoice', '4500127', 'twee'))
-  const third = await added(anna, dossier, 'drie.xml', ubl('Order', '7', 'drie'))
+  await addDocument(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
+  const second = await addDocument(anna, dossier, 'twee.xml', ubl('Invoice', '4500127', 'twee'))
+  const third = await addDocument(anna, dossier, 'drie.xml', ubl('Order', '7', 'drie'))
   const sayKind = (who: Caller, kind: 'order' | 'quote') =>
     who.call(setDocumentKind, { params: { id: second.id }, body: { kind } })
   const sayNumber = (who: Caller, revision: number) =>
@@ -132,13 +134,13 @@ test('a kind or number that its own company sets right makes it a version too, a
   expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 2, 'drie.xml': 3 })
 })
 
-test('what a guest uploads is a version of what they uploaded themself, and of no colleague’s', async () => {
+test('an upload of a guest becomes a version of their own documents only', async () => {
   const { otto, ria, dossier } = await guestDossier(world)
-  await added(otto, dossier, 'otto.xml', ubl('Order', '4500127', 'een'))
-  await added(ria, dossier, 'ria.xml', ubl('Order', '4500127', 'twee'))
-  await added(ria, dossier, 'eigen.xml', ubl('Order', '4500128', 'een'))
+  await addDocument(otto, dossier, 'otto.xml', ubl('Order', '4500127', 'een'))
+  await addDocument(ria, dossier, 'ria.xml', ubl('Order', '4500127', 'twee'))
+  await addDocument(ria, dossier, 'eigen.xml', ubl('Order', '4500128', 'een'))
 
-  await added(ria, dossier, 'eigen-2.xml', ubl('Order', '4500128', 'twee'))
+  await addDocument(ria, dossier, 'eigen-2.xml', ubl('Order', '4500128', 'twee'))
 
   await expect
     .poll(() => versions(ria, dossier))

@@ -17,8 +17,9 @@ type VersionedDocument = Pick<
 }
 
 /**
- * Makes a document the next version of an earlier one of the same company, kind and number with other content, in a
- * dossier that is locked: only what people may do by hand, so a guest's is none of a colleague's. Where somebody said which version it is, or where it could be that of two, it stays as it is.
+ * Makes each document in a locked dossier the next version of an earlier one with the same company, kind and number but
+ * other content. It follows the rules for people: a guest's document is not a version of a colleague's. A document that
+ * somebody already assigned, or that could follow two others, stays as it is.
  */
 export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = false } = {}): Promise<void> {
   for (const same of Map.groupBy(await readNumbered(tx, dossier.id), identity).values()) {
@@ -27,11 +28,11 @@ export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = f
       const [first] = earlier
       const undecided = document.version_root === null && document.version_by === null
       const roots = new Set(earlier.map(rootOf))
-      const known = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
+      const is_duplicate = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
       const may = earlier.every((one) => mayFollow(document, one))
-      if (first && may && undecided && roots.size === 1 && !known) {
+      if (first && may && undecided && roots.size === 1 && !is_duplicate) {
         const version = await join(tx, document, first)
-        if (!quiet) await tell(tx, dossier, document, version)
+        if (!quiet) await addVersionLine(tx, dossier, document, version)
       }
       earlier.push(document)
     }
@@ -42,7 +43,7 @@ function identity({ uploader_company_id, kind, number }: VersionedDocument): str
   return `${uploader_company_id} ${kind} ${numberKey(number)}`
 }
 
-/** A guest replaces what they uploaded themself alone, and nobody replaces a guest's for them. */
+/** A guest replaces only their own documents, and nobody else replaces a guest's. */
 function mayFollow(document: VersionedDocument, earlier: VersionedDocument): boolean {
   return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
 }
@@ -53,7 +54,7 @@ async function join(tx: Tx, document: VersionedDocument, earlier: VersionedDocum
   return version
 }
 
-async function tell(
+async function addVersionLine(
   tx: Tx,
   dossier: DossierPosition,
   document: VersionedDocument,
@@ -66,8 +67,8 @@ async function tell(
 }
 
 /**
- * The orders, invoices and such whose number is sure, in the order in which they were uploaded. Kind and number are what
- * was read or what the uploader's own company says: the other one cannot make a version of what is not theirs.
+ * The documents with a certain number, in order of upload. Kind and number must have been read or set by the uploader's
+ * own company: the other company cannot turn a document that is not theirs into a version.
  */
 async function readNumbered({ db }: Tx, dossierId: string): Promise<VersionedDocument[]> {
   const { rows } = await sql<VersionedDocument>`

@@ -1,6 +1,6 @@
 import type { ReadingValue } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { whatMends } from '../values/misread.ts'
+import { findMisread } from '../values/misread.ts'
 import { withOffers } from './offers.ts'
 
 function value(value: string, raw: string | null, sure: boolean): ReadingValue {
@@ -20,7 +20,7 @@ const invoice = {
   vat_total: sure('2973.60'),
 }
 
-test('the one figure that makes all sums hold is offered', () => {
+test('the only figure that makes all sums hold is offered', () => {
   expect(offersOf({ ...invoice, total_incl: unsure('17033.60') })['total_incl']).toEqual(['17133.60'])
   expect(offersOf({ ...invoice, 'line[0].net': unsure('14106.00') })['line[0].net']).toEqual(['14160.00'])
   expect(offersOf({ ...invoice, 'line[0].quantity': unsure('13') })['line[0].quantity']).toEqual(['12'])
@@ -33,28 +33,28 @@ test.each([
   ['2.40', '2400.00'],
   ['100.00', '10.00'],
   ['100.00', '1000.00'],
-])('with %s printed, %s is never offered', (printed, asked) => {
-  const values = { total_excl: unsure(printed), vat_total: sure('0.00'), total_incl: sure(asked) }
+])('for a printed %s, %s is never offered', (printed, expected) => {
+  const values = { total_excl: unsure(printed), vat_total: sure('0.00'), total_incl: sure(expected) }
 
   expect(offersOf(values)['total_excl']).toEqual([])
 })
 
-test('where two values could be the wrong one, nothing is offered of either', () => {
+test('nothing is offered when either of two values could be wrong', () => {
   const offers = offersOf({ total_excl: unsure('100.00'), vat_total: unsure('42.00'), total_incl: sure('142.01') })
 
   expect(offers).toEqual({ total_excl: [], vat_total: [], total_incl: [] })
 })
 
-test('the value to check is the one of which the comma was misread', () => {
+test('the value to check is the one with a misread comma', () => {
   const order = { 'line[0].quantity': sure('24'), 'line[0].price': sure('215'), 'line[0].net': sure('5160.00') }
   const misread = { 'line[1].price': unsure('2.4', '2.400'), 'line[1].net': unsure('2.40', '2.400') }
 
-  expect(whatMends({ ...order, 'line[1].quantity': sure('1'), ...misread, total_excl: sure('7560.00') })).toBe(
+  expect(findMisread({ ...order, 'line[1].quantity': sure('1'), ...misread, total_excl: sure('7560.00') })).toBe(
     'line[1].price',
   )
 })
 
-test('what is sure, what is no figure and what somebody typed has no offers', () => {
+test('certain values, values that are not figures and typed values have no offers', () => {
   const typed = { ...unsure('9.00'), source: 'typed' as const }
 
   expect(offersOf({ total_excl: sure('1.00'), number: unsure('2025-0388'), total_incl: typed })).toEqual({
@@ -64,7 +64,7 @@ test('what is sure, what is no figure and what somebody typed has no offers', ()
   })
 })
 
-test('a table of two thousand lines is not added up again and again', () => {
+test('a table of two thousand lines is checked quickly', () => {
   const lines = Array.from({ length: 2000 }, (_, n) => [
     [`line[${n}].quantity`, unsure('1', '1')],
     [`line[${n}].price`, unsure('2.5', '2,5')],

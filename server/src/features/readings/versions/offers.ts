@@ -6,8 +6,8 @@ import { type Form, formOf, isOfForm } from '../values/fields.ts'
 type Values = Reading['values']
 const zero = Big(0)
 /**
- * Offers another figure for the one unsure value that alone makes all sums hold, calculated from the others. Never the
- * printed digits with the comma elsewhere: a sum that asks for that is more often incomplete than the comma misread.
+ * Offers a calculated figure for an uncertain value if that alone makes all sums hold. It never offers the same digits
+ * with the comma elsewhere: in that case the sum is more often incomplete than the comma misread.
  */
 export function withOffers(values: Values): Values {
   const figures = figuresOf(values)
@@ -16,12 +16,16 @@ export function withOffers(values: Values): Values {
   const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
   if (broken.length > 1) return values
   const fields = broken.length ? line_figures.map((field) => `line[${broken[0]}].${field}`) : Object.keys(totals)
-  const mending = fields.filter(isDoubted).flatMap((path) => {
+  const repairs = fields.filter(isDoubted).flatMap((path) => {
     const form = formOf(path)
-    const made = [...new Set(madeOf(figures, path).flatMap((one) => (form && one && writtenAs(one, form)) ?? []))]
-    return made.filter((one) => holds(addUp(new Map([...figures, [path, one]])))).map((offer) => ({ path, offer }))
+    const candidates = [
+      ...new Set(expectedFigures(figures, path).flatMap((one) => (form && one && formatAs(one, form)) ?? [])),
+    ]
+    return candidates
+      .filter((one) => holds(addUp(new Map([...figures, [path, one]]))))
+      .map((offer) => ({ path, offer }))
   })
-  const [only, ...others] = mending
+  const [only, ...others] = repairs
   const value = only && values[only.path]
   if (!only || !value?.value || others.length > 0 || isShifted(only.offer, value.value)) return values
   return { ...values, [only.path]: { ...value, offers: [only.offer] } }
@@ -37,7 +41,7 @@ type Figure = (path: string) => Big | null
 
 const line_figures = ['quantity', 'price', 'net']
 
-/** How each total follows from the others. */
+/** The formulas for each total from the other figures. */
 const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]> = {
   lines_total: (_, sum) => [sum],
   total_excl: (figure, sum) => [
@@ -49,8 +53,8 @@ const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]
   payable: (figure) => [plus(plus(figure('total_incl'), negative(figure('paid') ?? zero)), figure('rounding') ?? zero)],
 }
 
-/** What a value must be by each sum that it is part of. */
-function madeOf(figures: Figures, path: string): (Big | null)[] {
+/** The figure that each sum with this value requires. */
+function expectedFigures(figures: Figures, path: string): (Big | null)[] {
   const figure: Figure = (at) => (figures.has(at) ? Big(figures.get(at) ?? 0) : null)
   const [, line, field] = /^(line\[\d+\])\.(\w+)$/.exec(path) ?? []
   if (line === undefined) {
@@ -75,13 +79,13 @@ function negative(figure: Big | null): Big | null {
   return figure && figure.neg()
 }
 
-/** The same digits with the comma elsewhere: ten times as much, a hundredth, … */
+/** Whether two figures have the same digits with the comma elsewhere, such as a factor of ten or a hundred. */
 function isShifted(one: string, other: string): boolean {
   return String(Big(one).c) === String(Big(other).c)
 }
 
-/** A figure as a value of a form is written; null where it cannot be one. */
-function writtenAs(figure: Big, form: Form): string | null {
+/** Formats a figure in the notation of a form. Null if that is impossible. */
+function formatAs(figure: Big, form: Form): string | null {
   const written = form === 'amount' && figure.round(2).eq(figure) ? figure.toFixed(2) : figure.toFixed()
   return isOfForm(form, written) ? written : null
 }

@@ -9,7 +9,7 @@ import { tellDossier } from '../../dossiers/lines/line.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
 import { findDocument } from '../find.ts'
 
-/** Says of which document another is the next version, or that it is none: then Klopt never makes it one again. */
+/** Makes a document the next version of another, or of none. After that Klopt never joins it automatically. */
 export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: string | null): Promise<Document> {
   const { dossier_id, filename } = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
@@ -24,10 +24,10 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
     refuseVersion(document, replaced)
     await putAfter(tx, document, replaced, viewer.id)
   }
-  const said = await readDocument(tx.db, viewer, dossier, id)
-  if (!said) throw notFound()
-  const { version, version_root } = said
-  if (version === document.version && version_root === document.version_root) return said
+  const updated = await readDocument(tx.db, viewer, dossier, id)
+  if (!updated) throw notFound()
+  const { version, version_root } = updated
+  if (version === document.version && version_root === document.version_root) return updated
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const number = version_root === null ? null : `${version}`
@@ -39,5 +39,5 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
     relabelled: 'true',
   })
   await askToCompare(tx, dossier_id)
-  return said
+  return updated
 }

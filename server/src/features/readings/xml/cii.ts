@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts'
 
-type Rooms = {
+type ElementNames = {
   document: string
   trade: string
   agreement: string
@@ -8,12 +8,12 @@ type Rooms = {
   settlement: string
   sums: string
   line: { agreement: string; delivery: string; settlement: string; sums: string }
-  /** What an id of a referenced document and a rate are called. */
+  /** The names of the id of a referenced document and of a rate. */
   reference: string
   rate: string
 }
 
-const newer: Rooms = {
+const newer: ElementNames = {
   document: 'ExchangedDocument',
   trade: 'SupplyChainTradeTransaction',
   agreement: 'ApplicableHeaderTradeAgreement',
@@ -30,7 +30,7 @@ const newer: Rooms = {
   rate: 'RateApplicablePercent',
 }
 
-const older: Rooms = {
+const older: ElementNames = {
   document: 'HeaderExchangedDocument',
   trade: 'SpecifiedSupplyChainTradeTransaction',
   agreement: 'ApplicableSupplyChainTradeAgreement',
@@ -47,13 +47,17 @@ const older: Rooms = {
   rate: 'ApplicablePercent',
 }
 
-type Names = Pick<Layout, 'uri' | 'flavour' | 'kind'> & { rooms: Rooms; quantity: string; ordered?: boolean }
+type LayoutOptions = Pick<Layout, 'uri' | 'flavour' | 'kind'> & {
+  names: ElementNames
+  quantity: string
+  is_order?: boolean
+}
 
-function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names): Layout {
-  const { document, line, reference } = rooms
-  const agreement = `${rooms.trade}/${rooms.agreement}`
-  const settlement = `${rooms.trade}/${rooms.settlement}`
-  const sums = `${settlement}/${rooms.sums}`
+function layout({ uri, flavour, kind, names, quantity, is_order = false }: LayoutOptions): Layout {
+  const { document, line, reference } = names
+  const agreement = `${names.trade}/${names.agreement}`
+  const settlement = `${names.trade}/${names.settlement}`
+  const sums = `${settlement}/${names.sums}`
   const charged = (indicator: boolean) =>
     `${line.settlement}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=${indicator}]/ActualAmount`
   return {
@@ -61,18 +65,18 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
     flavour,
     kind,
     type: [`${document}/TypeCode`],
-    terms: ordered ? [] : [`${settlement}/SpecifiedTradePaymentTerms/Description`],
+    terms: is_order ? [] : [`${settlement}/SpecifiedTradePaymentTerms/Description`],
     head: {
       number: [`${document}/ID`],
       issue_date: [`${document}/IssueDateTime/DateTimeString`],
       due_date: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
-      currency: [`${settlement}/${ordered ? 'OrderCurrencyCode' : 'InvoiceCurrencyCode'}`],
+      currency: [`${settlement}/${is_order ? 'OrderCurrencyCode' : 'InvoiceCurrencyCode'}`],
       buyer_reference: [`${agreement}/BuyerReference`],
       order_reference: [`${agreement}/BuyerOrderReferencedDocument/${reference}`],
       sales_order: [`${agreement}/SellerOrderReferencedDocument/${reference}`],
       despatch: [
-        `${rooms.trade}/${rooms.delivery}/DespatchAdviceReferencedDocument/${reference}`,
-        `${rooms.trade}/${rooms.delivery}/DeliveryNoteReferencedDocument/${reference}`,
+        `${names.trade}/${names.delivery}/DespatchAdviceReferencedDocument/${reference}`,
+        `${names.trade}/${names.delivery}/DeliveryNoteReferencedDocument/${reference}`,
       ],
       preceding_invoice: [`${settlement}/InvoiceReferencedDocument/${reference}`],
       'seller.name': [`${agreement}/SellerTradeParty/Name`],
@@ -96,12 +100,12 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
     },
     vat: {
       each: `${settlement}/ApplicableTradeTax`,
-      rate: [rooms.rate],
+      rate: [names.rate],
       base: ['BasisAmount'],
       amount: ['CalculatedAmount'],
     },
     lines: {
-      each: `${rooms.trade}/IncludedSupplyChainTradeLineItem`,
+      each: `${names.trade}/IncludedSupplyChainTradeLineItem`,
       id: ['AssociatedDocumentLineDocument/LineID'],
       order_line: [`${line.agreement}/BuyerOrderReferencedDocument/LineID`],
       article: ['SpecifiedTradeProduct/SellerAssignedID', 'SpecifiedTradeProduct/BuyerAssignedID'],
@@ -114,36 +118,36 @@ function layout({ uri, flavour, kind, rooms, quantity, ordered = false }: Names)
       allowance: [charged(false)],
       charge: [charged(true)],
       net: [`${line.settlement}/${line.sums}/LineTotalAmount`],
-      rate: [`${line.settlement}/ApplicableTradeTax/${rooms.rate}`],
+      rate: [`${line.settlement}/ApplicableTradeTax/${names.rate}`],
     },
   }
 }
 
-/** Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung), its forerunner ZUGFeRD 1, and Order-X. */
+/** Cross Industry Invoice (Factur-X, ZUGFeRD 2, XRechnung), its predecessor ZUGFeRD 1, and Order-X. */
 export const cii: Layout[] = [
   layout({
     uri: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
     flavour: 'CII',
     kind: 'invoice',
-    rooms: newer,
+    names: newer,
     quantity: 'BilledQuantity',
   }),
   layout({
     uri: 'urn:ferd:CrossIndustryDocument:invoice:1p0',
     flavour: 'ZUGFeRD 1',
     kind: 'invoice',
-    rooms: older,
+    names: older,
     quantity: 'BilledQuantity',
   }),
-  // The standard's own name has no 'standard' in it; programs write it with and without.
+  // The official URI has no 'standard' in it, but programs write it with and without.
   ...['', 'standard:'].map((part) =>
     layout({
       uri: `urn:un:unece:uncefact:data:${part}SCRDMCCBDACIOMessageStructure:100`,
       flavour: 'Order-X',
       kind: 'order',
-      rooms: newer,
+      names: newer,
       quantity: 'RequestedQuantity',
-      ordered: true,
+      is_order: true,
     }),
   ),
 ]

@@ -1,16 +1,16 @@
 import type { HeadField, Kind, LineField, VatField } from '../values/fields.ts'
 
-/** Paths to a value, the first that leads somewhere counts; '@name' at the end is an attribute. */
+/** Paths to a value. The first one with a match counts. '@name' at the end is an attribute. */
 type Paths = string[]
 
-/** Where a kind of document keeps what we read, from its root; `vat` and `lines` from each element that `each` finds. */
+/** The paths to all values in a kind of document, from its root. In `vat` and `lines` they start at matches of `each`. */
 export type Layout = {
   uri: string
   flavour: string
   kind: Kind
-  /** Where the code (UNTDID 1001) stands that may say another kind. */
+  /** The path to the type code (UNTDID 1001), which may override `kind`. */
   type: Paths
-  /** Where the terms of payment stand in words. */
+  /** The path to the payment terms in words. */
   terms: Paths
   head: Partial<Record<HeadField, Paths>>
   vat: { each: string } & Record<VatField, Paths>

@@ -4,14 +4,14 @@ import { daysAfter, readDay } from '../text/days.ts'
 import { termIn } from '../text/term.ts'
 import { tokensOf } from '../values/tokens.ts'
 import { cii } from './cii.ts'
-import { pdfInside } from './inside.ts'
+import { embeddedPdf } from './embedded-pdf.ts'
 import type { Layout } from './layout.ts'
-import { registeredIn } from './registered.ts'
+import { sellerNumbersIn } from './seller-numbers.ts'
 import { select } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { ubl } from './ubl.ts'
 
-/** What an XML document says: each value by its path, such as `line[2].net`, with where it stands. */
+/** The values of an XML document by path, such as `line[2].net`, with their place in the XML. */
 export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[]; pdf: boolean }
 type XmlValue = { value: string; raw: string; xpath: string }
 
@@ -28,14 +28,14 @@ const kinds = new Map<string, Kind>([
   ['310', 'quote'],
 ])
 
-/** Reads an invoice or order by the namespace of its root; null for any other XML. Throws as `parseXml` does. */
+/** Reads an invoice or order, recognised by the namespace of its root. Null for other XML. Throws like `parseXml`. */
 export function readXml(text: string): XmlReading | null {
   const root = parseXml(text)
   const layout = layouts.get(root.uri)
   if (!layout) return null
   const values = new Map<string, XmlValue>()
   readInto(values, '', root, layout.head, head_fields)
-  const { number, vat } = registeredIn(root, layout.head['seller.number'] ?? [])
+  const { number, vat } = sellerNumbersIn(root, layout.head['seller.number'] ?? [])
   if (number) values.set('seller.number', number)
   else values.delete('seller.number')
   if (vat && !values.has('seller.vat')) values.set('seller.vat', vat)
@@ -53,11 +53,11 @@ export function readXml(text: string): XmlReading | null {
     flavour: flavourOf(root, layout),
     values,
     tokens: tokensOf(textsIn(root)),
-    pdf: pdfInside(root) !== null,
+    pdf: embeddedPdf(root) !== null,
   }
 }
 
-/** All that is written in it, but for files that it carries. */
+/** All texts in an element, except attachments. */
 function* textsIn(element: Element): Generator<string> {
   if (attachments.has(element.name)) return
   if (element.text.trim()) yield element.text
@@ -81,7 +81,7 @@ function readInto(
   }
 }
 
-/** The day by which the terms of payment say in words that is to be paid. */
+/** The due date that follows from the payment terms in words. */
 function dueByTerm(root: Element, terms: string[], issued: string | undefined): XmlValue | null {
   for (const element of terms.flatMap((path) => select(root, path))) {
     const days = termIn(element.text, { about_paying: true })
@@ -104,7 +104,7 @@ function firstOf(from: Element, paths: string[]): XmlMatch | null {
   return null
 }
 
-/** Several discounts of a line are one amount; of anything else the first counts. */
+/** Adds up several discounts or charges of a line. For other amounts the first one counts. */
 function sumOf(from: Element, paths: string[]): XmlMatch | null {
   const [path] = paths
   const all = path?.includes('ChargeIndicator') ? select(from, path) : []
@@ -124,11 +124,11 @@ function inForm(raw: string, form: Form): string | null {
 }
 
 function flavourOf(root: Element, { flavour }: Layout): string {
-  const told = [
+  const profile = [
     ...select(root, 'CustomizationID'),
     ...select(root, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'),
   ][0]?.text
-  if (/xrechnung/i.test(told ?? '')) return 'XRechnung'
-  if (/peppol/i.test(told ?? '')) return 'Peppol BIS'
-  return flavour === 'CII' && /factur-?x|zugferd/i.test(told ?? '') ? 'Factur-X' : flavour
+  if (/xrechnung/i.test(profile ?? '')) return 'XRechnung'
+  if (/peppol/i.test(profile ?? '')) return 'Peppol BIS'
+  return flavour === 'CII' && /factur-?x|zugferd/i.test(profile ?? '') ? 'Factur-X' : flavour
 }

@@ -5,8 +5,8 @@ const step = /([\w]+)(?:\[([^\]=]+)=([^\]]*)\])?/gy
 type Step = { name: string; key: string | undefined; value: string }
 
 /**
- * The elements that a path leads to from here: names of children joined by '/', each with at most one condition on an
- * attribute, `ID[@schemeID=VA]`, or on what stands inside, `PartyTaxScheme[TaxScheme/ID=VAT]`.
+ * Selects elements by a path of child names joined by '/'. Each name may have one condition on an attribute,
+ * `ID[@schemeID=VA]`, or on the content, `PartyTaxScheme[TaxScheme/ID=VAT]`.
  */
 export function select(from: Element, path: string): Element[] {
   let found = [from]
@@ -22,9 +22,9 @@ function stepsOf(path: string): Step[] {
   step.lastIndex = 0
   while (step.lastIndex < path.length) {
     const found = step.exec(path)
-    if (!found) throw new Error(`No path: ${path}`)
+    if (!found) throw new Error(`Invalid path: ${path}`)
     steps.push({ name: found[1] ?? '', key: found[2], value: found[3] ?? '' })
-    step.lastIndex += 1 // the stroke between two steps
+    step.lastIndex += 1 // the slash between two steps
   }
   return steps
 }

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Refused } from '../refused.ts'
 
-/** An element without its prefix; `place` counts, from 1, among its sisters of the same name. */
+/** An element without its prefix. `place` counts from 1 among siblings of the same name. */
 export type Element = {
   name: string
   uri: string
@@ -19,12 +19,12 @@ const attributes_most = 100
 const text_most = 1_000_000
 const attached_most = 14_000_000 // ten megabytes in base64
 const piece = 65_536
-/** The elements that hold a file. */
+/** The elements that contain a file. */
 export const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
 
 /**
- * The root of an XML document. Throws `Refused` for a DOCTYPE (before anything of it is looked at) and for what is larger
- * than any invoice, and an ordinary error for what is no well-formed XML. Nothing outside the text is ever fetched.
+ * Parses an XML document and returns its root. Throws `Refused` for a DOCTYPE (before parsing it) and for documents
+ * larger than any invoice, and an ordinary error if the XML is not well-formed. Nothing external is fetched.
  */
 export function parseXml(text: string): Element {
   if (text.length > decoded_most) throw new Refused('too_big')
@@ -53,7 +53,7 @@ export function parseXml(text: string): Element {
     elements += 1
     last_tag = parser.position
     if (deep > deep_most || elements > elements_most) throw new Refused('too_big')
-    here = opened(tag, here)
+    here = openElement(tag, here)
     root ??= here
   })
   parser.on('text', (words) => {
@@ -69,7 +69,7 @@ export function parseXml(text: string): Element {
   })
   for (let from = 0; from < text.length; from += piece) {
     parser.write(text.slice(from, from + piece))
-    // After a piece the parser's own position is ahead of it, by as much as a piece.
+    // The parser's own position may be ahead by up to a piece after each write.
     if (Math.min(from + piece, text.length) - last_tag > limit()) throw new Refused('too_big')
   }
   parser.close()
@@ -77,10 +77,10 @@ export function parseXml(text: string): Element {
   return root
 }
 
-// Counted as they come: a table of two hundred thousand lines is not walked for each of them.
+// Counts siblings while parsing, so that a table of two hundred thousand lines is not scanned for each line.
 type CountedElement = Omit<Element, 'parent'> & { parent: CountedElement | null; counts: Map<string, number> }
 
-function opened({ local, uri, attributes }: SaxesTagNS, parent: CountedElement | null): CountedElement {
+function openElement({ local, uri, attributes }: SaxesTagNS, parent: CountedElement | null): CountedElement {
   const place = 1 + (parent?.counts.get(local) ?? 0)
   parent?.counts.set(local, place)
   const plain = new Map(Object.values(attributes).map((attribute) => [attribute.local, attribute.value]))
@@ -89,13 +89,13 @@ function opened({ local, uri, attributes }: SaxesTagNS, parent: CountedElement |
   return element
 }
 
-/** Where an element stands, by names without prefixes: '/Invoice/InvoiceLine[2]/Item/Name'. */
+/** The path of an element without prefixes: '/Invoice/InvoiceLine[2]/Item/Name'. */
 export function pathTo(element: Element): string {
   const { name, place, parent } = element
   return `${parent ? pathTo(parent) : ''}/${name}${place > 1 ? `[${place}]` : ''}`
 }
 
-/** The text of an XML file in one of the encodings that invoices come in, by its BOM or declaration. */
+/** Decodes an XML file in the encoding of its BOM or declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const marked =

@@ -45,7 +45,7 @@ const vat = {
   amount: ['TaxAmount'],
 }
 
-function billed(uri: string, lines: string, quantity: string, due: string): Layout {
+function invoiceLayout(uri: string, lines: string, quantity: string, due: string): Layout {
   const seller = party('AccountingSupplierParty')
   return {
     uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
@@ -75,7 +75,7 @@ function billed(uri: string, lines: string, quantity: string, due: string): Layo
   }
 }
 
-function ordered(uri: string, reference: string[]): Layout {
+function orderLayout(uri: string, reference: string[]): Layout {
   const seller = party('SellerSupplierParty')
   return {
     uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
@@ -100,10 +100,10 @@ function ordered(uri: string, reference: string[]): Layout {
   }
 }
 
-/** UBL 2.1, as Peppol and its national profiles write it. */
+/** UBL 2.1, as used by Peppol and its national profiles. */
 export const ubl: Layout[] = [
-  billed('Invoice', 'InvoiceLine', 'InvoicedQuantity', 'DueDate'),
-  billed('CreditNote', 'CreditNoteLine', 'CreditedQuantity', 'DueDate'),
-  ordered('Order', []),
-  ordered('OrderResponse', ['OrderReference/ID']),
+  invoiceLayout('Invoice', 'InvoiceLine', 'InvoicedQuantity', 'DueDate'),
+  invoiceLayout('CreditNote', 'CreditNoteLine', 'CreditedQuantity', 'DueDate'),
+  orderLayout('Order', []),
+  orderLayout('OrderResponse', ['OrderReference/ID']),
 ]

@@ -4,7 +4,7 @@ import { eicar, FakeClamd } from '../../testing/clamd.ts'
 import { Clamd } from '../../platform/storage/scanner.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
-import { invoiceWith } from './testing/carrying.ts'
+import { invoiceWith } from './testing/invoice-with-attachment.ts'
 import { useReader } from './testing/desk.ts'
 import { typedPdf } from './testing/made-pdf.ts'
 
@@ -12,10 +12,10 @@ const world = useReader()
 
 const page = Buffer.from(await typedPdf('Factuur 2025-0388'))
 
-/** Broken over lines, as it often is. */
+/** Base64 with line breaks, as is usual. */
 const folded = (bytes: Buffer) => bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')
 
-async function added(who: Caller, dossier: { id: string }, content: Buffer): Promise<string> {
+async function addDocument(who: Caller, dossier: { id: string }, content: Buffer): Promise<string> {
   const { body } = await upload(who, { dossier_id: dossier.id }, ['Factuur 2025-0388.xml', content])
   const id = body[0]?.id ?? ''
   const state = async () => (await who.call(readReading, { params: { id } })).body.state
@@ -26,9 +26,9 @@ async function added(who: Caller, dossier: { id: string }, content: Buffer): Pro
 const ask = (who: Caller, id: string) => who.call(downloadInside, { params: { id } })
 const fetched = (path: string) => world.stranger.fetch(path)
 
-test('the PDF that an XML invoice carries is shown in its place, byte for byte and locked in', async () => {
+test('the PDF embedded in an XML invoice is served byte for byte, with strict headers', async () => {
   const { anna, bram, mia, dossier } = await sharedDossier(world)
-  const id = await added(bram, dossier, invoiceWith(folded(page)))
+  const id = await addDocument(bram, dossier, invoiceWith(folded(page)))
 
   const { signed_url } = (await ask(anna, id)).body
   const answer = await fetched(signed_url)
@@ -51,29 +51,29 @@ test('the PDF that an XML invoice carries is shown in its place, byte for byte a
 })
 
 test.each([
-  ['carries nothing', null],
-  ['carries broken base64', `${page.toString('base64').slice(0, 400)}*${page.toString('base64').slice(401)}`],
-  ['carries base64 that was cut', page.toString('base64').slice(0, -3)],
-  ['carries a web page that says it is a PDF', Buffer.from('<script>alert(1)</script>').toString('base64')],
-  ['carries an empty file', ''],
-])('an invoice that %s is shown as it was read', async (_, base64) => {
+  ['has no attachment', null],
+  ['has invalid base64', `${page.toString('base64').slice(0, 400)}*${page.toString('base64').slice(401)}`],
+  ['has truncated base64', page.toString('base64').slice(0, -3)],
+  ['has a web page declared as a PDF', Buffer.from('<script>alert(1)</script>').toString('base64')],
+  ['has an empty file', ''],
+])('an invoice that %s has no embedded PDF', async (_, base64) => {
   const { anna, dossier } = await sharedDossier(world)
-  const id = await added(anna, dossier, invoiceWith(base64))
+  const id = await addDocument(anna, dossier, invoiceWith(base64))
 
   expect((await anna.call(readReading, { params: { id } })).body).toMatchObject({ state: 'read', notes: [] })
   expect([(await ask(anna, id)).status, (await ask(anna, id)).refusal.code]).toEqual([404, 'not_found'])
 })
 
-test('XML that is no invoice carries nothing for us', async () => {
+test('XML that is not an invoice has no embedded PDF', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const content = Buffer.from(invoiceWith(folded(page)).toString().replace('Invoice-2', 'Invoice-9'))
 
-  expect((await ask(anna, await added(anna, dossier, content))).status).toBe(404)
+  expect((await ask(anna, await addDocument(anna, dossier, content))).status).toBe(404)
 })
 
-test('who may not download the document gets no PDF out of it either', async () => {
+test('someone who may not download the document cannot get its embedded PDF', async () => {
   const { anna, otto, dossier } = await sharedDossier(world)
-  const id = await added(anna, dossier, invoiceWith(folded(page)))
+  const id = await addDocument(anna, dossier, invoiceWith(folded(page)))
 
   expect((await ask(otto, id)).status).toBe(404)
   expect((await ask(world.stranger, id)).status).toBe(401)
@@ -81,13 +81,13 @@ test('who may not download the document gets no PDF out of it either', async () 
   expect((await ask(anna, 'geen-id')).status).toBe(422)
 })
 
-test('a link to it opens nothing else, and ends with the minute, the access and the document', async () => {
+test('a link opens nothing else, and ends after a minute, with the access or with the document', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { otto, anna: host, dossier: hers } = await guestDossier(world)
-  const id = await added(anna, dossier, invoiceWith(folded(page)))
+  const id = await addDocument(anna, dossier, invoiceWith(folded(page)))
   const { signed_url, expires_at } = (await ask(anna, id)).body
   const file = (await anna.call(downloadDocument, { params: { id }, query: {} })).body.signed_url
-  const ottos = (await ask(otto, await added(host, hers, invoiceWith(folded(page))))).body.signed_url
+  const ottos = (await ask(otto, await addDocument(host, hers, invoiceWith(folded(page))))).body.signed_url
   const opens = async (path: string) => (await fetched(path)).status
 
   expect([await opens(signed_url), await opens(ottos)]).toEqual([200, 200])
@@ -103,10 +103,10 @@ test('a link to it opens nothing else, and ends with the minute, the access and 
   expect([await opens(signed_url), (await ask(anna, id)).status]).toEqual([403, 404])
 })
 
-test('what the scanner finds in the PDF alone goes to nobody', async () => {
+test('an embedded PDF with a virus is not served', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  const bad = await added(anna, dossier, invoiceWith(folded(Buffer.concat([page, eicar]))))
-  const good = await added(anna, dossier, invoiceWith(folded(page)))
+  const bad = await addDocument(anna, dossier, invoiceWith(folded(Buffer.concat([page, eicar]))))
+  const good = await addDocument(anna, dossier, invoiceWith(folded(page)))
   const links = [(await ask(anna, bad)).body.signed_url, (await ask(anna, good)).body.signed_url]
   const clamd = await FakeClamd.open()
   const { sha256 } = await world.db

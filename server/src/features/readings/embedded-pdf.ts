@@ -7,10 +7,10 @@ import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
 import { linkEnded, linkFor, locked, openLink, readFile } from '../documents/download.ts'
 import { awaitVerdict } from '../documents/content/verdict.ts'
-import { takeOutApart } from './reader/read-apart.ts'
+import { extractPdfInSandbox } from './reader/read-in-sandbox.ts'
 
-/** A link of a minute to the PDF that an XML document carries, for whoever may download the document itself. */
-export async function linkToInside(deps: Deps, viewer: Viewer, documentId: string) {
+/** Creates a one-minute link to the PDF embedded in an XML document, for anyone who may download the document. */
+export async function linkToEmbeddedPdf(deps: Deps, viewer: Viewer, documentId: string) {
   const document = await readFile(deps, viewer, documentId)
   const reading = await deps.db
     .selectFrom('reading')
@@ -22,15 +22,14 @@ export async function linkToInside(deps: Deps, viewer: Viewer, documentId: strin
   return linkFor(deps, viewer, documentId, 'inside', true)
 }
 
-/**
- * Sends the PDF in the document of a link. It is taken out by a reader, one at a time: what is in the file was written by
- * others.
- */
-export async function sendInside(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
+/** Sends the PDF embedded in the document of a link. A sandboxed reader extracts it, because the file is untrusted. */
+export async function sendEmbeddedPdf(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
   const { sha256, filename } = await openLink(deps, signed, 'inside', reply.request.ip)
-  const pdf = await deps.lanes.inTurn('inside', async () => takeOutApart(await buffer(await deps.files.open(sha256))))
+  const pdf = await deps.lanes.inTurn('inside', async () =>
+    extractPdfInSandbox(await buffer(await deps.files.open(sha256))),
+  )
   if (!pdf) throw linkEnded()
-  await seeIsClean(deps, pdf)
+  await refuseInfected(deps, pdf)
   return reply
     .headers({
       ...locked,
@@ -41,8 +40,8 @@ export async function sendInside(deps: Deps, signed: string, reply: FastifyReply
     .send(pdf)
 }
 
-/** A scanner that looks through XML does not see what is in the letters of base64. */
-async function seeIsClean({ scanner }: Deps, pdf: Buffer): Promise<void> {
+/** Scans the extracted PDF, because a scan of the XML does not look inside base64. */
+async function refuseInfected({ scanner }: Deps, pdf: Buffer): Promise<void> {
   if (!scanner) return
   const found = await scanner.scan(Readable.from([pdf])).catch(() => {
     throw new Refusal(503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.', {

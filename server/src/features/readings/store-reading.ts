@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { askForVersions } from '../dossiers/jobs.ts'
-import { keepNumberKey } from './values/counting.ts'
+import { storeNumberKey } from './values/current-value.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
-/** Counts up when a document would be read otherwise than before. */
+/** Increase this when a document would be read differently than before. */
 export const reader_version = 4
 
 /**
- * Keeps what was read of a document in place of what was read before, beside what people corrected; and tells it, but for
- * what comes of it where that is `quiet`.
+ * Stores a reading in place of the previous one, preserves corrections and sends an event. `quiet` suppresses the chat
+ * lines that follow from it.
  */
-export async function keepReading(
+export async function storeReading(
   tx: Tx,
   { id: document_id, dossier_id }: { id: string; dossier_id: string },
   reading: DocumentReading,
   took_ms: number,
   { quiet = false } = {},
 ): Promise<void> {
-  // The row is held until the end, so that nobody corrects a value of a reading that goes.
+  // Locks the row until the end, so that nobody corrects a value of the reading that is replaced.
   const document = await tx.db
     .selectFrom('document')
     .select(['kind', 'kind_by'])
@@ -47,17 +47,17 @@ export async function keepReading(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.db.deleteFrom('reading_value').where('reading_id', '=', id).where('source', '<>', 'typed').execute()
-  if (state === 'read') await keepValues(tx, id, reading.values)
-  await keepNumberKey(tx, document_id)
+  if (state === 'read') await storeValues(tx, id, reading.values)
+  await storeNumberKey(tx, document_id)
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
   await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })
   await askForVersions(tx, dossier_id, { quiet })
 }
 
-/** Twenty thousand at most, in one statement. */
-async function keepValues({ db }: Tx, reading_id: string, values: Record<string, ReadValue>): Promise<void> {
-  // What stands in the document just so is kept once.
+/** Inserts all values, at most twenty thousand, in one statement. */
+async function storeValues({ db }: Tx, reading_id: string, values: Record<string, ReadValue>): Promise<void> {
+  // A raw text equal to the value is not stored twice.
   const read = Object.entries(values).map(([path, one]) => ({
     path,
     ...one,

@@ -1,4 +1,4 @@
-/** An invoice of XML that carries a file. */
+/** An XML invoice with an attachment. */
 export function invoiceWith(base64: string | null, mime = 'application/pdf'): Buffer {
   const attached = `<r:AdditionalDocumentReference><b:ID>1</b:ID><r:Attachment>
     <b:EmbeddedDocumentBinaryObject mimeCode="${mime}" filename="../boos.html">${base64}</b:EmbeddedDocumentBinaryObject>

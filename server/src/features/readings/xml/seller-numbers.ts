@@ -3,17 +3,17 @@ import { type Element, pathTo } from './tree.ts'
 
 type RegisteredNumber = { value: string; raw: string; xpath: string }
 
-/** Lists of the trade registers (ISO 6523): KVK, and KBO of Belgium. */
+/** The codes of the trade registers (ISO 6523): the Dutch KVK and the Belgian KBO. */
 const registers = new Set(['0106', '0208'])
 const dutch_vat = /^NL\d{9}B\d{2}$/
 const any_vat =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{8,12}$/
 
 /**
- * Of all numbers of the seller the one of a trade register, else the first; and the one that is none but of VAT, for some
- * programs write that as the number of the register.
+ * The seller's trade register number, or else another number, and a VAT number if one is among them: some programs
+ * write the VAT number in the place of the register number.
  */
-export function registeredIn(
+export function sellerNumbersIn(
   root: Element,
   paths: string[],
 ): { number: RegisteredNumber | null; vat: RegisteredNumber | null } {

@@ -2,49 +2,49 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ReaderRequest, DocumentToRead } from '../jobs/read-document.ts'
-import { DocumentReading, Inside, NotRead } from '../reading.ts'
+import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
 import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 
-/** The reader itself fell, which says little about the document: it may be tried again. */
+/** The reader process failed. This says little about the document, so it may be retried. */
 export type FailedReading = { state: 'failed'; cause: string }
 
 type Refusal = z.infer<typeof NotRead>
 type Limits = { time_most?: number; patience?: number; signal?: AbortSignal }
 
-/** After this a reader refuses the document by itself, if it had a processor for half of it. */
+/** In milliseconds. After this a reader refuses the document itself, if it had CPU time for half of it. */
 const seconds_most = 20_000
-/** After this it is ended, whatever it does. */
+/** In milliseconds. After this the reader is killed. */
 const patience_most = 100_000
 const answer_most = 32 * 1024 * 1024
 
 /**
- * Reads a document in a process of its own that is given the bytes and nothing else: no environment, no network, no file
- * but its own code, so much memory and time. Whatever becomes of it, this answers.
+ * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
+ * except its own code, and limited memory and time. The promise always resolves.
  */
-export function readApart(
+export function readInSandbox(
   bytes: Uint8Array,
   document: DocumentToRead,
   limits: Limits = {},
 ): Promise<DocumentReading | FailedReading> {
-  return apart(bytes, document, DocumentReading, limits)
+  return runReader(bytes, document, DocumentReading, limits)
 }
 
-/** The PDF that an XML document carries; null for none, and for what was not to be had within the limits. */
-export async function takeOutApart(bytes: Uint8Array): Promise<Buffer | null> {
-  const taken = await apart(bytes, { type: 'inside' }, Inside, {})
-  return 'pdf' in taken && taken.pdf !== null ? Buffer.from(taken.pdf, 'base64') : null
+/** Extracts the PDF embedded in an XML document. Null if there is none, or if the limits were exceeded. */
+export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | null> {
+  const result = await runReader(bytes, { type: 'inside' }, EmbeddedPdf, {})
+  return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
-async function apart<A extends object>(
+async function runReader<A extends object>(
   bytes: Uint8Array,
-  asked: ReaderRequest,
+  request: ReaderRequest,
   form: z.ZodType<A>,
   { time_most = seconds_most, patience = patience_most, signal }: Limits,
 ): Promise<A | Refusal | FailedReading> {
   const node = process.execPath
-  const { command, args, options } = sandboxed(await sandbox(node), [node, ...confined, main, `${time_most}`])
+  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, `${time_most}`])
   const { promise, resolve } = Promise.withResolvers<A | Refusal | FailedReading>()
-  const Told = z.union([NotRead, form])
+  const Answer = z.union([NotRead, form])
   const reader = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
   const parts: Buffer[] = []
   let length = 0
@@ -68,7 +68,7 @@ async function apart<A extends object>(
     end({ state: 'failed', cause: message })
     settle()
   })
-  if (reader.pid === undefined) return promise // it could not be started, and has no streams
+  if (reader.pid === undefined) return promise // the process could not be started and has no streams
 
   reader.stdout.on('data', (part: Buffer) => {
     length += part.length
@@ -76,11 +76,14 @@ async function apart<A extends object>(
     else parts.push(part)
   })
   reader.once('close', (code, sign) => {
-    ended ??= answered(Told, Buffer.concat(parts).toString('utf8')) ?? { state: 'failed', cause: `${code ?? sign}` }
+    ended ??= parseAnswer(Answer, Buffer.concat(parts).toString('utf8')) ?? {
+      state: 'failed',
+      cause: `${code ?? sign}`,
+    }
     settle()
   })
-  reader.stdin.on('error', () => {}) // gone before it had read it all; how it ended says why
-  reader.stdin.write(`${JSON.stringify(asked)}\n`)
+  reader.stdin.on('error', () => {}) // the reader exited before reading all input; its exit gives the reason
+  reader.stdin.write(`${JSON.stringify(request)}\n`)
   reader.stdin.end(bytes)
   return promise
 }
@@ -92,26 +95,26 @@ const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map(
 )
 const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
 
-/** What a reader may until it has begun: see its own code, and start the thread that reads. @internal */
-export const confined = [
+/** The Node flags of a reader. Until it starts reading, it may load its own code and start its worker. @internal */
+export const reader_flags = [
   '--permission',
   '--allow-worker',
   ...[...readable].map((path) => `--allow-fs-read=${path}`),
   '--max-old-space-size=256',
   '--disallow-code-generation-from-strings',
-  '--no-experimental-sqlite', // it opens files without asking what a process may
-  '--disable-sigusr1', // that signal would open an inspector
+  '--no-experimental-sqlite', // it opens files without checking the permissions of the process
+  '--disable-sigusr1', // SIGUSR1 would open an inspector
   '--no-warnings',
 ]
 
-/** What else this machine's operating system keeps readers from. */
+/** The strictest sandbox for readers that this machine's operating system allows. */
 export function sandbox(node = process.execPath): Promise<Sandbox> {
   return chooseSandbox(node, [...readable])
 }
 
-function answered<A>(Told: z.ZodType<A>, answer: string): A | null {
+function parseAnswer<A>(Answer: z.ZodType<A>, answer: string): A | null {
   try {
-    return Told.parse(JSON.parse(answer))
+    return Answer.parse(JSON.parse(answer))
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { confined, readApart, sandbox } from './read-apart.ts'
+import { reader_flags, readInSandbox, sandbox } from './read-in-sandbox.ts'
 import { sandboxed } from './sandbox.ts'
 
 const protections = await sandbox()
@@ -16,15 +16,15 @@ const document = { type: 'pdf', filename: 'Factuur_2025-0388.pdf', known_numbers
 const papers = join(server, 'src/features/readings/testing/papers')
 const invoice = () => new Uint8Array(readFileSync(join(papers, 'Factuur_2025-0388.pdf')))
 
-test('an invoice is read in a process of its own', async () => {
-  const reading = await readApart(invoice(), document)
+test('an invoice is read in a separate process', async () => {
+  const reading = await readInSandbox(invoice(), document)
 
   expect(reading).toMatchObject({ state: 'read', kind: 'invoice', pages: 1 })
   expect(reading).toHaveProperty(['values', 'total_incl', 'value'], '27321.80')
 })
 
-test('a reader sees no file of ours, starts nothing, calls nobody and knows no setting', async () => {
-  const { ends, calls } = await tryAll([...confined])
+test('a reader cannot read files, start programs, connect to servers or see the environment', async () => {
+  const { ends, calls } = await tryAll([...reader_flags])
 
   expect(ends).toMatchObject({
     'read a file': 'ERR_ACCESS_DENIED',
@@ -42,7 +42,7 @@ test('a reader sees no file of ours, starts nothing, calls nobody and knows no s
   expect(calls).toBe(0)
 })
 
-test.skipIf(!protections.file_limit)('a reader that got past Node still writes nothing into a file', async () => {
+test.skipIf(!protections.file_limit)('a reader that escaped the limits of Node cannot write to files', async () => {
   const { ends, written } = await tryAll([])
 
   expect(ends).toMatchObject({ 'write a file': 'EFBIG', 'write a database': 'ERR_SQLITE_ERROR', environment: 'empty' })
@@ -50,40 +50,40 @@ test.skipIf(!protections.file_limit)('a reader that got past Node still writes n
 })
 
 test.skipIf(!protections.namespaces && !protections.own_user)(
-  'a reader neither stops Klopt nor slows it down',
+  'a reader can neither stop Klopt nor lower its priority',
   async () => {
-    for (const limits of [[...confined], []]) {
+    for (const limits of [[...reader_flags], []]) {
       const { ends, signals } = await tryAll(limits)
 
       expect(ends['stop a process of Klopt']).toMatch(/^(ESRCH|EPERM)$/)
       expect(ends['slow Klopt down']).toMatch(/^(ESRCH|EPERM)$/)
-      expect(ends['stop all processes of Klopt']).toBe('done') // of its own group, in which it is alone
+      expect(ends['stop all processes of Klopt']).toBe('done') // only its own process group
       expect(signals).toBe(0)
     }
   },
 )
 
-test.skipIf(!protections.namespaces)('a reader that got past Node has no network', async () => {
+test.skipIf(!protections.namespaces)('a reader that escaped the limits of Node has no network', async () => {
   const { ends, calls } = await tryAll([])
 
   expect(ends).toMatchObject({ 'call a server': 'ENETUNREACH', 'fetch a page': 'ENETUNREACH' })
   expect(calls).toBe(0)
 })
 
-test.skipIf(!protections.own_user)('a reader that got past Node sees no file that is for Klopt alone', async () => {
+test.skipIf(!protections.own_user)('a reader that escaped the limits of Node cannot read files of Klopt', async () => {
   expect((await tryAll([])).ends).toMatchObject({ 'read a file': 'EACCES' })
 })
 
 test.skipIf(!protections.namespaces)(
-  'where the machine refuses namespaces and other users, a reader still reads, and writes nothing',
+  'without namespaces and other users a reader still reads and cannot write',
   async () => {
     const code = `
       import { readFileSync } from 'node:fs'
-      import { readApart, sandbox } from ${JSON.stringify(join(import.meta.dirname, 'read-apart.ts'))}
+      import { readInSandbox, sandbox } from ${JSON.stringify(join(import.meta.dirname, 'read-in-sandbox.ts'))}
       const bytes = new Uint8Array(readFileSync(${JSON.stringify(join(papers, 'Factuur_2025-0388.pdf'))}))
-      const { state } = await readApart(bytes, ${JSON.stringify(document)})
+      const { state } = await readInSandbox(bytes, ${JSON.stringify(document)})
       console.log(JSON.stringify({ ...(await sandbox()), state }))`
-    // Root of a namespace that knows no other user and allows no more of them, as in many containers.
+    // Root in a namespace without other users or nested namespaces, as in many containers.
     const refusing = `echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"`
 
     const words = ['--user', '--map-root-user', 'sh', '-c', refusing, 'sh', process.execPath]
@@ -94,7 +94,7 @@ test.skipIf(!protections.namespaces)(
   },
 )
 
-/** Has all tried that a reader must not be able to do, under these limits of Node and those of the operating system. */
+/** Tries all that a reader must not be able to do, under these limits of Node and the operating system. */
 async function tryAll(limits: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'klopt-probe-'))
   chmodSync(folder, 0o777)
@@ -122,45 +122,45 @@ async function tryAll(limits: string[]) {
   return { ends: JSON.parse(stdout), calls, signals, written }
 }
 
-test('one that takes too long is ended, and its document refused', async () => {
-  expect(await readApart(invoice(), document, { time_most: 1 })).toEqual({ state: 'refused', refusal: 'too_heavy' })
+test('a document that takes too long is refused', async () => {
+  expect(await readInSandbox(invoice(), document, { time_most: 1 })).toEqual({ state: 'refused', refusal: 'too_heavy' })
 })
 
-test('a reader that was given no processor goes on after its time, and reads', async () => {
+test('a reader that got no CPU time continues after its time limit', async () => {
   const time_most = 3000
   const main = join(server, 'src/features/readings/reader/main.ts')
-  const reader = spawn(process.execPath, [...confined, main, String(time_most)])
-  let said = ''
-  reader.stdout.on('data', (words) => void (said += String(words)))
+  const reader = spawn(process.execPath, [...reader_flags, main, String(time_most)])
+  let output = ''
+  reader.stdout.on('data', (words) => void (output += String(words)))
   const began = performance.now()
-  await vi.waitUntil(() => performance.now() - began > time_most, time_most * 2) // it has nothing to do yet
+  await vi.waitUntil(() => performance.now() - began > time_most, time_most * 2) // it has no input yet
 
   reader.stdin.write(`${JSON.stringify(document)}\n`)
   reader.stdin.end(invoice())
   await once(reader, 'close')
 
-  expect(JSON.parse(said)).toMatchObject({ state: 'read' })
+  expect(JSON.parse(output)).toMatchObject({ state: 'read' })
 })
 
-test('one that does not end itself is ended', async () => {
+test('a reader that does not end by itself is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klopt-deaf-'))
   const deaf = join(folder, 'node')
   writeFileSync(deaf, '#!/bin/sh\n[ "$1" = -e ] || exec sleep 600\n', { mode: 0o755 })
   using _ = vi.spyOn(process, 'execPath', 'get').mockReturnValue(deaf)
 
-  expect(await readApart(invoice(), document, { patience: 1 })).toMatchObject({ state: 'failed' })
+  expect(await readInSandbox(invoice(), document, { patience: 1 })).toMatchObject({ state: 'failed' })
   rmSync(folder, { recursive: true })
 })
 
-test('a reader that is stopped with Klopt has failed, so that it is tried again', async () => {
-  const reading = readApart(invoice(), document, { signal: AbortSignal.timeout(1) })
+test('a reader that is stopped with Klopt counts as failed, so that it is retried', async () => {
+  const reading = readInSandbox(invoice(), document, { signal: AbortSignal.timeout(1) })
 
   expect(await reading).toEqual({ state: 'failed', cause: 'stopped' })
 })
 
-test('where no process can be started the reading has failed, and nothing else', async () => {
+test('if no process can be started, the reading fails', async () => {
   using node = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere/node')
 
-  expect(await readApart(invoice(), document)).toMatchObject({ state: 'failed' })
+  expect(await readInSandbox(invoice(), document)).toMatchObject({ state: 'failed' })
   expect(node).toHaveBeenCalled()
 })

@@ -1,15 +1,15 @@
 import type { Area } from './areas.ts'
 
-/** '#rrggbb'; 'unknown' for a pattern, a picture or what shines through; 'none' draws nothing. */
+/** '#rrggbb', 'unknown' for a pattern, image or transparency, or 'none' for invisible. */
 export type Colour = string
 
 const alike = 16
 
-/** The surface of a page: what was filled on it, one over the other. */
-export class Paper {
+/** The surface of a page, as a stack of filled areas. */
+export class Surface {
   readonly #fills: { area: Area; ink: Colour }[] = []
 
-  /** How often it was filled so far. */
+  /** The number of filled areas so far. */
   get layers(): number {
     return this.#fills.length
   }
@@ -18,14 +18,14 @@ export class Paper {
     if (ink !== 'none' && area.right > area.left && area.bottom > area.top) this.#fills.push({ area, ink })
   }
 
-  /** What lies at a point: white paper, or what was filled last there. */
+  /** The ink at a point: that of the last area filled there, or white. */
   inkAt(x: number, y: number): Colour {
     const fill = this.#fills.findLast(({ area }) => holds(area, x, y))
     if (!fill) return '#ffffff'
     return fill.area.whole ? fill.ink : 'unknown'
   }
 
-  /** Whether something was filled over a place after so many layers. */
+  /** Whether a later layer covers a point. */
   covers(x: number, y: number, layers: number): boolean {
     for (let n = this.#fills.length - 1; n >= layers; n -= 1) {
       const fill = this.#fills[n]
@@ -39,7 +39,7 @@ function holds({ left, top, right, bottom }: Area, x: number, y: number): boolea
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-/** Whether nobody can tell one ink from the other. */
+/** Whether two inks look the same. */
 export function sameInk(one: Colour, other: Colour): boolean {
   if (one === other) return one.startsWith('#')
   const [first, second] = [colorOf(one), colorOf(other)]

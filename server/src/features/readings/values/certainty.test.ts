@@ -1,6 +1,6 @@
 import type { ReadingValue } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { judged } from './judged.ts'
+import { withCertainty } from './certainty.ts'
 
 const nobody = { typed_by: null, typed_at: null, read: null, offers: [], revision: 1 }
 const read = (value: string, source: 'text' | 'xml' = 'text'): ReadingValue => ({
@@ -26,27 +26,27 @@ const figures = {
   total_incl: '1213.00',
 }
 
-test('totals of a page whose VAT is not its rate are sure no longer once a line that was typed breaks their sum', () => {
+test('totals of a page with a wrong VAT amount become uncertain when a typed line breaks their sum', () => {
   const values = new Map(Object.entries(figures).map(([path, value]) => [path, read(value)]))
-  expect(judged(new Map(values))['total_incl']?.sure).toBe(true)
+  expect(withCertainty(new Map(values))['total_incl']?.sure).toBe(true)
 
   values.set('line[0].net', { ...read('1100.00'), source: 'typed', read: '1000.00' })
-  expect(judged(values)['total_incl']?.sure).toBe(false)
+  expect(withCertainty(values)['total_incl']?.sure).toBe(false)
 })
 
-test('in XML a rate that does not hold leaves totals unsure, whatever is typed beside it', () => {
+test('in XML a wrong VAT amount leaves the totals uncertain, whatever else is typed', () => {
   const values = new Map(Object.entries(figures).map(([path, value]) => [path, { ...read(value, 'xml'), sure: false }]))
   values.set('line[0].net', { ...read('1000.00'), source: 'typed', read: '1100.00' })
 
-  expect(judged(values)['total_incl']?.sure).toBe(false)
+  expect(withCertainty(values)['total_incl']?.sure).toBe(false)
 })
 
-test('in XML, lines that did not make their total are all sure again once one is set right', () => {
+test('in XML all lines become certain when a correction of one makes them add up', () => {
   const nets = { 'line[0].net': '1000.00', 'line[1].net': '50.00', 'line[2].net': '70.00', lines_total: '1170.00' }
   const values = new Map(Object.entries(nets).map(([path, value]) => [path, { ...read(value, 'xml'), sure: false }]))
   values.set('line[1].net', { ...read('100.00'), source: 'typed', read: '50.00' })
 
-  const now = judged(values)
+  const now = withCertainty(values)
 
   expect(['line[0].net', 'line[2].net'].map((path) => now[path]?.sure)).toEqual([true, true])
 })

@@ -2,30 +2,30 @@ import { listMessages, readAgain } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { storageAway } from '../../../platform/storage/files.ts'
 import { sharedDossier } from '../../documents/testing/scene.ts'
-import { readAnew } from './read-anew.ts'
+import { rereadOutdated } from './reread-outdated.ts'
 import { readQueued } from './run.ts'
-import { added, ask, invoice, settled, useReader } from '../testing/desk.ts'
+import { addDocument, ask, invoice, waitUntilRead, useReader } from '../testing/desk.ts'
 
 const world = useReader()
 const deep = Buffer.from(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)
 
-test('only what was refused or failed is read again', async () => {
+test('only a refused or failed document can be read again', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const read = await added(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
-  const trap = await added(bram, dossier, 'val.xml', deep)
-  await settled(anna, read)
-  await settled(anna, trap)
+  const read = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  const trap = await addDocument(bram, dossier, 'val.xml', deep)
+  await waitUntilRead(anna, read)
+  await waitUntilRead(anna, trap)
   const again = ({ id }: { id: string }) => anna.call(readAgain, { params: { id } })
 
   expect((await again(read)).refusal.code).toBe('not_allowed_in_state')
   expect((await again(trap)).status).toBe(202)
-  expect(await settled(anna, trap)).toMatchObject({ state: 'refused' })
+  expect(await waitUntilRead(anna, trap)).toMatchObject({ state: 'refused' })
 })
 
-test('a document that takes its reader down is given up after the third time', async () => {
+test('a document that crashes its reader fails after the third try', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  const document = await added(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
-  await settled(anna, document)
+  const document = await addDocument(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
   await world.db
     .updateTable('document')
     .set({ reading_state: 'reading', reading_tries: 3 })
@@ -37,13 +37,13 @@ test('a document that takes its reader down is given up after the third time', a
   expect((await ask(anna, document)).body.state).toBe('failed')
 })
 
-test('what an older reader read is read again in open dossiers, and not where a card has an answer', async () => {
+test('documents of an older reader are reread in open dossiers, except on cards when a card is answered', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const [plain, answered] = [
-    await added(anna, dossier, 'een.pdf', invoice),
-    await added(anna, dossier, 'twee.pdf', invoice),
+    await addDocument(anna, dossier, 'een.pdf', invoice),
+    await addDocument(anna, dossier, 'twee.pdf', invoice),
   ]
-  for (const document of [plain, answered]) await settled(anna, document)
+  for (const document of [plain, answered]) await waitUntilRead(anna, document)
   const [{ id: message_id } = { id: '' }] = (await anna.call(listMessages, { params: { id: dossier.id } })).body
     .messages
   const card_id = crypto.randomUUID()
@@ -63,17 +63,17 @@ test('what an older reader read is read again in open dossiers, and not where a 
   const old = { reader_version: 0, kind_confidence: 0 }
   await world.db.updateTable('reading').set(old).where('document_id', 'in', [plain.id, answered.id]).execute()
 
-  await readAnew(world.deps, {}, new AbortController().signal)
+  await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   expect((await ask(anna, plain)).body.kind_confidence).toBeGreaterThan(0)
   expect((await ask(anna, answered)).body.kind_confidence).toBe(0)
 })
 
-test('a document whose file is not there keeps what was read of it, and holds up no other', async () => {
+test('a document whose file is missing keeps its values and does not block others', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  const older = await added(anna, dossier, 'een.pdf', invoice)
-  const lost = await added(anna, dossier, 'twee.pdf', invoice)
-  for (const document of [older, lost]) await settled(anna, document)
+  const older = await addDocument(anna, dossier, 'een.pdf', invoice)
+  const lost = await addDocument(anna, dossier, 'twee.pdf', invoice)
+  for (const document of [older, lost]) await waitUntilRead(anna, document)
   const old = { reader_version: 0, kind_confidence: 0 }
   await world.db.updateTable('reading').set(old).where('document_id', 'in', [older.id, lost.id]).execute()
   await world.db
@@ -82,23 +82,23 @@ test('a document whose file is not there keeps what was read of it, and holds up
     .where('id', '=', lost.id)
     .execute()
 
-  await readAnew(world.deps, {}, new AbortController().signal)
+  await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   expect((await ask(anna, older)).body.kind_confidence).toBeGreaterThan(0)
   expect((await ask(anna, lost)).body).toMatchObject({ state: 'read', kind: 'invoice', kind_confidence: 0 })
 })
 
-test('while the storage is away nothing counts as read again', async () => {
+test('while the storage is unavailable no document counts as reread', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  const document = await added(anna, dossier, 'een.pdf', invoice)
-  await settled(anna, document)
+  const document = await addDocument(anna, dossier, 'een.pdf', invoice)
+  await waitUntilRead(anna, document)
   const old = { reader_version: 0, kind_confidence: 0 }
   await world.db.updateTable('reading').set(old).where('document_id', '=', document.id).execute()
   const open = vi.spyOn(world.deps.files, 'open').mockRejectedValueOnce(storageAway('no answer'))
 
-  await expect(readAnew(world.deps, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
+  await expect(rereadOutdated(world.deps, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
   open.mockRestore()
-  await readAnew(world.deps, {}, new AbortController().signal)
+  await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   expect((await ask(anna, document)).body.kind_confidence).toBeGreaterThan(0)
 })

@@ -1,8 +1,8 @@
 import { addUp, everyLine } from '../values/arithmetic.ts'
 import type { XmlReading } from './read-xml.ts'
 
-/** The paths of those amounts of an XML document that its own arithmetic contradicts: nobody can say which is wrong. */
-export function contradicted({ values }: XmlReading): Set<string> {
+/** The paths of all amounts in sums of an XML document that do not add up. Any of them may be wrong. */
+export function contradictions({ values }: XmlReading): Set<string> {
   const figures = new Map([...values].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
   const paths = new Set<string>()
@@ -16,8 +16,8 @@ export function contradicted({ values }: XmlReading): Set<string> {
   doubt(sums.total_excl, 'lines_total', 'allowances', 'charges', 'total_excl')
   doubt(sums.rates, 'total_excl', 'vat_total', ...[...values.keys()].filter((path) => path.startsWith('vat[')))
   doubt(sums.with_vat, 'total_excl', 'vat_total', 'total_incl')
-  // The smallest profiles of Factur-X name what is to pay, but not what was paid before.
-  const vouched = sums.with_vat === true
-  doubt(sums.payable, ...(vouched ? [] : ['total_incl']), 'paid', 'rounding', 'payable')
+  // The smallest Factur-X profiles include the payable amount, but not the prepaid amount.
+  const is_total_certain = sums.with_vat === true
+  doubt(sums.payable, ...(is_total_certain ? [] : ['total_incl']), 'paid', 'rounding', 'payable')
   return paths
 }

@@ -5,18 +5,18 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { keepReading, reader_version } from '../keep.ts'
-import { type ToRead, readIt } from './run.ts'
+import { storeReading, reader_version } from '../store-reading.ts'
+import { type ToRead, readContent } from './run.ts'
 
 const pause_ms = 1000
 const at_once = 100
 
 /**
- * The job: what an older reader read is read again, in open dossiers; one a second, and without a line or a mail: nobody
- * did anything. So what was read before there were cards gets one too. Where a card has an answer, what stands on any card
- * of the dossier stays as it was read: what one invoice says now changes what another finds left of their order.
+ * The job that rereads documents of an older reader version in open dossiers, one a second, without a chat line or
+ * mail. This also adds cards to documents from before cards existed. In a dossier with an answered card, the documents
+ * on cards are not reread, because new values of one invoice change the rest of the order for another.
  */
-export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
+export async function rereadOutdated(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
   for (let due = await readDue(deps.db); due.length > 0; due = await readDue(deps.db))
     for (const document of due) {
       await readOne(deps, document, signal)
@@ -27,30 +27,30 @@ export async function readAnew(deps: Deps, _: unknown, signal: AbortSignal): Pro
 
 async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promise<void> {
   const began = performance.now()
-  const reading = await tryIt(deps, document, signal)
+  const reading = await tryRead(deps, document, signal)
   if (signal.aborted) return
   const { id } = document
   await transaction(deps, async (tx) => {
-    // As it is now: somebody may have answered while it was read.
+    // Checked again: somebody may have answered meanwhile.
     const [due] = reading ? await readDue(tx.db, sql`document.id = ${id}`) : []
-    if (reading && due) await keepReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
+    if (reading && due) await storeReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
     await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
   })
 }
 
-/** Null where it failed or could not be tried, as when its file is not there: it would be the next one for ever. */
-async function tryIt(deps: Deps, document: ToRead, signal: AbortSignal) {
+/** Null if reading failed, for example because the file is missing. The document is then skipped from now on. */
+async function tryRead(deps: Deps, document: ToRead, signal: AbortSignal) {
   try {
-    const reading = await readIt(deps, document, signal)
+    const reading = await readContent(deps, document, signal)
     return reading.state === 'failed' ? null : reading
   } catch (error) {
-    if (error instanceof Refusal) throw error // the storage is away, which is no fault of the document
-    log.warn({ err: error, document_id: document.id }, 'A document was not read again.')
+    if (error instanceof Refusal) throw error // the storage is unavailable, which is not the document's fault
+    log.warn({ err: error, document_id: document.id }, 'A document could not be read again.')
     return null
   }
 }
 
-/** Whether a document is, in any version, the invoice of a card or an order that it lies beside. */
+/** Whether any version of a document is the invoice of a card or one of its orders. */
 const is_on_card = sql`exists (
   select from card
   where card.dossier_id = document.dossier_id and (card.invoice_root = coalesce(document.version_root, document.id)
@@ -59,7 +59,7 @@ const is_on_card = sql`exists (
       join document ordered on ordered.id = (beside->>'document_id')::uuid
       where coalesce(ordered.version_root, ordered.id) = coalesce(document.version_root, document.id))))`
 
-/** The newest first, some at a time: all documents are looked through for them. */
+/** Finds due documents in batches, newest first, because the query scans all documents. */
 async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead[]> {
   const { rows } = await sql<ToRead>`
     select document.id, dossier_id, filename, sha256, document.kind from document
