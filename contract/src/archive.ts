@@ -3,7 +3,7 @@ import { card_badges } from './card-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, ListQuery, Time, Token } from './text.ts'
 
-/** What one's own company keeps of a closed dossier: a proof that is equal for both, and a ZIP of its own. */
+/** The archive of a closed dossier for one company: a proof that is identical for both, and a ZIP of its own. */
 export const ArchiveItem = z.object({
   dossier_id: Id,
   title: z.string(),
@@ -28,7 +28,7 @@ const OneArchive = z.object({ dossier_id: Id })
 export const listArchive = endpoint({
   method: 'GET',
   path: '/app/archive',
-  summary: 'The closed dossiers that one took part in; an admin sees those of the company. Newest first.',
+  summary: 'List the closed dossiers of the caller, or of the whole company for an admin. Newest first.',
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -38,7 +38,7 @@ export const listArchive = endpoint({
 export const readArchive = endpoint({
   method: 'GET',
   path: '/api/v1/archive/:dossier_id',
-  summary: 'What is kept of a closed dossier.',
+  summary: 'The archive of a closed dossier.',
   session: 'consented',
   params: OneArchive,
   status: 200,
@@ -48,7 +48,7 @@ export const readArchive = endpoint({
 export const downloadArchive = endpoint({
   method: 'GET',
   path: '/api/v1/archive/:dossier_id/download',
-  summary: 'A link of 60 seconds to the proof or the ZIP.',
+  summary: 'Create a link to the proof or the ZIP, valid for 60 seconds.',
   session: 'consented',
   params: OneArchive,
   query: z.object({ file: z.enum(['zip', 'pdf']) }),
@@ -59,7 +59,7 @@ export const downloadArchive = endpoint({
 export const openArchiveLink = endpoint({
   method: 'GET',
   path: '/api/v1/archive-link',
-  summary: "A guest's mailed way to the two files of a closed dossier, any number of times until its date.",
+  summary: 'The two files of a closed dossier, by the link mailed to a guest. Reusable until it expires.',
   session: 'none',
   query: z.object({ token: Token }),
   status: 200,

@@ -1,4 +1,4 @@
-/** Who runs this Klopt. Until it is somebody, every value looks like the placeholder that it is. */
+/** The company that runs this Klopt. These are recognisable placeholders until they are filled in. */
 export const brand = {
   product: 'Klopt',
   company: '[Bedrijfsnaam]',
@@ -9,14 +9,14 @@ export const brand = {
   phone: '000 000 00 00',
 } as const
 
-/** Between square brackets stands what is still to be filled in. An English reader is told so in English. */
+/** The placeholders between square brackets, in English. */
 const in_english = new Map([
   ['[Bedrijfsnaam]', '[Company name]'],
   ['[Straat en nummer]', '[Street and number]'],
   ['[Plaats]', '[City]'],
 ])
 
-/** The brand as a text in this language names it. */
+/** The brand in a language. */
 export function brandIn(language: 'nl' | 'en'): Record<keyof typeof brand, string> {
   if (language === 'nl') return brand
   return { ...brand, company: inEnglish(brand.company), address: inEnglish(brand.address) }
@@ -26,11 +26,11 @@ function inEnglish(text: string): string {
   return text.replaceAll(/\[[^\]]+\]/g, (gap) => in_english.get(gap) ?? gap)
 }
 
-/** Puts the brand's own words where a text leaves room for them: `{{company}}`. */
+/** Replaces placeholders such as `{{company}}` in a text by the values of the brand. */
 export function withBrand(text: string, language: 'nl' | 'en'): string {
   const words = new Map(Object.entries(brandIn(language)))
-  return text.replaceAll(/{{(\w+)}}/g, (room, key: string) => words.get(key) ?? room)
+  return text.replaceAll(/{{(\w+)}}/g, (placeholder, key: string) => words.get(key) ?? placeholder)
 }
 
-/** Where the built pages name their own address; the server puts PUBLIC_URL in its place. */
+/** The address in the built pages, which the server replaces by PUBLIC_URL. */
 export const built_address = 'https://built.klopt.example'

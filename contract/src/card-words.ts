@@ -1,4 +1,4 @@
-/** The closed lists of which cards speak; both catalogues have words for each. */
+/** The enumerations used in cards. Both catalogues have a text for each value. */
 
 export const card_states = ['reading', 'nothing', 'alone', 'choose', 'unsure', 'differs', 'fits', 'withdrawn'] as const
 export type CardState = (typeof card_states)[number]
@@ -6,7 +6,7 @@ export type CardState = (typeof card_states)[number]
 export const line_results = ['fits', 'price', 'quantity', 'not_ordered', 'open', 'unsure'] as const
 export type LineResult = (typeof line_results)[number]
 
-/** What the list of dossiers shows of a dossier's cards. */
+/** The badge that the list of dossiers shows for the cards of a dossier. */
 export const card_badges = ['differs', 'unsure', 'rest', 'edited', 'fits'] as const
 export type CardBadge = (typeof card_badges)[number]
 
@@ -33,27 +33,45 @@ export const answer_wishes = [
 ] as const
 export type AnswerWish = (typeof answer_wishes)[number]
 
-/** What made it somebody's turn. By hand: `ours` and `nobody`. */
+/** The act that changed the turn. `ours` and `nobody` are set by hand. */
 export const turn_causes = ['message', 'upload', 'close_request', 'differs', 'agreed', 'ours', 'nobody'] as const
 export type TurnCause = (typeof turn_causes)[number]
 
 /**
- * What Klopt says of a card, of one of its lines (`line_`) and of what a new run changed (`changed_`). In `data` money is
- * a decimal with a point and two places: amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money.
- * Other names: n a quantity or a count of lines, k a count of orders or lines, name, filename, value a path of a reading,
- * unit, ordered_unit, currency, ordered_currency, from and to quantities, orders the numbers, version that of the document
- * that changed (`changed_`, with `of`: order or invoice).
- * choose k · withdrawn filename · unsure value · unsure_line name · unsure_unit, line_unit unit, ordered_unit ·
- * unsure_currency currency, ordered_currency · visible_total_differs xml, text · fits… n, excl, incl · fits_part… rest ·
- * fits_margin, total… , line_margin amount · quantity… n, name, price · price… name, price, ordered · not_ordered… name,
- * net · final_less rest · several… k, name, amount · line_part n · line_price_quantity price, amount (its two parts) ·
- * changed_quantity name, from, to, unit · changed_price name, from_money, to_money · changed_added, changed_removed name · changed_name from_name, name ·
- * changed_orders orders · changed_difference from_money, to_money. The other `line_` ones have none that must be there.
- * nothing, withdrawn_kind, withdrawn_version, unsure_earlier filename: of a file without amounts, that is no invoice any more or is now a version of another one, or of another
- * invoice on the same order that is not sure · alone_orders: it belongs to none of the orders that are there · fits_excl excl:
- * where lines or the total with VAT are not known · fits_vat name, n: the amounts fit, the VAT rate of n lines does not ·
- * fits_vat_sum rate: they fit, and VAT of this percentage is another amount than it makes ·
- * unsure also document_id, filename: where to look.
+ * The sentences about a card, one of its lines (`line_`), or a change in a new run (`changed_`). Fields of `data`:
+ * - amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money: money, with a point and two decimals
+ * - n: a quantity or number of lines; k: a number of orders or lines; from, to: quantities
+ * - value: a path in a reading; orders: their numbers; document_id, filename: the document to check
+ * - version: that of the changed document (`changed_`); of: order or invoice
+ *
+ * Required fields per key (other `line_` keys have none):
+ * - nothing (a file without amounts), withdrawn, withdrawn_kind (no longer an invoice), withdrawn_version (now a version
+ *   of another document), unsure_earlier (another invoice on the same order is not sure): filename
+ * - alone_orders (the invoice belongs to none of the existing orders): none
+ * - choose: k
+ * - unsure: value, document_id, filename
+ * - unsure_line: name
+ * - unsure_unit, line_unit: unit, ordered_unit
+ * - unsure_currency: currency, ordered_currency
+ * - visible_total_differs: xml, text
+ * - fits…: n, excl, incl
+ * - fits_excl (the lines or the total with VAT are unknown): excl
+ * - fits_vat (the amounts fit, but the VAT rate of n lines differs): name, n
+ * - fits_vat_sum (the amounts fit, but the VAT amount does not follow from this rate): rate
+ * - fits_part…, final_less: rest
+ * - fits_margin, total…, line_margin: amount
+ * - quantity…: n, name, price
+ * - price…: name, price, ordered
+ * - not_ordered…: name, net
+ * - several…: k, name, amount
+ * - line_part: n
+ * - line_price_quantity: price, amount (the two parts of the difference)
+ * - changed_quantity: name, from, to, unit
+ * - changed_price: name, from_money, to_money
+ * - changed_added, changed_removed: name
+ * - changed_name: from_name, name
+ * - changed_orders: orders
+ * - changed_difference: from_money, to_money
  */
 export const sentence_keys = [
   'reading',

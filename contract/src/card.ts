@@ -3,14 +3,14 @@ import { answer_reasons, answer_wishes, card_badges, card_states, line_results, 
 import { DocumentKind } from './documents.ts'
 import { Id, Time } from './text.ts'
 
-/** What Klopt says in one sentence of its list: the screen has the words, `data` what stands in them. */
+/** A sentence of Klopt, by its key. The catalogue has the text, and `data` the values in it. */
 const CardSentence = z.object({ key: z.enum(sentence_keys), data: z.record(z.string(), z.string()) })
 export type CardSentence = z.infer<typeof CardSentence>
 
-/** Of money: a decimal with a point and two places. */
+/** An amount of money: a decimal with a point and two decimals. */
 const Money = z.string()
 
-/** A document as a card names it: always the newest version of what was chosen. */
+/** A reference from a card to a document, always in its newest version. */
 export const DocRef = z.object({
   document_id: Id,
   filename: z.string(),
@@ -24,26 +24,26 @@ export type DocRef = z.infer<typeof DocRef>
 
 export const CardAnswer = z.object({
   message_id: Id,
-  /** The run that it answered. */
+  /** The answered run. */
   run: z.int(),
   company_id: Id,
   user: z.object({ id: Id, full_name: z.string() }),
   answer: z.enum(['agreed', 'differs']),
   reason: z.enum(answer_reasons).nullable(),
   wish: z.enum(answer_wishes).nullable(),
-  /** The line of the card that it is about: `CardLine.n`. */
+  /** The card line in question: `CardLine.n`. */
   line: z.int().nullable(),
   note: z.string().nullable(),
-  /** The same in the codes of Peppol's Invoice Response. */
+  /** The answer in Peppol Invoice Response codes. */
   peppol: z.object({ status: z.string(), reason: z.string(), action: z.string().nullable() }),
   created_at: Time,
 })
 export type CardAnswer = z.infer<typeof CardAnswer>
 
-/** What a line of one of the documents says; the price is after the line's own discounts. */
+/** A line of one of the documents. The price is after the line's own discounts. */
 const Side = z.object({
   document_id: Id,
-  /** The index in that document's reading, `line[n]`; null for what a document adds to its lines, or for all of it. */
+  /** The index `line[n]` in the reading. Null for a document's charges and allowances, or for the whole document. */
   line: z.int().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
@@ -61,7 +61,7 @@ export const CardLine = z.object({
   difference: Money,
   price_part: Money,
   quantity_part: Money,
-  /** What older invoices took of the order's line, and what is left of it. */
+  /** The quantity of the order line on earlier invoices, and the rest. */
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
@@ -76,47 +76,47 @@ export const Card = z.object({
   id: Id,
   dossier_id: Id,
   state: z.enum(card_states),
-  /** Counts what the card has said so far; an answer names the one it answers. */
+  /** The number of the newest run. An answer refers to a run. */
   run: z.int(),
   invoice: DocRef,
   orders: z.array(DocRef),
-  /** The orders that it may belong to, the likeliest first, with the reason; `other` with a score of 0 for the rest. */
+  /** The possible orders, most likely first, with the reason. Other orders have the reason `other` and score 0. */
   choices: z.array(z.object({ document_id: Id, number: z.string().nullable(), reason: z.string(), score: z.number() })),
-  /** Money without VAT; null where it is not known for sure. */
+  /** Money without VAT. Null if it is not certain. */
   total_ordered: Money.nullable(),
   total_earlier: Money.nullable(),
   total_invoiced: Money.nullable(),
   difference: Money.nullable(),
-  /** What the last invoice lacks of the order, and what is still to be invoiced. */
+  /** The amount missing on the last invoice, and the amount still to be invoiced. */
   missing: Money.nullable(),
   rest: Money.nullable(),
   currency: z.string().nullable(),
   tolerance: Tolerance,
   sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),
-  /** Lines of which the amount fits and the rate of VAT does not: counted here, and not with those that fit. */
+  /** The number of lines with a fitting amount but another VAT rate. They do not count as `fits`. */
   vat_lines: z.int(),
-  /** What the newest run changed of the one before, or of the last that was sure; three at most. */
+  /** The changes of the newest run since the previous or last certain one, at most three. */
   changed: z.array(CardSentence),
-  /** The lines that differ most, three at most: all are in the card itself. */
+  /** The lines with the largest differences, at most three. All lines are in `CardDetail`. */
   shown: z.array(CardLine),
-  /** The lines that fit, as one: how much was ordered and invoiced of them. */
+  /** The ordered and invoiced amounts of all fitting lines together. */
   fitting: z.object({ ordered: Money, invoiced: Money }),
   answers: z.array(z.object({ company_id: Id, current: CardAnswer.nullable(), earlier: CardAnswer.nullable() })),
-  /** Somebody corrected a value that the newest run counts with. */
+  /** Whether the newest run uses a corrected value. */
   edited: z.boolean(),
-  /** What it comes to in two words, with the amount that differs or is left; null while there is nothing to compare. */
+  /** The card in two words, with the difference or the rest. Null while nothing can be compared. */
   badge: z.object({ says: z.enum(card_badges), amount: Money.nullable() }).nullable(),
   final: z.boolean(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
-  /** When the newest run was made. */
+  /** The time of the newest run. */
   run_at: Time,
   permissions: z.object({
     answer: z.boolean(),
     choose: z.boolean(),
     correct: z.boolean(),
-    /** For how many more milliseconds the viewer may withdraw their own 'Klopt'; 0: not. */
+    /** The milliseconds left to withdraw the viewer's own 'Klopt'. 0: it cannot be withdrawn. */
     withdraw: z.int(),
   }),
 })
@@ -132,7 +132,7 @@ export type Pair = z.infer<typeof Pair>
 
 export const CardDetail = Card.extend({
   lines: z.array(CardLine),
-  /** Which lines people laid side by side by hand; null for a line that stands alone. */
+  /** The lines that people paired. Null for an invoice line without an order line. */
   pairs: z.array(Pair),
 })
 export type CardDetail = z.infer<typeof CardDetail>

@@ -13,7 +13,7 @@ const OneDossier = z.object({ id: Id })
 export const listCards = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/cards',
-  summary: 'The cards of a dossier: each invoice beside its order.',
+  summary: 'List the cards of a dossier: the comparison of each invoice with its orders.',
   session: 'consented',
   params: OneDossier,
   status: 200,
@@ -23,7 +23,7 @@ export const listCards = endpoint({
 export const readCard = endpoint({
   method: 'GET',
   path: '/api/v1/cards/:id',
-  summary: 'A card with all its lines, as it is or as an earlier run of it was.',
+  summary: 'A card with all its lines, in its current state or as it was in an earlier run.',
   session: 'consented',
   params: OneCard,
   query: z.object({ run: z.coerce.number().int().min(1).max(1_000_000).optional() }),
@@ -40,7 +40,7 @@ export type CreateCard = z.infer<typeof CreateCard>
 export const createCard = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/cards',
-  summary: 'Lay an invoice beside orders by hand. Its card that exists is answered with 200.',
+  summary: 'Compare an invoice with chosen orders. If it has a card already, that is changed and returned with 200.',
   session: 'consented',
   params: OneDossier,
   body: CreateCard,
@@ -49,7 +49,7 @@ export const createCard = endpoint({
   answer: CardDetail,
 })
 
-/** What is left out stays as it is; no orders means that it belongs to none. */
+/** Missing fields stay unchanged. An empty list of orders means that the invoice has no order. */
 export const ChangeCard = z.strictObject({
   order_document_ids: z.array(Id).max(limits.orders_a_card).optional(),
   pairs: z.array(Pair).max(limits.lines_a_reading).optional(),
@@ -69,9 +69,9 @@ export const changeCard = endpoint({
 })
 
 /**
- * What one says of a card is a chat message of its sender: `event` card_answer, `data` {card_id, run, answer, reason, wish,
- * line, note}, and `message` the same in Dutch for lists and mails. Screens draw `data`. One that was withdrawn keeps its
- * place, with `event` answer_withdrawn and `data` {card_id}.
+ * An answer to a card is a chat message of its sender with `event` card_answer and `data` {card_id, run, answer, reason,
+ * wish, line, note}. Screens render `data`; `message` has the Dutch text for lists and mails. A withdrawn answer keeps
+ * its place, with `event` answer_withdrawn and `data` {card_id}.
  */
 export const AnswerCard = z
   .strictObject({
@@ -98,8 +98,7 @@ export type AnswerCard = z.infer<typeof AnswerCard>
 export const answerCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/answers',
-  summary:
-    "Say for one's company that it is right, or what is not. The same client_id again answers the first message.",
+  summary: 'Answer a card for the own company: it is right, or what differs. Idempotent by client_id.',
   session: 'consented',
   params: OneCard,
   body: AnswerCard,
@@ -110,7 +109,7 @@ export const answerCard = endpoint({
 export const withdrawAnswer = endpoint({
   method: 'DELETE',
   path: '/api/v1/cards/:id/answers/:message_id',
-  summary: "Withdraw one's own 'Klopt', within seconds of giving it. Its message stays and says so.",
+  summary: "Withdraw the caller's own 'Klopt' within seconds. Its message stays and shows that it was withdrawn.",
   session: 'consented',
   params: z.object({ id: Id, message_id: Id }),
   status: 204,
@@ -119,7 +118,7 @@ export const withdrawAnswer = endpoint({
 export const setTurn = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/turn',
-  summary: "Say that it is one's own company's turn, or nobody's.",
+  summary: 'Set the turn to the own company or to nobody.',
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ company_id: Id.nullable() }),

@@ -4,7 +4,7 @@ import { Id, Time } from './text.ts'
 
 export const check_kinds = ['seller_number', 'iban_changed', 'iban_invalid', 'same_number', 'same_file'] as const
 
-/** What only one's own company is told of an invoice. */
+/** A warning about an invoice that only one company sees. */
 export const Check = z.object({
   card_id: Id,
   kind: z.enum(check_kinds),
@@ -17,7 +17,7 @@ export type Check = z.infer<typeof Check>
 export const listChecks = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/checks',
-  summary: "What only one's own company is told of the invoices of a dossier.",
+  summary: 'List the warnings about the invoices of a dossier that only the own company sees.',
   session: 'consented',
   params: z.object({ id: Id }),
   status: 200,
@@ -27,7 +27,7 @@ export const listChecks = endpoint({
 export const seeCheck = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/checks/:kind/seen',
-  summary: "Put a check of one's own company away, for all its people.",
+  summary: 'Dismiss a warning for the whole own company.',
   session: 'consented',
   params: z.object({ id: Id, kind: z.enum(check_kinds) }),
   status: 204,

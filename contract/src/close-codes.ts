@@ -1,4 +1,4 @@
-/** Why the server closes a socket. */
+/** The WebSocket close codes of the server. */
 export const close_codes = {
   no_session: 4401,
   access_ended: 4403,

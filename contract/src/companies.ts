@@ -3,31 +3,31 @@ import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person, Role, User } from './people.ts'
 import { CompanyName, Email, Id, line, ListQuery, RegistrationNumber, Time } from './text.ts'
 
-/** What other companies see of a company. */
+/** A company as other companies see it. */
 export const CompanyCard = CompanyRef.extend({
   registration_number: z.string(),
   city: z.string().nullable(),
-  /** An operator, or a letter to the registered address, has proved which company it is. Of contacts nobody has. */
+  /** Its identity was proved by an operator, or by a letter to the registered address. False for contacts. */
   verified: z.boolean(),
-  /** Of the address with which a customer was registered. */
+  /** The domain of the e-mail address with which a customer was registered. */
   mail_domain: z.string().nullable(),
 })
 export type CompanyCard = z.infer<typeof CompanyCard>
 
-/** All of a company, for its own admins. */
+/** All fields of a company, for its own admins. */
 export const Company = CompanyCard.extend({
   vat_number: z.string().nullable(),
   address: z.string().nullable(),
   postcode: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How far an invoice may be from its order: an amount in euro, or a share of what was ordered up to the cap. */
+  /** The allowed difference of an invoice: an amount in euro, or a percentage of the order up to the cap. */
   tolerance_amount: z.string(),
   tolerance_percent: z.string(),
   tolerance_cap: z.string(),
   status: z.enum(['pending', 'active', 'inactive']),
   created_at: Time,
-  /** Until when the code of the letter that was sent can be entered. */
+  /** The expiry of the code in the letter that was sent. */
   letter_expires_at: Time.nullable(),
 })
 export type Company = z.infer<typeof Company>
@@ -37,16 +37,16 @@ const OneCompany = z.object({ id: Id })
 export const readCompany = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:id',
-  summary: 'A company: all of it for its own admins, its card for who may know it.',
+  summary: 'A company: all fields for its own admins, its card for others who may see it.',
   session: 'consented',
   params: OneCompany,
   status: 200,
   answer: z.union([Company, CompanyCard]),
 })
 
-// Empty is how a form says that there is none.
+// A form sends an empty string for a missing value.
 const fact = (most: number) => z.union([z.literal('').transform(() => null), line(1, most), z.null()]).optional()
-// A decimal with a point, never a float; what it may be at most, the database knows too.
+// A decimal with a point, never a float. The database has the same maximum.
 const decimal = (most: number, refusal: string) =>
   z.string().refine((value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) <= most, refusal)
 export const UpdateCompany = z.strictObject({
@@ -66,7 +66,7 @@ export const UpdateCompany = z.strictObject({
 export const updateCompany = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:id',
-  summary: "Change the own company's facts.",
+  summary: 'Change the data of the own company.',
   session: 'consented',
   params: OneCompany,
   body: UpdateCompany,
@@ -74,7 +74,7 @@ export const updateCompany = endpoint({
   answer: Company,
 })
 
-/** As the letter shows it, in groups and in whatever case: without signs that look like others. */
+/** The code in the letter. Separators and case are ignored, and characters that look alike do not occur. */
 export const LetterCode = z
   .string()
   .max(64)
@@ -83,7 +83,7 @@ export const LetterCode = z
 export const verifyCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:id/verification',
-  summary: 'Verify the own company with the code of the letter to its registered address.',
+  summary: 'Verify the own company with the code from the letter to its registered address.',
   session: 'consented',
   params: OneCompany,
   body: z.strictObject({ code: LetterCode }),
@@ -125,21 +125,21 @@ export type Billing = z.infer<typeof Billing>
 export const readBilling = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:id/billing',
-  summary: "This month's estimate, pro rata.",
+  summary: 'The estimated costs of this month, pro rata.',
   session: 'consented',
   params: OneCompany,
   status: 200,
   answer: Billing,
 })
 
-/** A company that a search finds; without id the register knows it, Klopt does not yet. */
+/** A company in search results. Without an id it is in the register but not in Klopt. */
 export const CompanyHit = CompanyCard.extend({ id: Id.nullable() })
 export type CompanyHit = z.infer<typeof CompanyHit>
 export const searchCompanies = endpoint({
   method: 'GET',
   path: '/app/relations/search',
   summary:
-    "Klopt's customers, the own contacts and the register. Header x-register tells whether the register answered.",
+    'Search Klopt customers, own contacts and the register. Header x-register shows whether the register answered.',
   session: 'consented',
   query: z.object({ q: line(2, 64) }),
   status: 200,
@@ -167,7 +167,7 @@ export const addContact = endpoint({
 
 export const Relation = z.object({
   relation_id: Id,
-  /** With the moment since when it is a customer, or a contact. */
+  /** With the time since when it has been a customer or contact. */
   company: CompanyCard.extend({ created_at: Time }),
   company_2_id: Id,
   status: z.enum(['pending', 'active', 'inactive']),
@@ -185,7 +185,7 @@ export type Relation = z.infer<typeof Relation>
 export const listRelations = endpoint({
   method: 'GET',
   path: '/api/v1/relations',
-  summary: "The company's customers and suppliers; requests for admins alone.",
+  summary: 'List the customers and suppliers of the company, and for admins also the requests.',
   session: 'consented',
   status: 200,
   answer: z.object({ accepted: z.array(Relation), pending: z.array(Relation), sent: z.array(Relation) }),
@@ -194,7 +194,7 @@ export const listRelations = endpoint({
 export const requestRelation = endpoint({
   method: 'POST',
   path: '/api/v1/relations',
-  summary: 'Ask a customer for a relation, or start one with an own contact.',
+  summary: 'Request a relation with a Klopt customer, or start one with an own contact.',
   session: 'consented',
   body: z.strictObject({ company_2_id: Id, status: z.unknown().optional() }),
   status: 201,
@@ -206,7 +206,7 @@ const OneRelation = z.object({ id: Id })
 export const updateRelation = endpoint({
   method: 'PATCH',
   path: '/api/v1/relations/:id',
-  summary: 'Accept a request, switch a relation off or on.',
+  summary: 'Accept a request, or switch a relation off or on.',
   session: 'consented',
   params: OneRelation,
   body: z.strictObject({ status: z.enum(['active', 'inactive']) }),

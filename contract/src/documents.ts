@@ -7,7 +7,7 @@ import { Id, Time } from './text.ts'
 export const DocumentKind = z.enum(document_kinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-/** How far the reading of a document is; `nothing` has no text to read, such as a photo. */
+/** The progress of reading a document. `nothing`: it has no text to read, such as a photo. */
 export const ReadingState = z.enum(['queued', 'reading', 'read', 'nothing', 'refused', 'failed'])
 export type ReadingState = z.infer<typeof ReadingState>
 
@@ -21,22 +21,22 @@ export const Document = z.object({
   created_at: Time,
   uploader_company_id: Id,
   uploader: z.object({ id: Id, full_name: z.string() }),
-  /** null until it is known. */
+  /** Null until it is known. */
   kind: DocumentKind.nullable(),
-  /** null for a kind of file that is not read. */
+  /** Null for a file type that is not read. */
   reading_state: ReadingState.nullable(),
-  /** Why it is not read, or no card is made of it: its dossier has as many as one can have. */
+  /** Set when the dossier has the maximum number of readings or cards, so that this document has none. */
   left_out: z.enum(['readings', 'cards']).nullable(),
-  /** 1, or higher for what replaces an earlier one; the first of them all names them. */
+  /** 1, or higher if it replaces an earlier document. `version_root` is the first version. */
   version: z.int(),
   version_root: Id.nullable(),
   can_delete: z.boolean(),
-  /** Upload a newer version of it, or say of which it is one. */
+  /** May upload a newer version of it, or make it a version of another document. */
   can_replace: z.boolean(),
 })
 export type Document = z.infer<typeof Document>
 
-/** The cursor is the id of the last document that was sent. */
+/** The cursor is the id of the last document of the previous page. */
 export const DocumentsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.documents_page).default(limits.documents_page),
   cursor: Id.optional(),
@@ -46,7 +46,7 @@ export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/documents',
-  summary: "A dossier's documents, newest first.",
+  summary: 'List the documents of a dossier, newest first.',
   session: 'consented',
   params: z.object({ id: Id }),
   query: DocumentsQuery,
@@ -57,11 +57,11 @@ export const listDocuments = endpoint({
 export const UploadFields = z.strictObject({
   dossier_id: Id,
   client_id: Id.optional(),
-  /** The document of which the one file that comes along is the next version. */
+  /** The document that the single uploaded file is the next version of. */
   replaces: Id.optional(),
 })
 
-/** The `type` in a refusal of a file whose content is not taken; screens have a sentence for each. */
+/** The `type` in the error for a file with invalid content. The catalogues have a text for each. */
 export const file_faults = ['wrong_type', 'script', 'outside', 'dde', 'broken_xml', 'unchecked'] as const
 
 const UploadForm = UploadFields.extend({
@@ -85,7 +85,7 @@ export const uploadDocuments = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/v1/documents/:id/download',
-  summary: 'A link of 60 seconds to the file.',
+  summary: 'Create a link to the file, valid for 60 seconds.',
   session: 'consented',
   params: z.object({ id: Id }),
   query: z.object({ inline: z.literal('1').optional() }),
@@ -96,7 +96,7 @@ export const downloadDocument = endpoint({
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/v1/documents/:id/:dossier_id',
-  summary: "Delete a document of one's own company.",
+  summary: 'Delete a document of the own company.',
   session: 'consented',
   params: z.object({ id: Id, dossier_id: Id }),
   status: 204,

@@ -15,7 +15,7 @@ export const SidebarItem = z.object({
   id: Id,
   title: z.string(),
   status: DossierStatus,
-  /** The other company; null where one's own is alone. */
+  /** The other company. Null if the own company is the only one. */
   counterpart_id: Id.nullable(),
   counterpart_name: z.string().nullable(),
   last_message_preview: z.string().nullable(),
@@ -23,24 +23,24 @@ export const SidebarItem = z.object({
   last_message_sender: z.string().nullable(),
   sender_email: z.string().nullable(),
   unread_count: z.int(),
-  /** What its cards say together; with the amount that differs, or that is left, in its currency. */
+  /** The summary of its cards, with the difference or the rest in its currency. */
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
   turn_company_id: Id.nullable(),
-  /** The nearest day by which one of its invoices is to be paid; estimated where the invoice names none. */
+  /** The earliest due date of its invoices, estimated if the invoice names none. */
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
 })
 export type SidebarItem = z.infer<typeof SidebarItem>
 
-/** `users` and `documents` hold ten names at most; with a search the matching ones come first. */
+/** `users` and `documents` have at most ten names. With a search, matching ones come first. */
 export const DossierListItem = SidebarItem.extend({
   users: z.array(z.string()),
   user_count: z.int(),
   documents: z.array(z.string()),
   document_count: z.int(),
-  /** Of a guest's dossier whose access date has passed only the title is told. */
+  /** The access of a guest has ended, so that only the title is included. */
   access_ended: z.boolean(),
 })
 export type DossierListItem = z.infer<typeof DossierListItem>
@@ -52,7 +52,7 @@ export const DossierUser = Person.extend({
   last_opened_at: Time.nullable(),
   read_seq: z.int(),
   read_at: Time.nullable(),
-  /** A guest asked for longer access and waits for whoever may renew it. */
+  /** A guest asked for longer access, which has not been renewed yet. */
   extension_requested: z.boolean(),
   can_remove: z.boolean(),
   can_renew: z.boolean(),
@@ -71,12 +71,12 @@ export const DossierPermissions = z.object({
   request_close: z.boolean(),
   cancel_close: z.boolean(),
   close: z.boolean(),
-  /** Say whose turn it is. */
+  /** May set the turn. */
   turn: z.boolean(),
 })
 export type DossierPermissions = z.infer<typeof DossierPermissions>
 
-/** Whose turn it is, from the newest act of somebody; nobody's without a company. */
+/** The turn, which follows from the newest act. Without a company it is nobody's turn. */
 export const Turn = z.object({
   company_id: Id.nullable(),
   cause: z.enum(turn_causes),
@@ -86,7 +86,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** A company of a dossier, with what tells it from one of the same name. */
+/** A company of a dossier, with data to distinguish it from one with the same name. */
 export const DossierCompany = CompanyRef.extend({
   registration_number: z.string(),
   verified: z.boolean(),
@@ -105,7 +105,7 @@ export const Dossier = z.object({
   last_seq: z.int(),
   read_seq: z.int(),
   takes_part: z.boolean(),
-  /** null where one company is alone, and before anybody did something. */
+  /** Null with only one company, and before the first act. */
   turn: Turn.nullable(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
@@ -126,7 +126,7 @@ const ListQuery = z.object({
 export const listDossiers = endpoint({
   method: 'GET',
   path: '/app/dossiers/list',
-  summary: "One's dossiers that are not closed, newest last message first.",
+  summary: 'List the open dossiers of the caller, newest last message first.',
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -136,7 +136,7 @@ export const listDossiers = endpoint({
 export const listSidebar = endpoint({
   method: 'GET',
   path: '/app/sidebar/dossiers',
-  summary: 'The same list, as little as the sidebar shows.',
+  summary: 'The same list, with only the data for the sidebar.',
   session: 'consented',
   query: ListQuery.omit({ q: true }),
   status: 200,
@@ -147,7 +147,7 @@ export const CreateDossier = z.strictObject({ title: Title, client_id: Id.option
 export const createDossier = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers',
-  summary: "Make a dossier. It starts as one's own company's internal one.",
+  summary: 'Create a dossier. It starts as an internal dossier of the own company.',
   session: 'consented',
   body: CreateDossier,
   status: 201,
@@ -157,7 +157,7 @@ export const createDossier = endpoint({
 export const readDossier = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id',
-  summary: 'A dossier with its companies, participants and what one may do in it.',
+  summary: 'A dossier with its companies, participants and the permissions of the caller.',
   session: 'consented',
   params: OneDossier,
   status: 200,
@@ -178,7 +178,7 @@ export const renameDossier = endpoint({
 export const readDossierData = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/data',
-  summary: 'All that the dossier screen needs, in one call.',
+  summary: 'All data for the dossier screen, in one call.',
   session: 'consented',
   params: OneDossier,
   status: 200,
@@ -193,7 +193,7 @@ export const readDossierData = endpoint({
 export const linkCompany = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/companies',
-  summary: 'Link a second company that one has an active relation with.',
+  summary: 'Add a second company with which the own company has an active relation.',
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ company_id: Id }),
@@ -214,7 +214,7 @@ export const requestClose = endpoint({
 export const cancelClose = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/cancel-close',
-  summary: 'Take a request to close back.',
+  summary: 'Cancel a request to close.',
   session: 'consented',
   params: OneDossier,
   status: 200,
@@ -224,7 +224,7 @@ export const cancelClose = endpoint({
 export const closeDossier = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/close',
-  summary: 'Close a dossier: alone, or as the side that was asked.',
+  summary: 'Close a dossier: as the only customer, or as the company that was asked.',
   session: 'consented',
   params: OneDossier,
   status: 200,

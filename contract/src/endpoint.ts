@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * Who may knock at all. What they may do behind the door is the server's `policy.ts`.
+ * The session that a call needs. Further permissions are in the server's `policy.ts`.
  * - `none`: no session needed.
- * - `any`: any live session, also a guest's who has not consented or whose access has ended.
- * - `consented`: a guest must have consented; an ended access is for the handler to judge.
+ * - `any`: any live session, including guests who have not consented or whose access has ended.
+ * - `consented`: a guest must have consented. The handler checks whether access has ended.
  */
 export type SessionNeed = 'none' | 'any' | 'consented'
 
@@ -16,22 +16,22 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** A body of multipart/form-data. It is read as a stream, so this describes it; the reader checks it. */
+  /** A multipart/form-data body, for documentation only: it is streamed, and the upload handler validates it. */
   form?: z.ZodObject
-  /** The status of a success; `repeated` is the one of a write that had already been done. */
+  /** The success status. `repeated` is the status when an idempotent write had already been done. */
   status: 200 | 201 | 202 | 204
   repeated?: 200
   answer?: z.ZodType
 }
 
-/** One call, for both sides: the server validates and documents with it, the browser types its request with it. */
+/** Defines one call for both sides: for validation and documentation on the server, and for types in the browser. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never
 type Output<S> = S extends z.ZodType ? z.output<S> : never
-// A part of which everything may be left out may be left out whole.
+// A part in which every field is optional is optional itself.
 type RequestPart<K extends string, S> = S extends z.ZodType
   ? undefined extends Input<S>
     ? { [k in K]?: Input<S> }
@@ -40,11 +40,11 @@ type RequestPart<K extends string, S> = S extends z.ZodType
       : { [k in K]: Input<S> }
   : unknown
 
-/** What a caller hands over. */
+/** The input of a caller. */
 export type Request<E extends Endpoint> = RequestPart<'params', E['params']> &
   RequestPart<'query', E['query']> &
   RequestPart<'body', E['body']>
-/** What a handler receives after validation. */
+/** The input of a handler after validation. */
 export type Received<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReadingValue } from './readings.ts'
 
-/** The client decides by code and shows its own catalogue's sentence; `detail` is for codes it does not know yet. */
+/** The client shows the text for a code from its own catalogue. `detail` is for codes that it does not know yet. */
 export const error_codes = [
   'validation_error',
   'bad_json',
@@ -58,7 +58,7 @@ export const Failure = z.object({
   detail: z.union([z.string(), z.array(FieldError)]),
   code: z.enum(error_codes),
   request_id: z.string().optional(),
-  /** With `company_registered`: which company that is, and whom to ask there. */
+  /** With `company_registered`: the registered company and a person to contact there. */
   company: z
     .object({
       id: z.string().optional(),
@@ -70,7 +70,7 @@ export const Failure = z.object({
       mail_domain: z.string().nullish(),
     })
     .optional(),
-  /** With `value_changed`: what the value is now. */
+  /** With `value_changed`: the current value. */
   present: ReadingValue.nullish(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })

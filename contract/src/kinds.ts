@@ -1,4 +1,4 @@
-/** What a document is in the trade between two companies. */
+/** The kinds of documents in the trade between two companies. */
 export const document_kinds = [
   'order',
   'order_response',

@@ -1,4 +1,4 @@
-/** Sizes and times that both sides know. Bytes are bytes, times are milliseconds, lengths are UTF-16 units. */
+/** Sizes and times for both sides. Times are in milliseconds, lengths in UTF-16 units. */
 export const limits = {
   title: 200,
   message: 10_000,
@@ -25,7 +25,7 @@ export const limits = {
   subscriptions_a_socket: 500,
   typing_pause: 2000,
   extension_window_days: 7,
-  /** Of a value that was read or typed. */
+  /** The length of a value that was read or typed. */
   reading_words: 1000,
   readings_a_dossier: 500,
   lines_a_reading: 2000,
@@ -34,11 +34,11 @@ export const limits = {
   answer_note: 1000,
   letter_days: 30,
   letter_tries: 5,
-  /** How long somebody may take back that a card is right. */
+  /** How long a 'Klopt' can be withdrawn. */
   answer_withdrawal: 5000,
 } as const
 
-/** What may be uploaded, by extension. The first type is what a download is sent as. */
+/** The allowed file types by extension, with their media type. */
 export const file_types = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -60,7 +60,7 @@ export const file_types = {
 
 export type FileExtension = keyof typeof file_types
 
-/** The extension of an allowed file name in lower case, or null when Klopt does not take that kind. */
+/** The extension of a file name in lower case, or null if the type is not allowed. */
 export function fileExtension(filename: string): FileExtension | null {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
   return filename.includes('.') && Object.hasOwn(file_types, extension) ? (extension as FileExtension) : null

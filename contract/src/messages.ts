@@ -36,7 +36,7 @@ export type SystemEvent = (typeof system_events)[number]
  * (numbers, or the file's name), order_version, state, difference (a decimal, or null) and currency: an older line is one of text.
  */
 
-/** `seq` numbers a dossier's messages 1, 2, 3 … without gaps, in the order in which they were committed. */
+/** `seq` numbers the messages of a dossier 1, 2, 3 … without gaps, in commit order. */
 export const Message = z.object({
   id: Id,
   dossier_id: Id,
@@ -56,7 +56,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Oldest first; `before` asks for the page of older ones. */
+/** Oldest first. `before` is the cursor of the page with older messages. */
 export const MessagePage = z.object({
   messages: z.array(Message),
   before: z.string().nullable(),
@@ -77,7 +77,7 @@ export type MessageQuery = z.infer<typeof MessageQuery>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/messages',
-  summary: 'A page of messages: the newest, those before a cursor, or those after a number.',
+  summary: 'A page of messages: the newest, those before a cursor, or those after a sequence number.',
   session: 'consented',
   params: z.object({ id: Id }),
   query: MessageQuery,
@@ -95,7 +95,7 @@ export type PostMessage = z.infer<typeof PostMessage>
 export const postMessage = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/messages',
-  summary: 'Write in a dossier. The same client_id again answers the first message.',
+  summary: 'Post a message in a dossier. Idempotent by client_id.',
   session: 'consented',
   params: z.object({ id: Id }),
   body: PostMessage,
@@ -106,7 +106,7 @@ export const postMessage = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/read-status',
-  summary: 'Read up to a number, or up to the last one.',
+  summary: 'Mark messages as read up to a sequence number, or up to the last one.',
   session: 'consented',
   params: z.object({ id: Id }),
   body: z.strictObject({ seq: z.int().min(0).max(2_000_000_000).optional() }).optional(),

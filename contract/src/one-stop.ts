@@ -1,4 +1,4 @@
-/** A sentence that ends in a name with a full stop of its own, such as 'Bouw B.V.', has one and not two. */
+/** Removes the second full stop after a name such as 'Bouw B.V.' at the end of a sentence. */
 export function oneStop(text: string): string {
   return text.replace(/(?<![.\s])\.\.(?=\s|$)/g, '.')
 }

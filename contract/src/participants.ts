@@ -10,7 +10,7 @@ const OneParticipant = z.object({ id: Id, user_id: Id })
 export const addParticipant = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/users',
-  summary: "Add a person of one of the dossier's customers.",
+  summary: "Add a person from one of the dossier's companies with accounts.",
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ user_id: Id }),
@@ -44,7 +44,7 @@ export const renewLink = endpoint({
 export const requestExtension = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/request-extension',
-  summary: 'A guest asks for longer access.',
+  summary: 'Request longer access, as a guest.',
   session: 'consented',
   params: OneDossier,
   status: 204,
@@ -53,7 +53,7 @@ export const requestExtension = endpoint({
 export const listAvailableUsers = endpoint({
   method: 'GET',
   path: '/app/dossiers/:id/available-users',
-  summary: "People of the dossier's customers that are not in it.",
+  summary: "List people of the dossier's companies who do not take part in it.",
   session: 'consented',
   params: OneDossier,
   status: 200,

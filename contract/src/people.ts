@@ -8,11 +8,11 @@ export type Role = z.infer<typeof Role>
 export const Language = z.enum(['NL', 'EN'])
 export type Language = z.infer<typeof Language>
 
-/** What everybody who may know a company sees of it inside other things. */
+/** A short reference to a company inside other objects. */
 export const CompanyRef = z.object({ id: Id, name: z.string(), is_klopt_client: z.boolean() })
 export type CompanyRef = z.infer<typeof CompanyRef>
 
-/** What others see of a person. A guest without a name has their e-mail as `full_name`. */
+/** A person as others see them. For a guest without a name, `full_name` is the e-mail address. */
 export const Person = z.object({
   id: Id,
   first_name: z.string(),
@@ -30,7 +30,7 @@ export const User = Person.extend({
   created_at: Time,
   email_consent_given: z.boolean(),
   unread_mails: z.boolean(),
-  /** Was invited, and has set no password yet. */
+  /** Was invited and has not set a password yet. */
   invited: z.boolean(),
   permissions: z.object({
     create_dossier: z.boolean(),
@@ -46,8 +46,8 @@ export const User = Person.extend({
 export type User = z.infer<typeof User>
 
 /**
- * A device shows, when it signs in, the access token of its last session, also when that has ended: it then has a count
- * of wrong passwords of its own.
+ * At sign-in a device sends the access token of its last session, even if that has ended. Its wrong passwords are then
+ * counted separately.
  */
 export const earlier_token_header = 'x-earlier-token'
 
@@ -72,7 +72,7 @@ export const logout = endpoint({
 export const wsTicket = endpoint({
   method: 'POST',
   path: '/api/v1/auth/ws-ticket',
-  summary: 'A ticket of 30 seconds that opens one socket.',
+  summary: 'Create a ticket for one socket, valid for 30 seconds.',
   session: 'any',
   status: 201,
   answer: z.object({ ticket: z.string(), expires_at: Time }),
@@ -118,7 +118,7 @@ const Consent = z.object({ consent: z.literal(true), created_at: Time })
 export const readConsent = endpoint({
   method: 'GET',
   path: '/api/v1/users/:id/consent',
-  summary: 'The consent one gave, 404 when none.',
+  summary: 'The consent of the caller, or 404 without one.',
   session: 'any',
   params: z.object({ id: Id }),
   status: 200,
@@ -139,7 +139,7 @@ export const giveConsent = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-reset',
-  summary: 'Mail a link to choose a new password. Answers the same for every address.',
+  summary: 'Mail a link to choose a new password. The response is the same for every address.',
   session: 'none',
   body: z.strictObject({ email: Email }),
   status: 204,
@@ -157,7 +157,7 @@ export const confirmPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-change',
-  summary: 'Change the password. Ends all sessions, this one too.',
+  summary: 'Change the password. Ends all sessions, including this one.',
   session: 'consented',
   body: z.strictObject({ current_password: z.string().max(4096), new_password: NewPassword }),
   status: 204,
@@ -166,7 +166,7 @@ export const changePassword = endpoint({
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users',
-  summary: 'The people of the own company, for its admins.',
+  summary: 'List the people of the own company, for its admins.',
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -184,7 +184,7 @@ export const AddColleague = withWholeName(
 export const addColleague = endpoint({
   method: 'POST',
   path: '/api/v1/users',
-  summary: 'Invite a colleague: they are mailed a link to set a password. Again, while they have set none: a new link.',
+  summary: 'Invite a colleague with a mailed link to set a password. Repeated before that: mails a new link.',
   session: 'consented',
   body: AddColleague,
   status: 201,
@@ -192,7 +192,7 @@ export const addColleague = endpoint({
   answer: User,
 })
 
-/** Of oneself: names, language, mails. Of a colleague, by an admin: the deletion, for which the server's clock counts. */
+/** Own names, language and mails; or, by an admin, the deletion of a colleague, for which the server's clock counts. */
 export const UpdateUser = z
   .strictObject({
     first_name: PersonName.optional(),
@@ -207,7 +207,7 @@ export type UpdateUser = z.infer<typeof UpdateUser>
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/:id',
-  summary: "Change one's own names, language and mails; delete a colleague.",
+  summary: 'Change the own names, language and mails, or delete a colleague.',
   session: 'any',
   params: z.object({ id: Id }),
   body: UpdateUser,
@@ -218,7 +218,7 @@ export const updateUser = endpoint({
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email/:email',
-  summary: 'Whether an account has this address, for the registration.',
+  summary: 'Check whether an account has this address, for the registration.',
   session: 'none',
   params: z.object({ email: z.string().max(512) }),
   status: 200,
@@ -228,7 +228,7 @@ export const checkEmail = endpoint({
 export const checkEmailCompany = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email-company/:email',
-  summary: 'Whether an account has this address, and of which company when that is the own or a related one.',
+  summary: 'Check whether an account has this address, with its company if that is the own or a related one.',
   session: 'consented',
   params: z.object({ email: z.string().max(512) }),
   status: 200,

@@ -5,13 +5,13 @@ import { limits } from './limits.ts'
 import { Id, line, Time } from './text.ts'
 
 /**
- * A value of a document. Amounts are decimals with a point and two places, quantities, prices and rates up to six, days
- * yyyy-mm-dd. `sure` is false for what may only be shown with a question mark.
+ * A value of a document. Amounts have a point and two decimals, quantities, prices and rates up to six, and dates are
+ * yyyy-mm-dd. A value that is not `sure` must be shown with a question mark.
  */
 export const ReadingValue = z.object({
-  /** null where a correction was taken back of what had not been read. */
+  /** Null when a correction was undone and nothing had been read. */
   value: z.string().nullable(),
-  /** The words it was read from; null where they are the value itself, and where none are. */
+  /** The text it was read from. Null if that equals the value, or if there is none. */
   raw: z.string().nullable(),
   source: z.enum(['xml', 'text', 'typed', 'computed']),
   sure: z.boolean(),
@@ -22,26 +22,26 @@ export const ReadingValue = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   typed_by: z.object({ id: Id, full_name: z.string(), company_id: Id }).nullable(),
   typed_at: Time.nullable(),
-  /** What was read where somebody typed another value. */
+  /** The value that was read, if somebody typed another one. */
   read: z.string().nullable(),
-  /** The figure that makes all sums hold where only this value is wrong; never its own digits with the comma elsewhere. */
+  /** The figure that makes all sums hold if only this value is wrong. Never the same digits with the comma elsewhere. */
   offers: z.array(z.string()),
-  /** A correction names the revision that it corrects. */
+  /** A correction refers to the revision that it corrects. */
   revision: z.int(),
 })
 export type ReadingValue = z.infer<typeof ReadingValue>
 
-/** What a document's currency may be set to: ISO 4217, the likeliest first. A file may name another one. */
+/** The currencies that can be chosen for a document: ISO 4217, most likely first. A file may name another one. */
 export const currencies = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY'] as const
 
-/** What was read from a document. The paths of `values` are those of EN 16931 in our words, such as `line[0].net`. */
+/** The values of a document. Their paths follow EN 16931 in our own words, such as `line[0].net`. */
 export const Reading = z.object({
   document_id: Id,
   state: ReadingState,
   refusal: z.enum(['doctype', 'too_big', 'too_heavy', 'encrypted', 'broken']).nullable(),
   kind: DocumentKind.nullable(),
   kind_confidence: z.number(),
-  /** The kind of XML; null for what was read from the words on a page. */
+  /** The kind of XML. Null for a document that was read from the text on its pages. */
   flavour: z.string().nullable(),
   pages: z.int().nullable(),
   notes: z.array(z.string()),
@@ -54,18 +54,18 @@ const OneDocument = z.object({ id: Id })
 export const readReading = endpoint({
   method: 'GET',
   path: '/api/v1/documents/:id/reading',
-  summary: 'What was read from a document, and what people corrected in it.',
+  summary: 'The values that were read from a document, with corrections.',
   session: 'consented',
   params: OneDocument,
   status: 200,
   answer: Reading,
 })
 
-/** Where the notes of a reading say `pdf_inside`. */
+/** Available if the notes of the reading include `pdf_inside`. */
 export const downloadInside = endpoint({
   method: 'GET',
   path: '/api/v1/documents/:id/inside',
-  summary: 'A link of 60 seconds to the PDF that an XML document carries.',
+  summary: 'Create a link to the PDF embedded in an XML document, valid for 60 seconds.',
   session: 'consented',
   params: OneDocument,
   status: 200,
@@ -75,7 +75,7 @@ export const downloadInside = endpoint({
 export const readAgain = endpoint({
   method: 'POST',
   path: '/api/v1/documents/:id/read',
-  summary: 'Read a document again that was refused or could not be read.',
+  summary: 'Read a refused or failed document again.',
   session: 'consented',
   params: OneDocument,
   status: 202,
@@ -84,7 +84,7 @@ export const readAgain = endpoint({
 export const setDocumentKind = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/kind',
-  summary: 'Say which kind of document it is.',
+  summary: 'Set the kind of a document.',
   session: 'consented',
   params: OneDocument,
   body: z.strictObject({ kind: DocumentKind }),
@@ -95,7 +95,7 @@ export const setDocumentKind = endpoint({
 export const setDocumentVersion = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/version',
-  summary: 'Say of which document it is the next version, or that it is none.',
+  summary: 'Make a document the next version of another, or of none.',
   session: 'consented',
   params: OneDocument,
   body: z.strictObject({ replaces: Id.nullable() }),
@@ -104,9 +104,9 @@ export const setDocumentVersion = endpoint({
 })
 
 export const CorrectValue = z.strictObject({
-  /** null takes one's correction back. */
+  /** Null undoes a correction. */
   value: line(1, limits.reading_words).nullable(),
-  /** Of the value as it was seen; 0 where none was. */
+  /** The revision of the value that the client showed, or 0 if there was none. */
   revision: z.int().min(0).max(1_000_000),
 })
 export type CorrectValue = z.infer<typeof CorrectValue>
@@ -114,7 +114,7 @@ export type CorrectValue = z.infer<typeof CorrectValue>
 export const correctValue = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/values/:path',
-  summary: 'Correct a value of a document. Both companies see it, and what was read stays beside it.',
+  summary: 'Correct a value of a document for both companies. The value that was read is preserved.',
   session: 'consented',
   params: OneDocument.extend({ path: z.string().min(1).max(64) }),
   body: CorrectValue,

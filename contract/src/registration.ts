@@ -5,8 +5,8 @@ import { Language, User } from './people.ts'
 import { CompanyName, Email, Id, PersonName, RegistrationNumber, withWholeName } from './text.ts'
 
 /**
- * Registration: four calls that one person makes without a session. The first answers a token; the others send it as
- * header `x-registration-token`, which opens that one draft and nothing else.
+ * Registration: four calls of one person without a session. The first returns a token for this draft only; the others
+ * send it in the header `x-registration-token`.
  */
 export const registration_header = 'x-registration-token'
 
@@ -14,7 +14,7 @@ export const RegisterCompany = z.strictObject({ name: CompanyName, registration_
 export const registerCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies',
-  summary: 'Begin a registration, or change the draft that the token opens.',
+  summary: 'Start a registration, or change the draft of the token.',
   session: 'none',
   body: RegisterCompany,
   status: 201,
@@ -49,7 +49,7 @@ export const RegisterAdmin = withWholeName(
 export const registerAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/users/admin',
-  summary: "Name the registration's first admin; repeated, change them.",
+  summary: 'Set the first admin of the registration, or change it when repeated.',
   session: 'none',
   body: RegisterAdmin,
   status: 201,
@@ -59,7 +59,7 @@ export const registerAdmin = endpoint({
 export const makeFirstDossier = endpoint({
   method: 'POST',
   path: '/app/companies/:id/first-dossier',
-  summary: 'End the registration: a welcome dossier, and the mail to set a password.',
+  summary: 'Complete the registration: create a welcome dossier and mail a link to set a password.',
   session: 'none',
   params: z.object({ id: Id }),
   body: z.strictObject({ admin_id: Id }),
@@ -76,7 +76,7 @@ export type RegisteredCompany = z.infer<typeof RegisteredCompany>
 export const checkRegistration = endpoint({
   method: 'GET',
   path: '/api/v1/companies/check-registration/:number',
-  summary: 'Whether a number is a customer already, and whom to ask there.',
+  summary: 'Check whether a registration number is a customer already, with a person to contact.',
   session: 'none',
   params: z.object({ number: z.string().max(64) }),
   status: 200,
@@ -86,7 +86,7 @@ export const checkRegistration = endpoint({
 export const suggestCompany = endpoint({
   method: 'GET',
   path: '/api/v1/companies/register/:number',
-  summary: 'The name that the register has for a number.',
+  summary: 'The name in the register for a registration number.',
   session: 'none',
   params: z.object({ number: z.string().max(64) }),
   status: 200,

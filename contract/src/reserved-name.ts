@@ -1,7 +1,7 @@
-// What screens show for a system line and for a nameless guest: nobody may be called so.
+// Names that screens show for system lines and nameless guests, so nobody may use them.
 const reserved = new Set(['system user', 'systeem', 'externe gebruiker', 'verwijderde gebruiker'])
 const own = 'klopt'
-/** With one of these the product's name is an office of ours; 'Dat Klopt Bouw' is somebody else's company. */
+/** 'Klopt' with only these words looks like us and is reserved. 'Dat Klopt Bouw' may be another company. */
 const offices = new Set(
   (
     'account administratie admin administrator ai assistent assistant beheer beheerder beveiliging billing bot care ' +
@@ -9,17 +9,17 @@ const offices = new Set(
     'noreply official officieel security service servicedesk support system systeem team user veiligheid verificatie'
   ).split(' '),
 )
-/** Letters of other scripts that look like ours. */
-const alike = new Map(
+/** Letters of other scripts that look like Latin letters. */
+const lookalikes = new Map(
   Array.from('аaвbсcԁdеeһhіiјjкkκkⅼlмmոnоoοoрpρpԛqѕsтtτtυuυuѵvνvԝwхxχxуyαaɑaεeιiοoıi').flatMap((sign, n, all) =>
     n % 2 ? [] : [[sign, all[n + 1] ?? sign] as const],
   ),
 )
 
-/** Whether a name is Klopt's own to whoever reads it, whatever its case, spaces, width, accents or script. */
+/** Whether a name looks like one of Klopt itself, regardless of case, spaces, width, accents or script. */
 export function isReservedName(name: string): boolean {
   const words = Array.from(name.normalize('NFKD').toLowerCase())
-    .map((sign) => alike.get(sign) ?? sign)
+    .map((sign) => lookalikes.get(sign) ?? sign)
     .join('')
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)

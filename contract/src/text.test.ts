@@ -20,8 +20,8 @@ test.each([
   ['anna@xn--bck-hoa.de', 'anna@xn--bck-hoa.de'],
   ['anna@BOUW.example', 'anna@bouw.example'],
   [`${'a'.repeat(56)}@bouw.nl`, `${'a'.repeat(56)}@bouw.nl`],
-])('%j is the address %j', (given, kept) => {
-  expect(Email.safeParse(given).data).toBe(kept)
+])('%j is normalised to the address %j', (input, address) => {
+  expect(Email.safeParse(input).data).toBe(address)
 })
 
 test.each([
@@ -76,8 +76,8 @@ test.each([
   1,
   null,
   ['anna@bouw.nl'],
-])('%j is no address', (given) => {
-  expect(Email.safeParse(given).success).toBe(false)
+])('%j is not a valid address', (input) => {
+  expect(Email.safeParse(input).success).toBe(false)
 })
 
 test.each([
@@ -124,9 +124,9 @@ test.each([
   ['Helpdesk Staal', 'Helpdesk Staal'],
   ['Βασίλης', 'Βασίλης'],
   ['Системы', 'Системы'],
-])('the name %j is kept as %j', (given, kept) => {
-  expect(PersonName.safeParse(given).data ?? null).toBe(kept)
-  expect(CompanyName.safeParse(given.length > 32 ? 'J' : given).data ?? null).toBe(kept)
+])('the name %j is stored as %j', (input, stored) => {
+  expect(PersonName.safeParse(input).data ?? null).toBe(stored)
+  expect(CompanyName.safeParse(input.length > 32 ? 'J' : input).data ?? null).toBe(stored)
 })
 
 test.each([
@@ -135,23 +135,23 @@ test.each([
   ['a company', CompanyName, limits.company_name],
   ['a token', Token, limits.token],
   ['a cursor', Cursor, limits.token],
-])('%s has a longest, and not one sign more', (_, schema, most) => {
+])('%s has a maximum length', (_, schema, most) => {
   expect(schema.safeParse('x'.repeat(most)).success).toBe(true)
   expect(schema.safeParse('x'.repeat(most + 1)).success).toBe(false)
 })
 
-test.each(['', ' ', '\n\t', '\u200b', '\u200b \u2060\ufeff', '\u00a0\u3000'])('%j is an empty message', (given) => {
-  expect(text(1, limits.message).safeParse(given).success).toBe(false)
+test.each(['', ' ', '\n\t', '\u200b', '\u200b \u2060\ufeff', '\u00a0\u3000'])('%j is an empty message', (input) => {
+  expect(text(1, limits.message).safeParse(input).success).toBe(false)
 })
 
-test('a message keeps its lines and signs, and loses only what nobody sees at its ends', () => {
-  const said = 'Regel 1\n\n\tRegel 2 \u202eomgekeerd\u202c 👩‍👩‍👧 \u200b midden'
+test('a message loses only invisible characters at its ends', () => {
+  const message = 'Regel 1\n\n\tRegel 2 \u202eomgekeerd\u202c 👩‍👩‍👧 \u200b midden'
 
-  expect(text(1, limits.message).parse(`\u200b\n ${said}\n\u2060 `)).toBe(said)
+  expect(text(1, limits.message).parse(`\u200b\n ${message}\n\u2060 `)).toBe(message)
 })
 
-test.each(['12345678', '00000001'])('%s is a number of the register', (given) => {
-  expect(RegistrationNumber.safeParse(given).success).toBe(true)
+test.each(['12345678', '00000001'])('%s is a valid registration number', (input) => {
+  expect(RegistrationNumber.safeParse(input).success).toBe(true)
 })
 
 test.each([
@@ -165,8 +165,8 @@ test.each([
   '12.345678',
   '-1234567',
   12_345_678,
-])('%j is none', (given) => {
-  expect(RegistrationNumber.safeParse(given).success).toBe(false)
+])('%j is not a valid registration number', (input) => {
+  expect(RegistrationNumber.safeParse(input).success).toBe(false)
 })
 
 test.each([
@@ -175,6 +175,6 @@ test.each([
   ['U tekent namens Bouw BV.', 'U tekent namens Bouw BV.'],
   ['Wacht... en door..', 'Wacht... en door.'],
   ['Bouw B.V..pdf', 'Bouw B.V..pdf'],
-])('%j is said as %j', (composed, said) => {
-  expect(oneStop(composed)).toBe(said)
+])('%j becomes %j', (composed, sentence) => {
+  expect(oneStop(composed)).toBe(sentence)
 })
