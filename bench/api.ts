@@ -2,7 +2,7 @@ import type { Member } from './crowd.ts'
 
 export type File = { name: string; content: Uint8Array }
 
-/** Klopt's API at a port, asked as its people do; what it refuses is thrown. */
+/** A client of Klopt's API at a port. Throws when a call fails. */
 export class Api {
   readonly #address: string
 
@@ -21,7 +21,7 @@ export class Api {
     return (await answer.json()) as A
   }
 
-  async send(who: Member, dossierId: string, files: File[]): Promise<{ id: string }[]> {
+  async upload(who: Member, dossierId: string, files: File[]): Promise<{ id: string }[]> {
     const form = new FormData()
     form.append('dossier_id', dossierId)
     for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(content)]), name)

@@ -10,8 +10,8 @@ import { startKlopt, withPool } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * How long it is from the answer to a closing until what both companies keep of the dossier is ready: of photos, letters,
- * an order with invoices beside it, and what was said. All of it came in by the API, and all was read before.
+ * Measures the time from closing a dossier until the archives of both companies are ready. The dossier has photos,
+ * letters, an order with invoices, and messages, all uploaded through the API and already read.
  */
 const plan = options.short
   ? { rounds: 1, photos: 20, letters: 7, invoices: 2, messages: 20 }
@@ -30,13 +30,13 @@ await onStage(async (stage) => {
   const closings: Closing[] = []
   for (const dossier of crowd) {
     const { id, one, other } = partiesOf(dossier)
-    await api.send(one, id, [{ name: 'Order.pdf', content: await paperPdf('order', { number: '4500127', lines }) }])
+    await api.upload(one, id, [{ name: 'Order.pdf', content: await paperPdf('order', { number: '4500127', lines }) }])
     const files = await filesOf()
     for (let n = 0; n < files.length; n += limits.files_per_upload)
-      await api.send(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
+      await api.upload(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
     for (let n = 0; n < plan.messages; n += at_once)
-      await Promise.all(Array.from({ length: at_once }, (_, i) => say(i % 2 ? one : other, id, `Regel ${n + i}: `)))
-    await nothingLeftToDo()
+      await Promise.all(Array.from({ length: at_once }, (_, i) => post(i % 2 ? one : other, id, `Regel ${n + i}: `)))
+    await untilIdle()
     closings.push(await close(dossier))
     console.log(`${closings.length}: ready after ${(closings.at(-1)?.ms ?? 0).toFixed(0)} ms`)
   }
@@ -47,22 +47,22 @@ await onStage(async (stage) => {
     await api.ask(one, 'POST', `/api/v1/dossiers/${id}/request-close`)
     await api.ask(other, 'POST', `/api/v1/dossiers/${id}/close`)
     const from = performance.now()
-    const kept = (who: Member) => api.ask<{ zip_size: number | null }>(who, 'GET', `/api/v1/archive/${id}`)
+    const archiveOf = (who: Member) => api.ask<{ zip_size: number | null }>(who, 'GET', `/api/v1/archive/${id}`)
     for (;;) {
-      const found = [await kept(one), await kept(other)]
+      const found = [await archiveOf(one), await archiveOf(other)]
       const sizes = found.flatMap(({ zip_size }) => (typeof zip_size === 'number' ? [zip_size] : []))
       if (sizes.length === 2) return { ms: performance.now() - from, megabytes: Math.max(...sizes) / 1e6 }
       await pause(20)
     }
   }
 
-  async function say(who: Member, dossierId: string, words: string) {
-    const message = words.padEnd(120, 'de dorpels van de voorgevel ')
+  async function post(who: Member, dossierId: string, text: string) {
+    const message = text.padEnd(120, 'de dorpels van de voorgevel ')
     await api.ask(who, 'POST', `/api/v1/dossiers/${dossierId}/messages`, { message_type: 'user', message })
   }
 
-  /** All has been read and compared. */
-  function nothingLeftToDo(): Promise<void> {
+  /** Waits until everything has been read and compared. */
+  function untilIdle(): Promise<void> {
     return withPool(stage.postgres, 'bench_klopt', async (pool) => {
       const left = async () =>
         (await pool.query(`select from graphile_worker.jobs where locked_at is not null or run_at <= now()`)).rowCount
@@ -76,19 +76,19 @@ function partiesOf({ id, members: [one, other] }: Dossier) {
   return { id, one, other }
 }
 
-/** Each of other bytes than all others, so that none is kept once for two. */
+/** Files with different bytes, because identical files are stored once. */
 async function filesOf(): Promise<File[]> {
   const files: File[] = []
   for (let n = 0; n < plan.invoices; n += 1) {
     const content = await paperPdf('invoice', { number: `2025-${1000 + n}`, order: '4500127', lines })
     files.push({ name: `Factuur ${n}.pdf`, content })
   }
-  for (let n = 0; n < plan.letters; n += 1) files.push({ name: `Brief ${n}.doc`, content: filled(samples.doc) })
-  for (let n = 0; n < plan.photos; n += 1) files.push({ name: `Foto ${n}.jpg`, content: filled(samples.jpg) })
+  for (let n = 0; n < plan.letters; n += 1) files.push({ name: `Brief ${n}.doc`, content: padded(samples.doc) })
+  for (let n = 0; n < plan.photos; n += 1) files.push({ name: `Foto ${n}.jpg`, content: padded(samples.jpg) })
   return files
 }
 
-function filled(content: Buffer): Buffer {
+function padded(content: Buffer): Buffer {
   return Buffer.concat([content, randomBytes(kilobytes * 1000)])
 }
 
@@ -105,6 +105,6 @@ function report(closings: Closing[], memory: number, machine: string) {
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
   const setup = `${plan.rounds} dossiers of ${documents} documents (${plan.photos} photos and ${plan.letters} letters of ${kilobytes} kB, an order and ${plan.invoices} invoices) and ${plan.messages} messages, closed one after the other.`
-  const headline = `${new Date().toISOString().slice(0, 10)}: ready ${slowest.toFixed(1)} s after the closing at the latest (${machine})`
+  const headline = `${new Date().toISOString().slice(0, 10)}: ready within ${slowest.toFixed(1)} s of closing (${machine})`
   if (!options.short) record('Archives', headline, `${setup}\n\n${shown}`)
 }

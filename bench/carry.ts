@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** Carries files to and fro: `up` gives the ids under which they are kept, `down` fetches those. */
+/** Transfers files: `up` uploads a number of files and returns their ids, `down` downloads those. */
 export type Order = {
   port: number
   as: 'Klopt' | 'floor'
@@ -18,7 +18,7 @@ process.on('message', (order: Order) => {
   carry(order)
     .then((outcome) => process.send?.(outcome))
     .catch((reason: unknown) => {
-      console.error('The carrier stopped:', reason)
+      console.error('The file transfer failed:', reason)
       process.exit(1)
     })
 })
@@ -40,7 +40,7 @@ async function carry(order: Order): Promise<{ per_second: number; ids: string[] 
   return { per_second: (wanted.length / (performance.now() - began)) * 1000, ids }
 }
 
-/** Every file is another one: the same content would be stored once. */
+/** Every file is different, because identical content is stored once. */
 async function up({ port, as, bytes }: Order, { token, dossier_id }: Order['people'][number]): Promise<string> {
   const file = Buffer.concat([
     Buffer.from(`%PDF-1.4\n${randomUUID()}\n`),
@@ -54,8 +54,8 @@ async function up({ port, as, bytes }: Order, { token, dossier_id }: Order['peop
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const path = '/api/v1/documents'
   const answer = await call({ port, method: 'POST', path, token, headers: type, body: as === 'Klopt' ? form : [file] })
-  const [kept] = JSON.parse(answer.text) as { id: string }[]
-  return kept?.id ?? ''
+  const [stored] = JSON.parse(answer.text) as { id: string }[]
+  return stored?.id ?? ''
 }
 
 async function down({ port, as, bytes }: Order, token: string, id: string): Promise<string> {
@@ -65,7 +65,7 @@ async function down({ port, as, bytes }: Order, token: string, id: string): Prom
     path = (JSON.parse(link.text) as { signed_url: string }).signed_url
   }
   const { length } = await call({ port, method: 'GET', path, token })
-  if (length < bytes) throw new Error(`Only ${length} bytes came.`)
+  if (length < bytes) throw new Error(`Received only ${length} bytes.`)
   return id
 }
 
@@ -82,21 +82,21 @@ function call({ port, method, path, token, headers = {}, body = [] }: Call): Pro
   const length = body.reduce((sum, part) => sum + part.length, 0)
   const all = { authorization: `Bearer ${token}`, ...headers, ...(length > 0 && { 'content-length': String(length) }) }
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers: all }, (response) => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: all }, (response) => {
       const parts: Buffer[] = []
-      let came = 0
+      let received = 0
       response.on('data', (part: Buffer) => {
-        came += part.length
-        if (came < 100_000) parts.push(part) // a file is counted and let go
+        received += part.length
+        if (received < 100_000) parts.push(part) // large files are only counted
       })
       response.on('end', () => {
         const text = Buffer.concat(parts).toString()
-        if ((response.statusCode ?? 500) < 400) resolve({ text, length: came })
+        if ((response.statusCode ?? 500) < 400) resolve({ text, length: received })
         else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}`))
       })
     })
-    asked.on('error', reject)
-    for (const part of body) asked.write(part)
-    asked.end()
+    outgoing.on('error', reject)
+    for (const part of body) outgoing.write(part)
+    outgoing.end()
   })
 }

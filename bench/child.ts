@@ -9,14 +9,14 @@ const root = resolve(import.meta.dirname, '..')
 
 type Options = { log: string; env?: Record<string, string>; flags?: string[] }
 
-/** A program of ours in its own process, spoken to in one message and one answer at a time. */
+/** A program in a child process, which handles one request at a time. */
 export class Child {
   readonly #process: ChildProcess
   readonly #name: string
   readonly #log: string
   #counts = false
 
-  /** `log` takes what it prints. */
+  /** `log` is the file for its output. */
   constructor(file: string, { env = {}, log, flags = [] }: Options) {
     const output = openSync(log, 'a')
     this.#name = file
@@ -25,7 +25,7 @@ export class Child {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', output, output, 'ipc'],
-      detached: true, // Ctrl-C reaches the bench alone, which stops the others in order
+      detached: true, // Ctrl-C then reaches only the bench, which stops its children in order
     })
   }
 
@@ -46,7 +46,7 @@ export class Child {
     }
   }
 
-  /** Microseconds of processor time since it started. */
+  /** CPU time in microseconds since it started. */
   async cpu(): Promise<number> {
     const { cpu } = await this.ask<{ cpu: NodeJS.CpuUsage }>('cpu')
     return cpu.user + cpu.system
@@ -56,21 +56,21 @@ export class Child {
     return (await this.ask<{ memory: { now: number; most: number } }>('memory')).memory
   }
 
-  /** Statements to the database since the first time that this was asked. */
+  /** The number of database statements since the first call. */
   async statements(): Promise<number> {
-    const asked = this.#counts ? 'statements' : 'count'
+    const request = this.#counts ? 'statements' : 'count'
     this.#counts = true
-    return (await this.ask<{ statements: number }>(asked)).statements
+    return (await this.ask<{ statements: number }>(request)).statements
   }
 
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null
   }
 
-  /** What went wrong, with the last lines that it printed: its log goes with the bench's folder. */
+  /** An error with the last lines of its output, because the log is removed with the bench's folder. */
   failure(why: string): Error {
-    const words = readFileSync(this.#log, 'utf8').trim().split('\n').slice(-10).join('\n')
-    return new Error(`${this.#name} ${why}\n${words}`)
+    const output = readFileSync(this.#log, 'utf8').trim().split('\n').slice(-10).join('\n')
+    return new Error(`${this.#name} ${why}\n${output}`)
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import { hashed, newId, newToken } from '../server/src/platform/ids.ts'
 export type Member = { id: string; token: string }
 export type Dossier = { id: string; members: Member[] }
 
-/** Who is online, the same people on both servers: their tokens sign in on either. */
+/** The people who are online, the same on both servers. Their tokens are valid on both. */
 export function makeCrowd({ dossiers = 20, members = 10 } = {}): Dossier[] {
   return Array.from({ length: dossiers }, () => ({
     id: newId(),
@@ -11,7 +11,7 @@ export function makeCrowd({ dossiers = 20, members = 10 } = {}): Dossier[] {
   }))
 }
 
-/** The crowd as columns, to be written by one statement a table. */
+/** The crowd as columns, to insert with one statement per table. */
 export function columnsOf(crowd: Dossier[]) {
   const members = crowd.flatMap((dossier) => dossier.members.map((member) => ({ ...member, dossier_id: dossier.id })))
   return {

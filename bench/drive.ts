@@ -1,19 +1,19 @@
-import { share } from './figures.ts'
+import { percentile } from './figures.ts'
 import { Poster } from './poster.ts'
 
-/** One call that the driver makes; `name` is what it is counted under. */
+/** One call of the driver. Results are grouped by `name`. */
 export type Ask = { name: string; method: string; path: string; token: string; body?: string }
-/** The asks take turns over `at_once` connections; with `rate` so many are made a second, evenly. */
+/** Makes the calls in turn over `at_once` connections, with `rate` at a fixed number per second. */
 export type Order = { port: number; at_once: number; seconds: number; asks: Ask[]; rate?: number }
 export type Latencies = { count: number; p50: number; p99: number }
 export type LoadResult = Latencies & { per_second: number; failed: number; by_name: Record<string, Latencies> }
 
-// A process of its own that makes calls, so that what it costs is not counted as the servers'.
+// The driver is a separate process, so that its costs are not counted as those of the server.
 process.on('message', (order: Order) => {
   drive(order)
     .then((outcome) => process.send?.(outcome))
     .catch((reason: unknown) => {
-      console.error('The driver stopped:', reason)
+      console.error('The driver failed:', reason)
       process.exit(1)
     })
 })
@@ -44,11 +44,11 @@ async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Loa
       if (!ask) return
       const status = await poster.ask(ask.method, ask.path, ask.token, ask.body)
       if (status >= 400) failed += 1
-      ;(times[ask.name] ??= []).push(performance.now() - due) // a slow server does not slow the clock
+      ;(times[ask.name] ??= []).push(performance.now() - due) // from the due time, so that a slow server cannot reduce the load
     }
   }
 }
 
 function summary(times: number[]): Latencies {
-  return { count: times.length, p50: share(times, 0.5), p99: share(times, 0.99) }
+  return { count: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }

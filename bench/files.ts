@@ -6,8 +6,8 @@ import { type Server, startBare, startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * Files of 10 MB up and down, two at a time, beside bare streams that keep and hash them as safely; and what twenty at
- * once take of memory, on a server that has carried one.
+ * Uploads and downloads files of 10 MB, two at a time, compared with bare streams that store and hash them as safely.
+ * Also measures the memory for twenty at once, on a server that has handled one before.
  */
 const plan = options.short ? { rounds: 1, files: 4 } : { rounds: 5, files: 12 }
 const bytes = 10_000_000
@@ -49,7 +49,7 @@ await onStage(async (stage) => {
     return carrier.ask<{ per_second: number; ids: string[] }>(order)
   }
 
-  /** How far the process grew at most while all of them were on their way. */
+  /** The peak growth of memory during all transfers together. */
   async function costOf(server: Server, what: { up: number } | { down: string[] }) {
     await pause(500)
     const { now } = await server.child.memory()
@@ -87,7 +87,7 @@ function report(rounds: Record<string, Round[]>, memory: Record<string, Memory>,
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const setup = `Files of 10 MB, each another one, two at a time. Medians of ${plan.rounds} rounds by turns of ${plan.files} files.`
+  const setup = `Different files of 10 MB, two at a time. Medians of ${plan.rounds} alternating rounds of ${plan.files} files.`
   const headline = `${new Date().toISOString().slice(0, 10)}: up ${rows[1]?.[3]} and down ${rows[2]?.[3]} of bare streams, ${rows[5]?.[2]} MB more for ${crowded} at once (${machine})`
   if (!options.short) record('Files', headline, `${setup}\n\n${shown}`)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Fills each of these dossiers up to `messages`, by the people who take part in turns, as one statement a table. */
+/** Fills each of these dossiers with `messages` by its participants in turn, with one statement per table. */
 export async function fillDossiers(pool: pg.Pool, dossierIds: string[], messages: number): Promise<void> {
   await pool.query(
     `insert into message (id, dossier_id, seq, message_type, message, sender_id, company_id, created_at)
@@ -21,7 +21,7 @@ export async function fillDossiers(pool: pg.Pool, dossierIds: string[], messages
   )
 }
 
-/** Makes dossiers in which these two take part, and gives their ids. */
+/** Creates dossiers with these two participants, and returns their ids. */
 export async function makeDossiers(pool: pg.Pool, people: string[], count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with made as (

@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The bare floor for files: a body to disk under its SHA-256, safe before it is answered; and a file as an answer. */
+/** The floor for files: stores a body durably under its SHA-256 before it responds, and sends a file as a response. */
 const folder = join(process.env['DATA_DIR'] ?? '', 'bare')
 await mkdir(folder, { recursive: true })
 
 const http = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
-  const done = request.method === 'POST' ? keep(request, response) : send(request, response)
+  const done = request.method === 'POST' ? store(request, response) : send(request, response)
   done.catch(() => response.destroy())
 })
 http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }))
 process.on('SIGTERM', () => process.exit())
 
-async function keep(request: IncomingMessage, response: ServerResponse) {
+async function store(request: IncomingMessage, response: ServerResponse) {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   const handle = await open(path, 'w', 0o600)

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { hashed } from '../server/src/platform/ids.ts'
 
 /**
- * The bare floor for reading, on Klopt's own database: node:http and pg, one named statement a call, which authorises
- * and reads, and its rows as JSON. The same rows as Klopt sends, without a framework, a rule or a log.
+ * The floor for reading, on Klopt's own database: node:http and pg, with one named statement per call that authorises
+ * and reads. It sends the same rows as Klopt as JSON, without a framework, rules or logs.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const people = new Map<string, string>()
@@ -65,8 +65,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 async function personOf(token: string): Promise<string | undefined> {
   const hash = hashed(token)
   const key = hash.toString('base64')
-  const known = people.get(key)
-  if (known) return known
+  const cached = people.get(key)
+  if (cached) return cached
   const { rows } = await pool.query<{ person_id: string }>('select person_id from session where token_hash = $1', [
     hash,
   ])

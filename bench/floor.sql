@@ -1,4 +1,4 @@
--- The least that the same work needs: sessions, who takes part, dossiers that number their messages, messages.
+-- The minimal schema for the same work: sessions, participants, dossiers that number their messages, and messages.
 create table person (
   id        uuid primary key,
   full_name text not null,

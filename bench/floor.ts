@@ -6,8 +6,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { hashed } from '../server/src/platform/ids.ts'
 
 /**
- * The bare floor: what node:http, pg and ws need for the same work, without a framework, a validator, a rule or a log.
- * Authenticate, authorise, one durable statement, answer, deliver to whoever takes part and is online.
+ * The floor: the same work with only node:http, pg and ws, without a framework, validation, rules or logs. It
+ * authenticates, authorises, runs one durable statement, responds, and delivers to participants who are online.
  */
 type Person = { id: string; full_name: string; email: string }
 type Body = { message: string; client_id: string }
@@ -15,9 +15,9 @@ type Body = { message: string; client_id: string }
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const people = new Map<string, Person>()
 const listeners = new Map<string, Set<WebSocket>>()
-// One message of a dossier at a time: PostgreSQL frees the row before it answers, so two answers can overtake each other.
+// One message per dossier at a time: PostgreSQL unlocks the row before it responds, so responses can overtake each other.
 const lanes = new Map<string, Promise<unknown>>()
-const company = { id: randomUUIDv7(), name: 'Bedrijf 1' } // so that the floor's events are as long as Klopt's
+const company = { id: randomUUIDv7(), name: 'Bedrijf 1' } // makes the events as long as Klopt's
 
 const write = `
   with numbered as (
@@ -44,9 +44,9 @@ async function post(request: IncomingMessage, response: ServerResponse) {
   if (!person) return answer(response, 401, '{}')
   const dossier_id = request.url?.split('/')[4] ?? ''
   const body = JSON.parse(await read(request)) as Body
-  const answered = (lanes.get(dossier_id) ?? Promise.resolve()).then(() => deliver(person, dossier_id, body))
-  lanes.set(dossier_id, answered)
-  const sent = await answered
+  const delivery = (lanes.get(dossier_id) ?? Promise.resolve()).then(() => deliver(person, dossier_id, body))
+  lanes.set(dossier_id, delivery)
+  const sent = await delivery
   if (sent) answer(response, 201, sent)
   else answer(response, 404, '{}')
 }
@@ -61,7 +61,7 @@ async function deliver(person: Person, dossier_id: string, { message, client_id 
   const [row] = rows
   if (!row) return
   const event = eventOf(person, { id, dossier_id, ...row, message, client_id })
-  const frame = Buffer.from(JSON.stringify(event)) // once for all
+  const frame = Buffer.from(JSON.stringify(event)) // serialised once for all receivers
   for (const socket of listeners.get(dossier_id) ?? []) socket.send(frame, { binary: false })
   return JSON.stringify({ ...event, unread: false })
 }
@@ -69,8 +69,8 @@ async function deliver(person: Person, dossier_id: string, { message, client_id 
 async function personOf(token: string | undefined): Promise<Person | undefined> {
   const hash = hashed(token ?? '')
   const key = hash.toString('base64')
-  const known = people.get(key)
-  if (known) return known
+  const cached = people.get(key)
+  if (cached) return cached
   const { rows } = await pool.query<Person>(
     'select person.* from session join person on person.id = person_id where token_hash = $1',
     [hash],

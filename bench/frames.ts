@@ -8,22 +8,22 @@ const ping = 0x9
 const pong = 0x8a
 
 /**
- * A WebSocket that only listens, by hand: ten deliveries a message would make a general client the busiest program
- * of the bench. Knows what both servers send: whole frames, not masked, shorter than 64 kB.
+ * A minimal WebSocket client: with ten deliveries per message, a general client would be the busiest program of the
+ * bench. It supports only what both servers send: whole, unmasked frames shorter than 64 kB.
  */
-export async function openLine(address: string, hear: (frame: string) => void): Promise<Socket> {
+export async function openLine(address: string, receive: (frame: string) => void): Promise<Socket> {
   const { socket, head } = await upgrade(address)
   let rest: Buffer = head
   socket.on('data', (chunk: Buffer) => {
-    rest = takeFrames(rest.length ? Buffer.concat([rest, chunk]) : chunk, socket, hear)
+    rest = parseFrames(rest.length ? Buffer.concat([rest, chunk]) : chunk, socket, receive)
   })
-  rest = takeFrames(rest, socket, hear)
+  rest = parseFrames(rest, socket, receive)
   return socket
 }
 
-/** Says something of at most 125 bytes, under a mask of zeros. */
-export function say(socket: Socket, words: unknown): void {
-  const bytes = Buffer.from(JSON.stringify(words))
+/** Sends a frame of at most 125 bytes, with a mask of zeros. */
+export function send(socket: Socket, content: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(content))
   socket.write(Buffer.concat([Buffer.from([text, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
 }
 
@@ -37,14 +37,16 @@ function upgrade(address: string): Promise<{ socket: Socket; head: Buffer }> {
   return new Promise((resolve, reject) => {
     request(address, { headers, agent: false })
       .on('upgrade', (_, socket: Socket, head) => resolve({ socket, head }))
-      .on('response', ({ statusCode }) => reject(new Error(`${address} answers ${statusCode}, not a WebSocket`)))
+      .on('response', ({ statusCode }) =>
+        reject(new Error(`${address} responds with ${statusCode} instead of a WebSocket`)),
+      )
       .on('error', reject)
       .end()
   })
 }
 
-/** Hands over every whole frame and gives back what is left. */
-function takeFrames(bytes: Buffer, socket: Socket, hear: (frame: string) => void): Buffer {
+/** Passes every whole frame to `receive` and returns the remaining bytes. */
+function parseFrames(bytes: Buffer, socket: Socket, receive: (frame: string) => void): Buffer {
   let at = 0
   while (at + 2 <= bytes.length) {
     const kind = (bytes[at] ?? 0) & 0x0f
@@ -54,8 +56,8 @@ function takeFrames(bytes: Buffer, socket: Socket, hear: (frame: string) => void
     const end = begin + (short === 126 ? bytes.readUInt16BE(at + 2) : short)
     if (end > bytes.length) break
     if (kind === ping) socket.write(Buffer.from([pong, 0x80, 0, 0, 0, 0]))
-    else if (kind === close) socket.destroy(new Error('the server closed a live line'))
-    else hear(bytes.toString('latin1', begin, end))
+    else if (kind === close) socket.destroy(new Error('the server closed a WebSocket'))
+    else receive(bytes.toString('latin1', begin, end))
     at = end
   }
   return bytes.subarray(at)

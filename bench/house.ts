@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Dossier } from './crowd.ts'
-import { openLine, say } from './frames.ts'
+import { openLine, send } from './frames.ts'
 import { Poster } from './poster.ts'
 
 const message_bytes = 100
 const digits = 8
 
-/** A message on its way: since when, in which dossier, and how many of its members have it. */
-type PostedMessage = { at: number; dossier: number; had_by: number }
+/** A message in flight: its start time, its dossier, and how many members have received it. */
+type PostedMessage = { at: number; dossier: number; received_by: number }
 
-/** What went wrong; every count must be 0. */
+/** The number of faults of each kind. All must be 0. */
 export type Faults = { lost: number; doubled: number; out_of_order: number; failed: number }
 
-/** One server with everybody of the crowd online, and the watch over what reaches them. */
+/** One server with everybody in the crowd online. It checks what they receive. */
 export class House {
   readonly faults: Faults = { lost: 0, doubled: 0, out_of_order: 0, failed: 0 }
   readonly #crowd: Dossier[]
@@ -29,7 +29,7 @@ export class House {
     this.#delivered = delivered
   }
 
-  /** `delivered` hears how long a message took until the last member had it. */
+  /** `delivered` receives the time until the last member had a message. */
   static async open(
     crowd: Dossier[],
     { port, at_once }: { port: number; at_once: number },
@@ -46,7 +46,7 @@ export class House {
     return this.#posters
   }
 
-  /** Posts the next message: the dossiers take turns, and in each the members. */
+  /** Posts the next message, with dossiers and their members in turn. */
   async post(poster: Poster, at = performance.now()): Promise<void> {
     const number = this.#next++
     const place = number % this.#crowd.length
@@ -55,19 +55,19 @@ export class House {
     const token = members[Math.floor(number / this.#crowd.length) % members.length]?.token ?? ''
     const message = String(number).padStart(digits, '0').padEnd(message_bytes, ' bericht')
     const body = `{"message_type":"user","message":"${message}","client_id":"${randomUUID()}"}`
-    this.#posted.set(number, { at, dossier: place, had_by: 0 })
+    this.#posted.set(number, { at, dossier: place, received_by: 0 })
     const status = await poster.post(`/api/v1/dossiers/${dossier?.id}/messages`, token, body)
     if (status === 201) return
     this.faults.failed += 1
     this.#posted.delete(number)
   }
 
-  /** Waits until everything has arrived; what has not after five seconds is lost. */
+  /** Waits until everything has arrived. After five seconds the rest counts as lost. */
   async settle(): Promise<void> {
     const deadline = performance.now() + 5000
     while (this.#posted.size && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
-    for (const { dossier, had_by } of this.#posted.values())
-      this.faults.lost += (this.#crowd[dossier]?.members.length ?? 0) - had_by
+    for (const { dossier, received_by } of this.#posted.values())
+      this.faults.lost += (this.#crowd[dossier]?.members.length ?? 0) - received_by
     this.#posted.clear()
   }
 
@@ -90,15 +90,15 @@ export class House {
     })
     line.on('error', reject)
     this.#lines.push(line)
-    say(line, { type: 'subscribe', topic: `user:${id}` })
+    send(line, { type: 'subscribe', topic: `user:${id}` })
     await promise
   }
 
   #arrived(number: number, dossier: number) {
     const posted = this.#posted.get(number)
     if (posted?.dossier !== dossier) return
-    posted.had_by += 1
-    if (posted.had_by < (this.#crowd[dossier]?.members.length ?? 0)) return
+    posted.received_by += 1
+    if (posted.received_by < (this.#crowd[dossier]?.members.length ?? 0)) return
     this.#posted.delete(number)
     this.#delivered(performance.now() - posted.at)
   }

@@ -1,2 +1,2 @@
-// Does nothing, beside a server that does: what makes even this one late is the machine.
+// An idle process: any delay of its event loop is caused by the machine.
 setInterval(() => undefined, 60_000)

@@ -10,9 +10,9 @@ import { public_pages } from '../web/src/site/public-pages.ts'
 import { machine, median, record, table } from './figures.ts'
 
 /*
- * What Lighthouse says of every public page on its slow phone, in both languages; `--desktop` on its desktop. `--short`
- * looks once at each Dutch page and writes nothing down; with addresses behind it, at those alone. `--faults` tells what
- * costs points.
+ * Runs Lighthouse on every public page in both languages, as a slow phone or with `--desktop` as a desktop. `--short`
+ * runs once for each Dutch page and records nothing. With addresses it runs for those only. `--faults` prints the audits
+ * that cost points.
  */
 const { values: options, positionals } = parseArgs({
   options: {
@@ -34,12 +34,12 @@ const with_form = new Set([
   'reset-password',
   'change-password',
 ])
-/** What wakes their form, or in the gallery every part of one, costs these a little: 97 is enough. */
+/** Pages where hydrating the form (or all components of the gallery) takes some time: 97 is enough. */
 const may_be_slower = new Set(['login', 'register', 'baba'])
-/** A long text has contents that follow the reader and a way back to its top. */
+/** Long texts have a table of contents that follows the reader and a link to the top. */
 const long_texts = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
 const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_texts])
-/** Kept out of search engines on purpose, which is the one thing that Lighthouse's SEO holds against them. */
+/** Pages that search engines must not index. This is the only SEO audit that they fail. */
 const hidden = new Set(['baba', 'validate', 'archive', 'reset-password', 'change-password'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -70,14 +70,14 @@ function pagesToMeasure(): Page[] {
 }
 
 async function measure(page: Page): Promise<string[]> {
-  const looks: LighthouseRun[] = []
-  for (let round = 0; round < rounds; round += 1) looks.push(await look(page))
+  const runs: LighthouseRun[] = []
+  for (let round = 0; round < rounds; round += 1) runs.push(await run(page))
   const [performance = 0, ...others] = categories.map((_, place) =>
-    median(looks.map(({ scores }) => scores[place] ?? 0)),
+    median(runs.map(({ scores }) => scores[place] ?? 0)),
   )
-  const lcp = median(looks.map(({ lcp }) => lcp))
-  const cls = Math.max(...looks.map(({ cls }) => cls))
-  const script = median(looks.map(({ script }) => script))
+  const lcp = median(runs.map(({ lcp }) => lcp))
+  const cls = Math.max(...runs.map(({ cls }) => cls))
+  const script = median(runs.map(({ script }) => script))
   const allowed = with_form.has(page.name) ? 150 : with_little.has(page.name) ? 10 : 0
   const reached =
     performance >= (may_be_slower.has(page.name) ? 97 : 100) &&
@@ -88,20 +88,20 @@ async function measure(page: Page): Promise<string[]> {
   const shown = [performance, ...others].map((score) => score.toFixed(0))
   const row = [page.address, ...shown, (lcp / 1000).toFixed(2), cls.toFixed(3), script.toFixed(1), reached ? '' : 'no']
   console.log(row.join('  '))
-  if (options.faults) for (const fault of new Set(looks.flatMap(({ faults }) => faults))) console.log(`    ${fault}`)
+  if (options.faults) for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`    ${fault}`)
   return row
 }
 
-/** One run of Lighthouse as it comes: a phone or a desktop, its network and processor slowed down by simulation. */
-async function look(page: Page, patience = 3): Promise<LighthouseRun> {
+/** Runs Lighthouse once, as a phone or desktop with simulated throttling of network and CPU. */
+async function run(page: Page, tries = 3): Promise<LighthouseRun> {
   const skipAudits = hidden.has(page.name) ? ['is-crawlable'] : []
   const flags = { port, skipAudits, logLevel: 'silent' } as const
-  const run = await lighthouse(klopt.address + page.address, flags, options.desktop ? desktopConfig : undefined)
-  const failed = run ? run.lhr.runtimeError?.message : 'no answer'
-  // On a busy machine Chromium now and then misses the start of its own trace.
-  if (failed && patience > 1) return look(page, patience - 1)
-  if (!run || failed) throw new Error(`${page.address}: ${failed}`)
-  const { audits, categories: found } = run.lhr
+  const result = await lighthouse(klopt.address + page.address, flags, options.desktop ? desktopConfig : undefined)
+  const failed = result ? result.lhr.runtimeError?.message : 'no answer'
+  // On a busy machine Chromium occasionally misses the start of its own trace.
+  if (failed && tries > 1) return run(page, tries - 1)
+  if (!result || failed) throw new Error(`${page.address}: ${failed}`)
+  const { audits, categories: found } = result.lhr
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
     scores: categories.map((id) => (found[id]?.score ?? 0) * 100),
@@ -114,7 +114,7 @@ async function look(page: Page, patience = 3): Promise<LighthouseRun> {
   }
 }
 
-/** The size of the scripts among what was fetched, in kB, packed with gzip as the server does. */
+/** The size of the fetched scripts in kB, compressed with gzip as by the server. */
 function weighScripts(details: unknown): number {
   const paths = new Set(JSON.stringify(details).match(/\/assets\/[\w.-]+\.js(?=")/g))
   return (
@@ -129,9 +129,9 @@ function report(rows: string[][]) {
   if (options.short || positionals.length > 0) return
   const head = ['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'script kB', 'goal']
   const setup = [
-    `Lighthouse as a ${options.desktop ? 'desktop' : 'phone'} with its network and processor slowed down by simulation; medians of ${rounds}.`,
-    'Goals: 100 four times (performance 97 for /login, /register and the gallery, /baba), LCP 1.2 s, CLS 0.00; script 0, 10 kB where there is a carousel, an enlargement, a deck or a long text with its contents, 150 kB where there is a form.',
-    'That some pages ask search engines to stay away counts for nothing here.',
+    `Lighthouse as a ${options.desktop ? 'desktop' : 'phone'} with simulated throttling of network and CPU. Medians of ${rounds}.`,
+    'Goals: 100 four times (performance 97 for /login, /register and the gallery, /baba), LCP 1.2 s, CLS 0.00. Script: 0 kB, 10 kB with a carousel, an enlargement, a deck or a long text with contents, 150 kB with a form.',
+    'Pages that search engines must not index do not lose points for that here.',
   ]
   const headline = `${new Date().toISOString().slice(0, 10)}: ${rows.filter((row) => row.at(-1) === '').length} of ${rows.length} pages reach every goal (${machine('18')})`
   record(

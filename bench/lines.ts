@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
-import { openLine, say } from './frames.ts'
+import { openLine, send } from './frames.ts'
 import { Poster } from './poster.ts'
 
-/** Somebody with a line, and the dossier that they read when it is back. */
+/** A person with a WebSocket, and the dossier that they read after reconnecting. */
 export type Person = { id: string; token: string; dossier_id: string }
 export type Order = { port: number; people: Person[]; as: 'browser' | 'bare' } | 'drop'
 
-// Everybody's live lines, in a process of their own: opened all at once, dropped all at once.
+// The WebSockets of all people, in a separate process. They are opened and dropped all at once.
 const lines: Socket[] = []
 
 process.on('message', (order: Order) => {
@@ -14,7 +14,7 @@ process.on('message', (order: Order) => {
   done
     .then((ms) => process.send?.({ ms }))
     .catch((reason: unknown) => {
-      console.error('The lines stopped:', reason)
+      console.error('The connections failed:', reason)
       process.exit(1)
     })
 })
@@ -24,7 +24,7 @@ async function open({ port, people, as }: Exclude<Order, 'drop'>): Promise<numbe
   const began = performance.now()
   const opened = await Promise.all(
     people.map((person) =>
-      as === 'browser' ? comeBack(port, person) : listen(port, person.token, [{ topic: `user:${person.id}` }]),
+      as === 'browser' ? reconnect(port, person) : listen(port, person.token, [{ topic: `user:${person.id}` }]),
     ),
   )
   lines.push(...opened)
@@ -36,11 +36,11 @@ async function drop(): Promise<number> {
   return 0
 }
 
-/** As a browser does: a ticket, a line, its own topic and the dossier that is open, and then what was missed. */
-async function comeBack(port: number, person: Person): Promise<Socket> {
+/** Connects like a browser: fetches a ticket, subscribes to its own topic and the open dossier, and catches up. */
+async function reconnect(port: number, person: Person): Promise<Socket> {
   const poster = await Poster.open(port)
-  const asked = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
-  if (asked !== 200 && asked !== 201) throw new Error(`No ticket: ${asked}`)
+  const ticket_status = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
+  if (ticket_status !== 200 && ticket_status !== 201) throw new Error(`No ticket: ${ticket_status}`)
   const { ticket } = JSON.parse(poster.body) as { ticket: string }
   const topics = [{ topic: `user:${person.id}` }, { dossier_id: person.dossier_id }]
   const line = await listen(port, encodeURIComponent(ticket), topics)
@@ -60,7 +60,7 @@ async function listen(port: number, token: string, topics: object[]): Promise<So
     if (unanswered === 0) resolve()
   })
   line.on('error', reject)
-  for (const topic of topics) say(line, { type: 'subscribe', ...topic })
+  for (const topic of topics) send(line, { type: 'subscribe', ...topic })
   await promise
   return line
 }

@@ -5,7 +5,7 @@ import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
 import { default_tolerance as tolerance } from '../server/src/features/cards/matching/tolerance.ts'
 import { lineOf, paperOf } from '../server/src/features/cards/testing/matching-papers.ts'
 
-/** How long it takes to lay an invoice of so many lines beside an order of as many: `node bench/matching.ts 500`. */
+/** Measures the time to compare an invoice and an order of the same number of lines: `node bench/matching.ts 500`. */
 const count = Number(process.argv[2] ?? 500)
 const goods = ['gevelelement', 'dorpel hardsteen', 'kozijn hout', 'beglazing HR++', 'waterslag aluminium', 'lateibalk']
 
@@ -18,20 +18,20 @@ const lines = Array.from({ length: count }, (_, n) =>
 )
 const order = paperOf('order', lines)
 const invoice = paperOf('invoice', lines.toReversed())
-invoice.total_excl = Big(1) // so that the lines themselves are looked at to find its order
+invoice.total_excl = Big(1) // so that its order must be found by its lines
 
-function took(work: () => unknown): number {
+function durationOf(work: () => unknown): number {
   const began = performance.now()
   work()
   return performance.now() - began
 }
 
-function middle(work: () => unknown): string {
-  const times = Array.from({ length: 15 }, () => took(work)).toSorted((one, other) => one - other)
+function medianOf(work: () => unknown): string {
+  const times = Array.from({ length: 15 }, () => durationOf(work)).toSorted((one, other) => one - other)
   return `${times[7]?.toFixed(0)} ms (${times[0]?.toFixed(0)} to ${times[14]?.toFixed(0)})`
 }
 
 console.log(
-  `${count} × ${count} lines compared: ${middle(() => compareInvoice(invoice, [order], new Ledger(), { tolerance }))}`,
+  `${count} × ${count} lines compared: ${medianOf(() => compareInvoice(invoice, [order], new Ledger(), { tolerance }))}`,
 )
-console.log(`its order found by its lines:  ${middle(() => findOrders(invoice, [order, invoice], tolerance))}`)
+console.log(`its order found by its lines:  ${medianOf(() => findOrders(invoice, [order, invoice], tolerance))}`)

@@ -7,10 +7,9 @@ import { startKlopt, withPool } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * The mix that people really make: for each post 6.5 dossiers are opened, twice somebody scrolls back and once a read
- * position is told; the list now and then, and sign-ins with their slow hash in between. Evenly, so many calls a second:
- * how long each call takes, and by how much the event loop of the server is late. A process that does nothing tells how
- * late this machine makes everybody.
+ * A realistic mix of calls: for each post, 6.5 dossiers are opened, messages are scrolled back twice and marked as read
+ * once, with some lists, and sign-ins with their slow hash. At a fixed rate it measures the time of each call and the
+ * event loop delay of the server. An idle process shows the delay caused by the machine.
  */
 const plan = options.short ? { rounds: 1, seconds: 4, messages: 300 } : { rounds: 5, seconds: 8, messages: 5000 }
 const rate = 100
@@ -49,13 +48,13 @@ await onStage(async (stage) => {
       await child.ask<{ delay: Percentiles }>('delay'),
       await idle.ask<{ delay: Percentiles }>('delay'),
     ]
-    if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
+    if (driven.failed > 0) throw new Error(`${driven.failed} calls failed.`)
     rounds.push({ driven, late: late.delay, idle: nothing.delay, cpu: cpu / driven.count })
   }
   report(rounds, await stage.machine())
 })
 
-/** What twenty posts bring along, well mixed, by people in turns. */
+/** All calls for twenty posts, evenly mixed, by people in turn. */
 function mixOf(crowd: Dossier[]): Ask[] {
   const kinds = Object.entries(per_twenty_posts).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, n) => ({ kind, at: (n + 0.5) / count })),
@@ -96,7 +95,7 @@ function report(rounds: Round[], machine: string) {
     goal = '',
   ) => [title, middle(p50).toFixed(1), middle(p99).toFixed(1), goal]
   const late = row(
-    'event loop late',
+    'event loop delay',
     ({ late }) => late.p50,
     ({ late }) => late.p99,
     'p99 ≤ 25, aim 10',
@@ -112,7 +111,7 @@ function report(rounds: Round[], machine: string) {
     ),
     late,
     row(
-      'that of a process that does nothing',
+      'the same in an idle process',
       ({ idle }) => idle.p50,
       ({ idle }) => idle.p99,
     ),
@@ -120,7 +119,7 @@ function report(rounds: Round[], machine: string) {
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
   const per_second = middle(({ driven }) => driven.per_second).toFixed(0)
-  const setup = `${per_second} calls a second of ${rate} asked, ${middle(({ cpu }) => cpu).toFixed(0)} µs of processor each; 20 dossiers of ${plan.messages} messages, 200 people. Medians of ${plan.rounds} rounds of ${plan.seconds} s.`
-  const headline = `${new Date().toISOString().slice(0, 10)}: event loop late by ${late[2]} ms at p99, a process that does nothing by ${rows.at(-1)?.[2]} ms (${machine})`
+  const setup = `${per_second} of ${rate} calls a second, ${middle(({ cpu }) => cpu).toFixed(0)} µs of CPU each. 20 dossiers of ${plan.messages} messages, 200 people. Medians of ${plan.rounds} rounds of ${plan.seconds} s.`
+  const headline = `${new Date().toISOString().slice(0, 10)}: event loop delay ${late[2]} ms at p99, in an idle process ${rows.at(-1)?.[2]} ms (${machine})`
   if (!options.short) record('The mix of a working day', headline, `${setup}\n\n${shown}`)
 }

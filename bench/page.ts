@@ -6,8 +6,8 @@ import { type Server, startBare, startKlopt, withPool } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * What is read most: the newest fifty messages, fifty deep in a long dossier, and the list of a thousand dossiers. Klopt
- * beside a bare SELECT of the same rows on the same database, by turns.
+ * The most frequent reads: the newest fifty messages, fifty deep in a long dossier, and the list of a thousand dossiers.
+ * Klopt alternates with a bare SELECT of the same rows on the same database.
  */
 const plan = options.short ? { rounds: 2, seconds: 0.5, messages: 500 } : { rounds: 5, seconds: 3, messages: 5000 }
 const dossiers = 1000
@@ -19,7 +19,7 @@ await onStage(async (stage) => {
   const crowd = makeCrowd()
   const klopt = await startKlopt(stage, { crowd })
   const busiest = crowd[0]?.members[0]
-  if (!busiest) throw new Error('Nobody is there.')
+  if (!busiest) throw new Error('The crowd is empty.')
   await withPool(stage.postgres, 'bench_klopt', async (pool) => {
     await fillDossiers(
       pool,
@@ -42,7 +42,7 @@ await onStage(async (stage) => {
         token,
       })),
     )
-  const deeds: Record<string, Ask[]> = {
+  const calls: Record<string, Ask[]> = {
     'newest 50': pageAt('newest', () => 'limit=50'),
     '50 deep in it': pageAt('deep', (n) => `limit=50&before=${Math.floor(plan.messages / 3) + n}`),
     [`list of ${dossiers}`]: [
@@ -50,9 +50,9 @@ await onStage(async (stage) => {
     ],
   }
   const rounds = new Map<string, Record<string, Round[]>>()
-  for (const [deed, asks] of Object.entries(deeds)) {
+  for (const [name, asks] of Object.entries(calls)) {
     const of: Record<string, Round[]> = {}
-    rounds.set(deed, of)
+    rounds.set(name, of)
     for (const { port } of servers) await driver.ask({ port, at_once, seconds: plan.seconds / 2, asks })
     for (let round = 0; round < plan.rounds; round += 1)
       for (const server of servers) (of[server.name] ??= []).push(await measure(server, asks))
@@ -62,7 +62,7 @@ await onStage(async (stage) => {
   async function measure({ port, child }: Server, asks: Ask[]): Promise<Round> {
     const before = await child.cpu()
     const driven = await driver.ask<LoadResult>({ port, at_once, seconds: plan.seconds, asks })
-    if (driven.failed > 0) throw new Error(`${driven.failed} calls were refused.`)
+    if (driven.failed > 0) throw new Error(`${driven.failed} calls failed.`)
     return { ...driven, cpu: ((await child.cpu()) - before) / driven.count }
   }
 })
@@ -70,21 +70,21 @@ await onStage(async (stage) => {
 function report(rounds: Map<string, Record<string, Round[]>>, machine: string) {
   const rows = [['', 'floor', 'Klopt', 'Klopt / floor', 'goal']]
   const ratios: string[] = []
-  for (const [deed, { floor = [], Klopt: klopt = [] }] of rounds) {
+  for (const [name, { floor = [], Klopt: klopt = [] }] of rounds) {
     const row = (title: string, of: (round: Round) => number, decimals: number, goal = '') => {
       const [a, b] = [floor.map(of), klopt.map(of)]
       const ratio = median(b.map((figure, n) => figure / (a[n] ?? Number.NaN))).toFixed(2)
-      rows.push([`${deed}: ${title}`, median(a).toFixed(decimals), median(b).toFixed(decimals), ratio, goal])
+      rows.push([`${name}: ${title}`, median(a).toFixed(decimals), median(b).toFixed(decimals), ratio, goal])
       return ratio
     }
-    ratios.push(`${deed} ${row('a second', ({ per_second }) => per_second, 0, '≥ 0.5, aim 0.7')}`)
+    ratios.push(`${name} ${row('a second', ({ per_second }) => per_second, 0, '≥ 0.5, aim 0.7')}`)
     row('processor, µs', ({ cpu }) => cpu, 0)
     row('p50 ms', ({ p50 }) => p50, 1)
     row('p99 ms', ({ p99 }) => p99, 1)
   }
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const setup = `20 dossiers of ${plan.messages} messages and one person with ${dossiers} dossiers; ${at_once} calls at once. Medians of ${plan.rounds} rounds by turns of ${plan.seconds} s.`
+  const setup = `20 dossiers of ${plan.messages} messages and one person with ${dossiers} dossiers. ${at_once} calls at once. Medians of ${plan.rounds} alternating rounds of ${plan.seconds} s.`
   const headline = `${new Date().toISOString().slice(0, 10)}: of a bare SELECT's calls a second: ${ratios.join(', ')} (${machine})`
   if (!options.short) record('Pages and lists', headline, `${setup}\n\n${shown}`)
 }

@@ -6,8 +6,8 @@ import { type Server, startFloor, startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * Messages a second, and the time from posting until the last of ten members has it: Klopt beside the bare floor of
- * floor.ts, by turns on one PostgreSQL with fsync on.
+ * Measures messages per second, and the time from posting until the last of ten members has received a message. Klopt
+ * alternates with the floor (floor.ts) on one PostgreSQL with fsync on.
  */
 const plan = options.short ? { rounds: 2, warm_up: 1, full: 3, paced: 2 } : { rounds: 5, warm_up: 3, full: 4, paced: 2 }
 const at_once = 24
@@ -58,17 +58,17 @@ function report(floor: Round[], klopt: Round[], machine: string) {
 
   const ratio = rows[1]?.[3] ?? ''
   const each = (rounds: Round[]) => rounds.map(({ full }) => full.per_second.toFixed(0)).join(', ')
-  const setup = `20 dossiers × 10 people online, messages of 100 bytes, ${at_once} at once. Medians of ${plan.rounds} rounds by turns of ${plan.full} s: floor ${each(floor)}; Klopt ${each(klopt)} messages a second.`
+  const setup = `20 dossiers × 10 people online, messages of 100 bytes, ${at_once} at once. Medians of ${plan.rounds} alternating rounds of ${plan.full} s: floor ${each(floor)}; Klopt ${each(klopt)} messages a second.`
   const headline = `${new Date().toISOString().slice(0, 10)}: ${ratio} of the floor's messages a second, ${rows[2]?.[3]} of its processor time (${machine})`
   if (!options.short) record('Post and deliver', headline, `${setup}\n\n${table(rows)}`)
   if (faults.some(([, ...counts]) => counts.some((count) => count > 0))) {
-    console.error('\nDeliveries were lost, doubled, out of order or refused.')
+    console.error('\nDeliveries were lost, doubled or out of order, or posts failed.')
     process.exitCode = 1
   }
 
   function row(title: string, of: (round: Round) => number, decimals: number): string[] {
     const [a, b] = [floor.map(of), klopt.map(of)]
-    const ratios = b.map((figure, round) => figure / (a[round] ?? Number.NaN)) // of neighbours, so that drift falls out
+    const ratios = b.map((figure, round) => figure / (a[round] ?? Number.NaN)) // within one round, so that drift cancels out
     return [title, median(a).toFixed(decimals), median(b).toFixed(decimals), median(ratios).toFixed(2)]
   }
 }

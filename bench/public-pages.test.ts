@@ -6,17 +6,17 @@ import { expect, test } from 'vitest'
 import { addressIn } from '../web/src/site/addresses.ts'
 import { listedPages } from '../web/src/site/public-pages.ts'
 
-// Of the built app in `web/build`, which `npm test` brings up to date before it begins.
+// Tests the built app in `web/build`, which `npm test` updates first.
 const client = join(import.meta.dirname, '../web/build/client')
 const pages = globSync('**/index.html', { cwd: client })
   .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
   .filter(({ html }) => html.includes('font-display:optional'))
-/** What a browser puts where a word is broken, where a line is cut off and for each letter of a password. */
-const drawn = ['\u2010', '\u2026', '\u2022']
+/** The characters that a browser inserts: hyphens, ellipses and password dots. */
+const inserted = ['\u2010', '\u2026', '\u2022']
 const ten_packets = 10 * 1460
-const headers = 1600 // as a page comes, with its policies: 1,597
+const headers = 1600 // measured with all policies: 1,597
 
-test('no public page fetches a second file of letters, also where a word is broken', () => {
+test('no public page fetches a second font file, even for hyphens', () => {
   expect(pages.length).toBeGreaterThan(38)
   for (const { file, html } of pages) {
     const faces = html.match(/@font-face{[^}]*unicode-range:[^}]*}/g) ?? []
@@ -24,21 +24,21 @@ test('no public page fetches a second file of letters, also where a word is brok
     const others = faces.filter((face) => face !== few)
 
     expect(none, file).toEqual([])
-    expect(lettersOutside(few, textOf(html) + drawn.join('')), file).toEqual([])
-    for (const other of others) expect(lettersOutside(other, drawn.join('')), file).toEqual(drawn)
+    expect(lettersOutside(few, textOf(html) + inserted.join('')), file).toEqual([])
+    for (const other of others) expect(lettersOutside(other, inserted.join('')), file).toEqual(inserted)
   }
 })
 
-test('the few letters do not bear the name of the whole, and say whose they are and under which licence', async () => {
+test('the subset font has a name of its own, and names its author and licence', async () => {
   const [file = ''] = globSync('assets/letters-*.woff2', { cwd: client })
   const letters = await fontverter.convert(readFileSync(join(client, file)), 'sfnt')
-  const says = (name: string) => letters.includes(Buffer.from(name, 'utf16le').swap16())
+  const contains = (name: string) => letters.includes(Buffer.from(name, 'utf16le').swap16())
 
-  expect(says('Klopt Letters')).toBe(true)
-  expect(says('KloptLetter-Bold')).toBe(true)
-  expect(says('Plex')).toBe(false)
-  expect(says('Copyright 2019 IBM Corp.')).toBe(true)
-  expect(says('http://scripts.sil.org/OFL')).toBe(true)
+  expect(contains('Klopt Letters')).toBe(true)
+  expect(contains('KloptLetter-Bold')).toBe(true)
+  expect(contains('Plex')).toBe(false)
+  expect(contains('Copyright 2019 IBM Corp.')).toBe(true)
+  expect(contains('http://scripts.sil.org/OFL')).toBe(true)
   expect(readFileSync(join(client, 'licences/ibm-plex-sans.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE')
   for (const { file, html } of pages) {
     expect(html, file).toMatch(/@font-face{font-family:Klopt Letters;[^}]*font-display:optional/)
@@ -46,7 +46,7 @@ test('the few letters do not bear the name of the whole, and say whose they are 
   }
 })
 
-test('what is still to be filled in is told to an English reader in English', () => {
+test('placeholders on English pages are in English', () => {
   const gaps = (language: string) =>
     new Set(
       pages
@@ -58,7 +58,7 @@ test('what is still to be filled in is told to an English reader in English', ()
   expect([...gaps('nl').intersection(gaps('en'))]).toEqual([])
 })
 
-test('the words that a form says later stand in the same few letters', () => {
+test('the later texts of forms use only letters of the subset font', () => {
   const texts = globSync('assets/form-texts-*.js', { cwd: client }).map((file) =>
     readFileSync(join(client, file), 'utf8'),
   )
@@ -68,30 +68,33 @@ test('the words that a form says later stand in the same few letters', () => {
   for (const text of texts) expect(lettersOutside(face, text)).toEqual([])
 })
 
-test('a public page comes, with its headers, in what a server may send before the phone has answered once', () => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // as the server packs it
+test('a public page with its headers fits in the initial congestion window', () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // as the server compresses it
   for (const { file, html } of pages)
     expect(brotliCompressSync(html, { params }).length, file).toBeLessThan(ten_packets - headers)
 })
 
-test('the script of the pages without a form adds no class, for their styles hold those of the page alone', () => {
+test('the script of pages without a form adds no classes, because their styles are limited to the static page', () => {
   const [script = ''] = globSync('assets/start-*.js', { cwd: client })
 
   expect(readFileSync(join(client, script), 'utf8')).not.toMatch(/classList|className/)
 })
 
-test.each(['login', 'register', 'forgot-password'])('the styles of /%s hold what only its script shows', (page) => {
-  expect(readFileSync(join(client, page, 'index.html'), 'utf8')).toMatch(/\.error[{ ,:][\s\S]*<\/style>/)
-})
+test.each(['login', 'register', 'forgot-password'])(
+  'the styles of /%s include those of elements that only its script adds',
+  (page) => {
+    expect(readFileSync(join(client, page, 'index.html'), 'utf8')).toMatch(/\.error[{ ,:][\s\S]*<\/style>/)
+  },
+)
 
-test.each(listedPages('legal'))('$path says in either language of when it is, and which version', ({ path }) => {
+test.each(listedPages('legal'))('$path shows its date and version in both languages', ({ path }) => {
   const read = (address: string) => textOf(readFileSync(join(client, address, 'index.html'), 'utf8'))
 
   expect(read(path)).toContain('Laatst bijgewerkt: 28 juli 2025, versie 1.0')
   expect(read(addressIn('en', path))).toContain('Last updated 28 July 2025, version 1.0')
 })
 
-/** What is shown or read of a page: no tags, styles or scripts. */
+/** The text of a page, without tags, styles and scripts. */
 function textOf(html: string): string {
   return html.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
 }

@@ -1,26 +1,26 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 
-// Loaded before a server under test (--import): tells its parent what it costs, and ends with it.
+// Loaded before a server under test (--import): reports its costs to the parent, and exits with it.
 const delay = monitorEventLoopDelay({ resolution: 1 })
 let statements = 0
 
-process.on('message', (asked) => {
-  if (asked === 'cpu') process.send?.({ cpu: process.cpuUsage() })
-  if (asked === 'memory') process.send?.({ memory: memory() })
-  if (asked === 'delay') process.send?.({ delay: delays() })
-  if (asked === 'count') countStatements()
-  if (asked === 'count' || asked === 'statements') process.send?.({ statements })
+process.on('message', (request) => {
+  if (request === 'cpu') process.send?.({ cpu: process.cpuUsage() })
+  if (request === 'memory') process.send?.({ memory: memory() })
+  if (request === 'delay') process.send?.({ delay: delays() })
+  if (request === 'count') countStatements()
+  if (request === 'count' || request === 'statements') process.send?.({ statements })
 })
 process.on('disconnect', () => process.exit())
 
-/** Bytes that the process has now, after cleaning up where it was started for that, and the most that it ever had. */
+/** The memory of the process in bytes: now (after garbage collection, with --expose-gc) and at its peak. */
 function memory() {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }) // gives back what is empty, too
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }) // also releases empty pages
   return { now: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 }
 }
 
-/** Milliseconds by which the event loop was late since the last time that this was asked; from the first time on. */
+/** The event loop delay in milliseconds since the previous call. The first call starts the measurement. */
 function delays() {
   const [p50, p99] = [50, 99].map((part) => Math.max(0, delay.percentile(part) / 1e6 - 1))
   delay.enable()
@@ -31,8 +31,8 @@ function delays() {
 function countStatements() {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof query !== 'function') return
-  pg.Client.prototype.query = function counted(this: pg.Client, ...words: unknown[]) {
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
     statements += 1
-    return Reflect.apply(query, this, words)
+    return Reflect.apply(query, this, args)
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// All benches one after the other, or those that are named: `npm run bench -- page mix --short`.
+// Runs all benches one after the other, or only the named ones: `npm run bench -- page mix --short`.
 const benches = [
   'post-message',
   'page',
@@ -16,12 +16,12 @@ const benches = [
   'cards',
   'archive',
 ]
-const words = process.argv.slice(2)
-const named = words.filter((word) => benches.includes(word))
-const others = words.filter((word) => !benches.includes(word))
+const args = process.argv.slice(2)
+const named = args.filter((word) => benches.includes(word))
+const others = args.filter((word) => !benches.includes(word))
 const unknown = others.filter((word) => !word.startsWith('-'))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: only ${benches.join(', ')}.`)
+  console.error(`Unknown bench: ${unknown.join(', ')}. Choose from ${benches.join(', ')}.`)
   process.exit(1)
 }
 for (const bench of named.length > 0 ? named : benches) {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newId } from '../server/src/platform/ids.ts'
 import { columnsOf, type Dossier } from './crowd.ts'
 
-/** Puts the crowd into Klopt: two customers, half of every dossier's people of each. */
+/** Inserts the crowd into Klopt: two customers, each with half the people of every dossier. */
 export async function seedKlopt(pool: pg.Pool, crowd: Dossier[]): Promise<void> {
   const { dossier_ids, member_ids, member_dossier_ids, token_hashes } = columnsOf(crowd)
   const companies = [newId(), newId()]
@@ -40,13 +40,13 @@ export async function seedKlopt(pool: pg.Pool, crowd: Dossier[]): Promise<void> 
       [member_dossier_ids, member_ids],
     ],
   ]
-  await take(pool, steps)
+  await execute(pool, steps)
 }
 
-/** Makes the floor's tables and puts the same crowd into them. */
+/** Creates the tables of the floor and inserts the same crowd. */
 export async function seedFloor(pool: pg.Pool, crowd: Dossier[]): Promise<void> {
   const { dossier_ids, member_ids, member_dossier_ids, token_hashes } = columnsOf(crowd)
-  await take(pool, [
+  await execute(pool, [
     [await readFile(new URL('floor.sql', import.meta.url), 'utf8'), []],
     [
       `insert into person (id, full_name, email) select id, 'Persoon ' || n, 'persoon-' || n || '@bedrijf.example'
@@ -65,7 +65,7 @@ export async function seedFloor(pool: pg.Pool, crowd: Dossier[]): Promise<void> 
   ])
 }
 
-async function take(pool: pg.Pool, steps: [string, unknown[]][]) {
+async function execute(pool: pg.Pool, steps: [string, unknown[]][]) {
   for (const [statement, values] of steps) await (values.length ? pool.query(statement, values) : pool.query(statement))
   await pool.query('vacuum analyze')
 }

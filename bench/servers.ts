@@ -10,15 +10,15 @@ import type { Dossier } from './crowd.ts'
 import { seedFloor, seedKlopt } from './seed.ts'
 
 export type Server = { name: string; port: number; child: Child }
-/** The flags with which `npm start` starts Node. */
+/** The Node flags of `npm start`. */
 export const usual_flags = ['--max-semi-space-size=16', '--disable-sigusr1']
 
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
 type ServerOptions = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
 
 /**
- * The real Klopt as `npm start` runs it, on a database of its own, with limits that a bench does not meet.
- * BENCH_KLOPT_FLAGS are flags of Node for it, such as --cpu-prof.
+ * Starts Klopt as `npm start` does, on a database of its own, with rate limits that a bench does not reach.
+ * BENCH_KLOPT_FLAGS are extra Node flags, such as --cpu-prof.
  */
 export async function startKlopt(place: Place, wanted: ServerOptions): Promise<Server> {
   const { postgres, folder, started } = place
@@ -33,12 +33,12 @@ export async function startKlopt(place: Place, wanted: ServerOptions): Promise<S
     env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
   })
   started(child)
-  await answers(child, port)
+  await untilReady(child, port)
   await withPool(postgres, database, (pool) => seedKlopt(pool, crowd))
   return { name: 'Klopt', port, child }
 }
 
-/** What keeps the settings of this machine and of a `.env` out. */
+/** Settings that override those of this machine and of a `.env` file. */
 export function settingsOf(port: number, dataDir: string): Record<string, string> {
   return {
     ...quietSettings(),
@@ -50,7 +50,7 @@ export function settingsOf(port: number, dataDir: string): Record<string, string
   }
 }
 
-/** The floor that writes, on a database of its own. */
+/** Starts the floor for writing, on a database of its own. */
 export async function startFloor(
   { postgres, folder, started }: Place,
   { crowd, flags }: ServerOptions,
@@ -60,7 +60,7 @@ export async function startFloor(
   return startBare({ postgres, folder, started }, 'bench/floor.ts', 'bench_floor', flags)
 }
 
-/** A bare program of ours that tells its port, beside Klopt or on its database. */
+/** Starts a floor program, which reports its port, on a database of its own or that of Klopt. */
 export async function startBare(
   { postgres, folder, started }: Place,
   file: string,
@@ -87,8 +87,8 @@ export async function withPool<T>(
   }
 }
 
-/** Waits until a Klopt says that it is ready. */
-export async function answers(child: Child, port: number, every_ms = 50): Promise<void> {
+/** Waits until Klopt is ready. */
+export async function untilReady(child: Child, port: number, every_ms = 50): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     if (child.hasEnded || Date.now() > deadline) throw child.failure('does not start')

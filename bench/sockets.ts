@@ -6,9 +6,8 @@ import { type Server, startFloor, startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * What an idle line of somebody who is signed in costs, and how fast everybody is back after all lines were cut at once:
- * ticket, line, own topic, the dossier that is open and what was missed; beside the bare floor, whose clients only open
- * and subscribe.
+ * Measures the memory of an idle WebSocket, and how fast everybody reconnects after all were cut at once: with a ticket,
+ * the own topic, the open dossier, and catching up. The clients of the floor only connect and subscribe.
  */
 const plan = options.short ? { people: 500, rounds: 1 } : { people: 2000, rounds: 4 }
 const flags = ['--expose-gc']
@@ -24,18 +23,18 @@ await onStage(async (stage) => {
   const bytes: Record<string, number> = {}
   const rounds: Record<string, Round[]> = {}
   for (const server of servers) {
-    await open(server, people.slice(0, plan.people / 4)) // what is loaded by the first ones is nobody's line
+    await open(server, people.slice(0, plan.people / 4)) // code that the first connections load does not count
     await drop()
-    const before = await settled(server)
+    const before = await memoryOf(server)
     await open(server, people)
-    bytes[server.name] = ((await settled(server)) - before) / people.length
+    bytes[server.name] = ((await memoryOf(server)) - before) / people.length
     await drop()
     await server.child.statements()
   }
   for (let round = 0; round < plan.rounds; round += 1)
     for (const server of servers) {
       await open(server, people)
-      await pause(5500) // a session is remembered for five seconds; lines stand for longer
+      await pause(5500) // sessions are cached for five seconds, and connections last longer
       await drop()
       const before = { statements: await server.child.statements(), cpu: await server.child.cpu() }
       const ms = await open(server, people)
@@ -57,7 +56,7 @@ await onStage(async (stage) => {
   }
 })
 
-async function settled({ child }: Server): Promise<number> {
+async function memoryOf({ child }: Server): Promise<number> {
   await pause(1500)
   await child.memory()
   await pause(500)
@@ -75,14 +74,14 @@ function report(bytes: Record<string, number>, rounds: Record<string, Round[]>, 
   const kilobytes = (name: string) => ((bytes[name] ?? Number.NaN) / 1000).toFixed(1)
   const rows = [
     ['', 'floor', 'Klopt', 'goal'],
-    ['an idle line, kB', kilobytes('floor'), kilobytes('Klopt'), '≤ 25, aim 16'],
-    row(`${plan.people} cut at once: all back, s`, ({ ms }) => ms / 1000, 1, '≤ 10, aim 5'),
-    row('statements a line', ({ statements }) => statements, 2, '≤ 1'),
-    row('processor, µs a line', ({ cpu }) => cpu, 0),
+    ['an idle connection, kB', kilobytes('floor'), kilobytes('Klopt'), '≤ 25, aim 16'],
+    row(`${plan.people} cut at once: all reconnected, s`, ({ ms }) => ms / 1000, 1, '≤ 10, aim 5'),
+    row('statements per connection', ({ statements }) => statements, 2, '≤ 1'),
+    row('CPU, µs per connection', ({ cpu }) => cpu, 0),
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const setup = `${plan.people} people, each with one line; resident memory after cleaning up. Medians of ${plan.rounds} rounds by turns. Klopt's people fetch a ticket before, watch a dossier and fetch what they missed of it, the floor's do not.`
-  const headline = `${new Date().toISOString().slice(0, 10)}: an idle line is ${kilobytes('Klopt')} kB, ${plan.people} are back in ${rows[2]?.[2]} s with ${rows[3]?.[2]} statements each (${machine})`
+  const setup = `${plan.people} people, each with one WebSocket. Resident memory after garbage collection. Medians of ${plan.rounds} alternating rounds. Klopt's clients fetch a ticket, watch a dossier and catch up, those of the floor do not.`
+  const headline = `${new Date().toISOString().slice(0, 10)}: an idle connection takes ${kilobytes('Klopt')} kB, ${plan.people} reconnect in ${rows[2]?.[2]} s with ${rows[3]?.[2]} statements each (${machine})`
   if (!options.short) record('Live lines', headline, `${setup}\n\n${shown}`)
 }

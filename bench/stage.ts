@@ -8,22 +8,22 @@ import { Child } from './child.ts'
 import { machine } from './figures.ts'
 import { withPool } from './servers.ts'
 
-/** What a bench stands on: a folder, a PostgreSQL with fsync, and what must be stopped at the end. */
+/** The environment of a bench: a folder, a PostgreSQL with fsync, and the processes to stop at the end. */
 export type Stage = {
   postgres: pg.PoolConfig
   folder: string
   started(child: Child): void
   child(file: string, options?: { env?: Record<string, string>; flags?: string[] }): Child
-  /** Machine, versions and how busy it was. */
+  /** The machine, versions and load. */
   machine(): Promise<string>
 }
 
-/** `--short` tries a bench out in seconds and writes nothing down; `--big` is what takes long. */
+/** `--short` tests a bench in seconds and records nothing. `--big` adds measurements that take long. */
 export const { values: options } = parseArgs({
   options: { short: { type: 'boolean', default: false }, big: { type: 'boolean', default: false } },
 })
 
-/** Runs a bench and takes its stage down, also after Ctrl-C and after a failure. */
+/** Runs a bench and cleans up, also after Ctrl-C or a failure. */
 export async function onStage(bench: (stage: Stage) => Promise<void>): Promise<never> {
   const folder = mkdtempSync(join(tmpdir(), 'klopt-bench-'))
   const stops: (() => Promise<unknown>)[] = []
@@ -53,12 +53,12 @@ export async function onStage(bench: (stage: Stage) => Promise<void>): Promise<n
 
   function started(child: Child) {
     stops.push(() => child.stop())
-    stopping.signal.addEventListener('abort', () => void child.stop()) // whoever waits for it stops waiting
+    stopping.signal.addEventListener('abort', () => void child.stop()) // which ends any call that waits for it
   }
 
   function child(file: string, more: { env?: Record<string, string>; flags?: string[] } = {}): Child {
-    const made = new Child(file, { log: join(folder, `${file.replaceAll('/', '-')}-${stops.length}.log`), ...more })
-    started(made)
-    return made
+    const program = new Child(file, { log: join(folder, `${file.replaceAll('/', '-')}-${stops.length}.log`), ...more })
+    started(program)
+    return program
   }
 }

@@ -3,12 +3,12 @@ import { freePort } from '../server/src/testing/free-port.ts'
 import type { Child } from './child.ts'
 import { median, record, table } from './figures.ts'
 import { administer } from '../server/src/testing/administer.ts'
-import { address, answers, settingsOf, usual_flags } from './servers.ts'
+import { address, settingsOf, untilReady, usual_flags } from './servers.ts'
 import { onStage, options, type Stage } from './stage.ts'
 
 /*
- * From starting the process until it says that it is ready: with a PostgreSQL that is there, with its own one that it
- * made earlier, and with one that it has to make; beside a bare node:http with pg. npm is not counted.
+ * Measures the time from starting the process until it is ready: with a running PostgreSQL, with its own existing one,
+ * and with its own new one, compared with a bare node:http with pg. Without npm.
  */
 const rounds = options.short ? 1 : 5
 type StartTime = { seconds: number; cpu: number }
@@ -21,9 +21,9 @@ await onStage(async (stage) => {
     { name: 'bare node:http, pg and ws', goal: '', start: () => startBare(stage) },
     { name: 'PostgreSQL given', goal: '≤ 1.0', start: () => startKlopt(stage, 'given', given) },
     { name: 'own PostgreSQL, new', goal: '≤ 4, aim 1.2', start: (round) => startKlopt(stage, `new-${round}`) },
-    { name: 'own PostgreSQL, there already', goal: '≤ 1.5', start: (round) => startKlopt(stage, `new-${round}`) },
+    { name: 'own PostgreSQL, existing', goal: '≤ 1.5', start: (round) => startKlopt(stage, `new-${round}`) },
     {
-      name: 'the same, new, with the demo told',
+      name: 'own PostgreSQL, new, with the demo',
       goal: '',
       start: (round) => startKlopt(stage, `demo-${round}`, { DEMO: '1' }),
     },
@@ -43,7 +43,7 @@ async function startKlopt(stage: Stage, folder: string, env: Record<string, stri
         env: { ...settingsOf(port, join(stage.folder, folder)), ...env },
         flags: usual_flags,
       }),
-    (child) => answers(child, port, 5),
+    (child) => untilReady(child, port, 5),
   )
 }
 
@@ -67,18 +67,18 @@ async function timed(start: () => Child, ready: (child: Child) => Promise<unknow
 
 function report(kinds: Kind[], seconds: Map<string, StartTime[]>, machine: string) {
   const rows = kinds.map(({ name, goal }) => {
-    const taken = seconds.get(name) ?? []
+    const times = seconds.get(name) ?? []
     const figures = [
-      median(taken.map(({ seconds }) => seconds)),
-      Math.min(...taken.map(({ seconds }) => seconds)),
-      median(taken.map(({ cpu }) => cpu)),
+      median(times.map(({ seconds }) => seconds)),
+      Math.min(...times.map(({ seconds }) => seconds)),
+      median(times.map(({ cpu }) => cpu)),
     ]
     return [name, ...figures.map((figure) => figure.toFixed(2)), goal]
   })
   const shown = table([['', 'median s', 'best s', 'processor s', 'goal'], ...rows])
   console.log(`\n${shown}\n\n${machine}`)
-  const [, given, made, there] = rows.map(([, figure]) => figure)
-  const headline = `${new Date().toISOString().slice(0, 10)}: ready in ${given} s with a PostgreSQL given, ${there} s with its own, ${made} s when that has to be made (${machine})`
+  const [, given, created, existing] = rows.map(([, figure]) => figure)
+  const headline = `${new Date().toISOString().slice(0, 10)}: ready in ${given} s with a PostgreSQL given, ${existing} s with its own, ${created} s with a new one (${machine})`
   if (!options.short)
-    record('Start', headline, `From starting the process to ready. ${rounds} rounds by turns.\n\n${shown}`)
+    record('Start', headline, `From starting the process to ready. ${rounds} alternating rounds.\n\n${shown}`)
 }

@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os'
 import { machine, median, record, table } from './figures.ts'
 
-/** How many times the processor is slowed down. */
+/** The CPU throttling factor. */
 export type Speed = 1 | 4
 type Figure = { what: string; values: Map<string, number[]>; unit: string; goal: string; worst: boolean }
 
-const goals_hold =
-  "The goals are meant for both speeds, but for the deep link and the other's screen: theirs name no slowing down, and two browsers that are slowed down share two cores with Klopt."
+const goals_note =
+  "The goals apply to both speeds, except for the deep link and the other's screen: those are without throttling, as two throttled browsers share two cores with Klopt."
 
-/** What the heading of a run tells, of the hardest column. */
+/** The figures in the headline of a run, from the last column. */
 const in_headline = new Set([
   'first load → list usable',
   'click → newest message, not seen before',
@@ -16,7 +16,7 @@ const in_headline = new Set([
   'Enter → own bubble',
 ])
 
-/** What was measured, a column for each scene and speed. */
+/** The measurements, with a column for each scene and speed. */
 export class WebFigures {
   #figures: Figure[] = []
   #columns: string[] = []
@@ -35,7 +35,7 @@ export class WebFigures {
     this.#busy.push(loadavg()[0] ?? 0)
   }
 
-  /** `browser` is its version. Prints the table, and writes it down unless it was a short run. */
+  /** Prints the table, and records it unless this was a short run. `browser` is the version of the browser. */
   report({ browser, is_short }: { browser: string; is_short: boolean }) {
     const rows = this.#figures.map(({ what, values, unit, goal, worst }) => {
       const shown = this.#columns.map((column) => {
@@ -48,10 +48,10 @@ export class WebFigures {
     const shown = table([['', ...this.#columns, 'goal'], ...rows])
     console.log(shown)
     const load = `${Math.min(...this.#busy).toFixed(1)} to ${Math.max(...this.#busy).toFixed(1)}`
-    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, with the machine as it is and with its processor slowed down four times. Medians. ${goals_hold} The machine's load was ${load}.`
+    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, without throttling and with the CPU slowed down four times. Medians. ${goals_note} The machine's load was ${load}.`
     console.log(setup)
-    const told = rows.filter(([what]) => in_headline.has(what ?? '')).map((row) => `${row[0]} ${row.at(-2)}`)
-    const headline = `${new Date().toISOString().slice(0, 10)}: ${this.#column}: ${told.join(', ')} (${machine('18')})`
+    const highlights = rows.filter(([what]) => in_headline.has(what ?? '')).map((row) => `${row[0]} ${row.at(-2)}`)
+    const headline = `${new Date().toISOString().slice(0, 10)}: ${this.#column}: ${highlights.join(', ')} (${machine('18')})`
     if (!is_short) record('In the browser', headline, `${setup}\n\n${shown}`)
   }
 }

@@ -9,10 +9,10 @@ import type { SignedIn } from '../server/src/testing/makers.ts'
 const dossiers = 1000
 const messages = 50_000
 
-/** A dossier, and what it says at its end. */
+/** A dossier with its newest message. */
 type BenchDossier = { id: string; title: string; newest: string }
 
-/** What Anna and Bram have before them. `long` is the newest in their lists, and both write in `talk`. */
+/** The data of Anna and Bram. `long` is the newest dossier in their lists, and both write in `talk`. */
 export type Scene = {
   name: string
   klopt: Klopt
@@ -20,18 +20,18 @@ export type Scene = {
   bram: string
   long: BenchDossier
   talk: BenchDossier
-  /** What is searched for in the list, and what is found by it. */
+  /** A search in the list, and a text in its results. */
   search: { query: string; found: string }
   close: () => Promise<void>
 }
 
-/** What a newcomer sees: the dossiers of the demo. */
+/** The dossiers of the demo. */
 export async function openDemo(): Promise<Scene> {
   const klopt = await Klopt.open({ DEMO: '1' })
   const [anna, bram] = [await signIn(klopt, 'anna@bouw.example'), await signIn(klopt, 'bram@gevel.example')]
   const answer = await fetch(`${klopt.address}/app/dossiers/list`, { headers: { authorization: `Bearer ${anna}` } })
   const list = (await answer.json()) as { id: string; title: string }[]
-  function talkIn(title: string, newest: string): BenchDossier {
+  function dossierTitled(title: string, newest: string): BenchDossier {
     const dossier = list.find((one) => one.title.startsWith(title))
     if (!dossier) throw new Error(`The demo has no dossier ${title}.`)
     return { ...dossier, newest }
@@ -41,14 +41,14 @@ export async function openDemo(): Promise<Scene> {
     klopt,
     anna,
     bram,
-    long: talkIn('Kraanhuur', 'Otto belde net'),
-    talk: talkIn('PO 4500127', 'Zie werkbon 7731'),
+    long: dossierTitled('Kraanhuur', 'Otto belde net'),
+    talk: dossierTitled('PO 4500127', 'Zie werkbon 7731'),
     search: { query: 'gevel', found: 'gevel' },
     close: () => klopt.close(),
   }
 }
 
-/** Many dossiers together, and in one of them very many messages, the last one the newest of all. */
+/** Many dossiers, one of them with very many messages and the newest message of all. */
 export async function openMany(): Promise<Scene> {
   const klopt = await Klopt.open()
   const { seed, close } = await openSeed(klopt.folder)

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { Klopt } from '../e2e/support/klopt.ts'
 import { bareChromiumPath, chromiumFlags } from '../scripts/lib/chromium.mjs'
 import { type Speed, WebFigures } from './web-figures.ts'
-import { forget, noted, painted, rested, watch } from './web-page.ts'
+import { measured, painted, reset, untilIdle, watch } from './web-page.ts'
 import { openDemo, openMany, type Scene } from './web-scene.ts'
 
 /*
- * What somebody feels in the demo, and with 1,000 dossiers and 50,000 messages in one, on this machine and in a Chromium
- * whose processor is slowed down four times. Sizes are those of the files that were asked for. `--short` tries it out and
- * writes nothing down.
+ * Measures response times in the browser, in the demo and with 1,000 dossiers and 50,000 messages in one, without
+ * throttling and with the CPU slowed down four times. Sizes are those of the requested files. `--short` tests the bench
+ * and records nothing.
  */
 const is_short = process.argv.includes('--short')
 const rounds = is_short ? 1 : 4
 const sentences = is_short ? 8 : 25
 const warm_up = 5
-let said = 0
+let sentence_count = 0
 const chat = '[role=log]'
 const list = 'main table'
 const built = new URL('../web/build/client', import.meta.url).pathname
@@ -75,7 +75,7 @@ async function measureFirstLoad({ klopt, anna, long }: Scene) {
         '≤ 40',
       )
     }
-    figures.note('layout shift, list', (await noted(page)).shift, '', '0')
+    figures.note('layout shift, list', (await measured(page)).shift, '', '0')
     await context.close()
 
     const direct = await open(klopt, anna)
@@ -86,7 +86,7 @@ async function measureFirstLoad({ klopt, anna, long }: Scene) {
       'ms',
       '≤ 800, aim 500',
     )
-    figures.note('layout shift, dossier', (await noted(direct.page)).shift, '', '0')
+    figures.note('layout shift, dossier', (await measured(direct.page)).shift, '', '0')
     await direct.context.close()
   }
 }
@@ -110,16 +110,16 @@ async function measureOpening({ klopt, anna, long, talk }: Scene) {
   }
 }
 
-/** Alone: a second browser that is slowed down as well would share the machine's cores with the first. */
+/** With one browser only: a second throttled browser would share the machine's cores with the first. */
 async function measureWriting({ klopt, anna, talk }: Scene) {
   const { page, context } = await open(klopt, anna)
   await page.goto(`/app/dossier/${talk.id}`)
   await painted(page, { selector: chat, text: talk.newest })
   for (let n = 0; n < sentences; n += 1) {
-    const { since_press } = await say(page, (talk.newest = newText()))
+    const { since_press } = await send(page, (talk.newest = newText()))
     if (n >= warm_up) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
   }
-  await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next one looks for what was said last
+  await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next measurement looks for the last message
   await context.close()
 }
 
@@ -132,30 +132,30 @@ async function measureTalking({ klopt, anna, bram, talk }: Scene) {
   for (let n = 0; n < sentences; n += 1) {
     const text = (talk.newest = newText())
     const others = await watch(two.page, { selector: chat, text })
-    const [mine, theirs] = [await say(one.page, text), await others()]
-    const taken = theirs.at - mine.at + mine.since_press
-    if (n >= warm_up) figures.note("Enter → the other's screen, worst", taken, 'ms', '≤ 150', true)
+    const [mine, theirs] = [await send(one.page, text), await others()]
+    const delay = theirs.at - mine.at + mine.since_press
+    if (n >= warm_up) figures.note("Enter → the other's screen, worst", delay, 'ms', '≤ 150', true)
   }
   await one.context.close()
   await two.context.close()
 }
 
-/** One that stands nowhere yet, or it would be seen before it is sent. */
+/** A unique text, so that it cannot be on the screen before it is sent. */
 function newText(): string {
-  said += 1
-  return `Zin ${said}!`
+  sentence_count += 1
+  return `Zin ${sentence_count}!`
 }
 
-/** Types a message and sends it once the page rests after the typing, and tells when its bubble is there. */
-async function say(page: Page, text: string) {
+/** Types a message, sends it when the page is idle, and returns when its bubble is painted. */
+async function send(page: Page, text: string) {
   await page.getByRole('textbox').fill(text)
-  await rested(page)
+  await untilIdle(page)
   const shown = await watch(page, { selector: `${chat} li:last-of-type`, text })
   await page.keyboard.press('Enter')
   return shown()
 }
 
-/** The same in a page that has nothing but a field and a list: what this browser takes for a key and a frame. */
+/** The same in a page with only a field and a list: the time that the browser itself takes for a key and a frame. */
 async function measureFloor({ klopt, anna }: Scene) {
   const { page, context } = await open(klopt, anna)
   await page.goto('/robots.txt')
@@ -171,7 +171,7 @@ async function measureFloor({ klopt, anna }: Scene) {
     })
   })
   for (let n = 0; n < sentences; n += 1) {
-    const { since_press } = await say(page, newText())
+    const { since_press } = await send(page, newText())
     if (n >= warm_up) figures.note('Enter → a line in a bare page', since_press, 'ms', '')
   }
   await context.close()
@@ -182,12 +182,12 @@ async function measureScrolling({ klopt, anna, long }: Scene) {
   await page.goto(`/app/dossier/${long.id}`)
   await painted(page, { selector: chat, text: long.newest })
   await page.locator(chat).hover()
-  await forget(page)
+  await reset(page)
   for (let n = 0; n < 150; n += 1) await page.mouse.wheel(0, -400)
-  figures.note('longest task while scrolling back', (await noted(page)).longest, 'ms', '≤ 100')
-  await forget(page)
+  figures.note('longest task while scrolling back', (await measured(page)).longest, 'ms', '≤ 100')
+  await reset(page)
   await page.getByRole('textbox', { name: 'Bericht' }).pressSequentially('Dit is een bericht van gewone lengte.')
-  figures.note('slowest answer to a key in the composer', (await noted(page)).slowest, 'ms', '≤ 100, aim 50')
+  figures.note('slowest answer to a key in the composer', (await measured(page)).slowest, 'ms', '≤ 100, aim 50')
   await context.close()
 }
 
@@ -195,10 +195,10 @@ async function measureSearching({ klopt, anna, long, search }: Scene) {
   const { page, context } = await open(klopt, anna)
   await page.goto('/app/dossiers')
   await painted(page, { selector: list, text: long.newest })
-  await forget(page)
+  await reset(page)
   await page.getByRole('search').getByRole('textbox').pressSequentially(search.query)
   await painted(page, { selector: list, text: search.found })
-  figures.note('slowest answer to a key in the search', (await noted(page)).slowest, 'ms', '≤ 100, aim 50')
+  figures.note('slowest answer to a key in the search', (await measured(page)).slowest, 'ms', '≤ 100, aim 50')
   await context.close()
 }
 
@@ -225,12 +225,12 @@ async function open(
   return { page, context, loaded }
 }
 
-/** What the live line reads with belongs to no page. */
+/** Excludes the WebSocket code, which is not part of a page. */
 function isOfPage(path: string): boolean {
   return !/\/(?:live-frame|schemas)-/.test(path)
 }
 
-/** The size of the files of a kind among what was loaded, in kB, packed with gzip as the server does. */
+/** The size of the loaded files of a type in kB, compressed with gzip as by the server. */
 function weigh(paths: string[], kind: string, had: string[] = []): number {
   const files = new Set(
     paths.filter((path) => path.endsWith(kind) && !had.includes(path)).map((path) => `${join(built, path)}.gz`),

@@ -7,33 +7,33 @@ const folder = join(import.meta.dirname, '../web/build/client/assets')
 type Part = { module: string; imports?: string[]; css?: string[] }
 type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> }
 
-/** What a page of the app loads until it can be used, as the build's own list has it. */
+/** The files that a page of the app loads until it can be used, from the build manifest. */
 export type Load = { scripts: Set<string>; styles: Set<string> }
 
 const [manifest_file = ''] = named(/^manifest-.*\.js$/)
 const manifest = readManifest(readFileSync(join(folder, manifest_file), 'utf8'))
 
-/** The routes that a person who is signed in goes to. */
+/** The routes for signed-in people. */
 export const app_routes = Object.values(manifest.routes)
   .filter(({ parentId }) => parentId === 'pages')
   .map(({ id }) => id)
 
-/** They show the list of dossiers, which is there before the texts of the other pages are. */
+/** The pages with the list of dossiers. The list is shown before the texts of the other pages are loaded. */
 const first_pages = new Set(['dossiers', 'pages/start-page'])
 
-/** The page of a route, with all that stands around it, and the texts of one language. */
+/** The files of a route, including its parent routes and the texts of one language. */
 export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
   const parts: Part[] = [manifest.entry]
   for (let one = manifest.routes[route]; one; one = manifest.routes[one.parentId ?? '']) parts.push(one)
-  const given = parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map((path) => basename(path))
+  const modules = parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map((path) => basename(path))
   const texts = first_pages.has(route) ? textsOf(language) : [...textsOf(language), ...textsOf(language, 'page-')]
-  const scripts = new Set([manifest_file, ...given, ...texts])
+  const scripts = new Set([manifest_file, ...modules, ...texts])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   const styles = parts.flatMap(({ css = [] }) => css).map((path) => basename(path.replace('#', '')))
   return { scripts, styles: new Set(styles) }
 }
 
-/** What the page itself asks for: its own files, and those that the script in its head asks for before any of them runs. */
+/** The files that the HTML page requests: its own, and those that the script in its head preloads. */
 export function loadOfHead(route: string): Load {
   const notes = JSON.parse(readFileSync(join(folder, '../../ahead.json'), 'utf8')) as {
     app: string[]
@@ -56,14 +56,14 @@ export function loadOfHead(route: string): Load {
   }
 }
 
-/** What is fetched while the list already stands: the live line, and the texts of the other pages. */
+/** The files that are fetched after the list is shown: the WebSocket code, and the texts of the other pages. */
 export function loadAfterList(language: 'nl' | 'en' = 'nl'): Set<string> {
   const scripts = new Set([...named(/^live-frame-.*\.js$/), ...textsOf(language, 'page-')])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   return scripts
 }
 
-/** What the script of a public page with a form loads. */
+/** The scripts of each public page with a form. */
 export function loadOfForms(): Map<string, Set<string>> {
   const notes = JSON.parse(readFileSync(join(folder, '../../form-script.json'), 'utf8')) as {
     fetched: Record<string, string[]>
@@ -71,7 +71,7 @@ export function loadOfForms(): Map<string, Set<string>> {
   return new Map(Object.entries(notes.fetched).map(([form, paths]) => [form, new Set(paths.map((p) => basename(p)))]))
 }
 
-/** Kilobytes over the line, packed with gzip. */
+/** The transfer size in kB, compressed with gzip. */
 export function weigh(files: Set<string>): number {
   return (
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000
