@@ -15,9 +15,9 @@ export function scale(short: number, ci: number, most: number): number {
 const table = join(import.meta.dirname, '../../bench/faults.md')
 const head = `# Faults
 
-What \`npm run faults\` did to Klopt, and what came of it. Each row is of the last time that its test passed in full size,
-so rows may be of different runs: the last column says when that was (UTC), on how many cores, and the load of the machine
-just before, by which times grow. To take one row anew: \`npm run faults -- kill.test\`.
+The results of \`npm run faults\`. Each row shows the last time that its test passed in full size, so rows may be from
+different runs. The last column gives the time (UTC), the number of cores, and the load of the machine just before, as
+times grow with the load. To repeat one row: \`npm run faults -- kill.test\`.
 
 | Fault | What came of it | Taken |
 | --- | --- | --- |

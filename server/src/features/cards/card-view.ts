@@ -28,7 +28,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
   const comparable = comparison && !comparison.other_currency
   const lines = comparable ? toCardLines(comparison, invoice, orders) : []
   const sure = state === 'fits' || state === 'differs'
-  const known = comparison && sure ? comparison : null
+  const certain = comparison && sure ? comparison : null
   const fitting = lines.filter((line) => line.invoice && isFitting(line))
   const own = comparison?.total_invoiced ?? invoice.paper.total_excl
   return {
@@ -37,12 +37,12 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     orders: orders.map(refOf),
     choices: toChoices(found),
     total_ordered: comparable && orders.every(isSure) ? money(comparison.total_ordered) : null,
-    total_earlier: known && money(known.total_earlier),
+    total_earlier: certain && money(certain.total_earlier),
     total_invoiced: own && isSure(invoice) ? money(own) : null,
     total_incl: invoice.total_incl,
-    difference: known && money(known.difference),
-    missing: known && final ? money(known.missing) : null,
-    rest: known && money(known.rest),
+    difference: certain && money(certain.difference),
+    missing: certain && final ? money(certain.missing) : null,
+    rest: certain && money(certain.rest),
     currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
     tolerance: {
       amount: money(tolerance.amount),

@@ -20,7 +20,7 @@ function sideOf(document_id: string, line: number, net: string): NonNullable<Car
   return { document_id, line, quantity: '1', unit: 'st', price: net, net }
 }
 
-function shown(examples: LineExample[], invoice = doc('invoice')): ComparedCard {
+function cardWith(examples: LineExample[], invoice = doc('invoice')): ComparedCard {
   const lines = examples.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
     n,
     result: 'fits',
@@ -43,28 +43,28 @@ const changes = (before: ComparedCard, now: ComparedCard) =>
   changesBetween(before, now).map(({ key, data }) => [key, data['name']])
 
 test('correcting a name renames the line instead of removing and adding one', () => {
-  const before = shown([{ name: 'Dorpel', line: 0 }])
+  const before = cardWith([{ name: 'Dorpel', line: 0 }])
 
-  expect(changes(before, shown([{ name: 'Dorpel hardsteen', line: 0 }]))).toEqual([
+  expect(changes(before, cardWith([{ name: 'Dorpel hardsteen', line: 0 }]))).toEqual([
     ['changed_name', 'Dorpel hardsteen'],
   ])
 })
 
 test('a line with another name but the same figures in a new version is the same line', () => {
-  const before = shown([
+  const before = cardWith([
     { name: 'Montage', line: 0, net: '50.00' },
     { name: 'Dorpel', line: 1 },
   ])
   const now = [{ name: 'Dorpel hardsteen', line: 0 }]
 
-  expect(changes(before, shown(now, doc('invoice 2', 2)))).toEqual([
+  expect(changes(before, cardWith(now, doc('invoice 2', 2)))).toEqual([
     ['changed_removed', 'Montage'],
     ['changed_name', 'Dorpel hardsteen'],
   ])
 })
 
 test('an order line that is no longer on the card does not count as removed', () => {
-  const before = shown([
+  const before = cardWith([
     { name: 'Dorpel', line: 0, order: 0 },
     { name: 'Montage', line: 1, order: 1 },
   ])
@@ -73,11 +73,11 @@ test('an order line that is no longer on the card does not count as removed', ()
     { name: 'Montage', line: 1 },
   ]
 
-  expect(changes(before, shown(now))).toEqual([])
+  expect(changes(before, cardWith(now))).toEqual([])
 })
 
 test('when one of two lines of the same order line is unpaired, no order line counts as removed', () => {
-  const before = shown([
+  const before = cardWith([
     { name: 'Dorpel', line: 0, order: 0 },
     { name: 'Dorpel', line: 1, order: 0 },
   ])
@@ -86,5 +86,5 @@ test('when one of two lines of the same order line is unpaired, no order line co
     { name: 'Dorpel', line: 1, order: null },
   ]
 
-  expect(changes(before, shown(now))).toEqual([])
+  expect(changes(before, cardWith(now))).toEqual([])
 })

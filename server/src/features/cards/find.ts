@@ -18,8 +18,8 @@ type FindOptions = { byHand: (root: string) => ChosenOrders; tolerance: Toleranc
  * Finds the orders of an invoice: those that somebody chose, for a credit note those of its invoice, else those of the
  * first matching rule. A chosen order that was deleted no longer counts.
  */
-export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], how: FindOptions): OrdersOfInvoice {
-  const { byHand, tolerance, budget } = how
+export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], options: FindOptions): OrdersOfInvoice {
+  const { byHand, tolerance, budget } = options
   const orders = all.filter(({ paper }) => isOrder(paper.kind))
   const roots = byHand(invoice.doc.root)
   const living = roots && orders.filter(({ doc }) => roots.includes(doc.root))
@@ -27,7 +27,7 @@ export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], 
     return withOthers(living, 0, toChoice(living, 'by_hand', 1), orders)
   const credited = creditedBy(invoice, all)
   if (credited) {
-    const { orders: same } = findOrdersFor(credited, all, how)
+    const { orders: same } = findOrdersFor(credited, all, options)
     if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
   }
   const papers = all.map(({ paper }) => paper)

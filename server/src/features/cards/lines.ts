@@ -15,15 +15,15 @@ export function toCardLines(
   invoice: ComparablePaper,
   orders: ComparablePaper[],
 ): CardLine[] {
-  const known = new Map([invoice, ...orders].map((read) => [read.doc.root, read]))
+  const papers = new Map([invoice, ...orders].map((paper) => [paper.doc.root, paper]))
   const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
   const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
   return lines.map((line, n) => ({
     n,
     result: line.result,
     name: line.name,
-    invoice: sideOf(line.invoice, line.billed, known, line.allowed.plus(line.difference)),
-    order: sideOf(line.order, line.ordered, known, room),
+    invoice: sideOf(line.invoice, line.billed, papers, line.allowed.plus(line.difference)),
+    order: sideOf(line.order, line.ordered, papers, room),
     allowed: money(line.allowed),
     difference: money(line.difference),
     price_part: money(line.price_part),
@@ -39,18 +39,18 @@ export function toCardLines(
 function sideOf(
   at: Compared['invoice'],
   line: PaperLine | null,
-  known: Map<string, ComparablePaper>,
+  papers: Map<string, ComparablePaper>,
   whole: Big,
 ): Side | null {
-  const read = at && known.get(at.root)
-  if (!read) return null
-  const { document_id } = read.doc
+  const paper = at && papers.get(at.root)
+  if (!paper) return null
+  const { document_id } = paper.doc
   if (at.line === null || !line)
     return { document_id, line: null, quantity: null, unit: null, price: null, net: money(whole) }
   const each = priceOf(line)
   return {
     document_id,
-    line: read.places[at.line] ?? null,
+    line: paper.places[at.line] ?? null,
     quantity: line.quantity && plain(line.quantity),
     unit: line.unit,
     price: each && price(shownPrice(line, each)),

@@ -119,9 +119,9 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
 /** The page shows a different total than the XML, or the total does not follow from the lines or the VAT. */
 function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSentence | null {
   const where = { document_id, filename }
-  const [xml, seen] = [values['total_incl'], values['visible.total_incl']]
-  if (seen?.value && xml?.value && xml.source === 'xml' && xml.value !== seen.value)
-    return { key: 'visible_total_differs', data: { xml: xml.value, text: seen.value, ...where } }
+  const [xml, page_total] = [values['total_incl'], values['visible.total_incl']]
+  if (page_total?.value && xml?.value && xml.source === 'xml' && xml.value !== page_total.value)
+    return { key: 'visible_total_differs', data: { xml: xml.value, text: page_total.value, ...where } }
   if (values['currency']?.sure === false) return { key: 'unsure', data: { value: 'currency', ...where } }
   return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
 }

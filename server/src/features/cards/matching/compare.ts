@@ -27,7 +27,7 @@ type CompareOptions = { tolerance: Tolerance; final?: boolean; manual?: Map<numb
  * Compares an invoice or credit note with its orders and records in the ledger what it uses of them. Call it for the
  * invoices in order of date. The allowed amount plus the difference always equals the total of the invoice.
  */
-export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, how: CompareOptions): Comparison {
+export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, options: CompareOptions): Comparison {
   const invoice = signed(paper)
   const roots = orders.map(({ root }) => root)
   const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
@@ -35,17 +35,20 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, ho
   const before = ledger.orders(roots)
   const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
   const lines = byLine
-    ? [...compareLines(invoice.root, invoice.lines, ordered, ledger, how), ...adjustments(invoice, orders, ledger, how)]
-    : [wholeTotal(invoice, orders, ledger, how)]
+    ? [
+        ...compareLines(invoice.root, invoice.lines, ordered, ledger, options),
+        ...adjustments(invoice, orders, ledger, options),
+      ]
+    : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
-  const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, how)
+  const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
   if (beyond) lines.push(beyond)
   if (byLine) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))
-  const missing = how.final && !fitsWithin(rest, total_ordered, how.tolerance) ? rest : zero
+  const missing = options.final && !fitsWithin(rest, total_ordered, options.tolerance) ? rest : zero
   const difference = sumOf(lines.map((line) => line.difference))
   return {
-    state: stateOf([invoice, ...orders], lines, { difference, total_ordered, missing }, how),
+    state: stateOf([invoice, ...orders], lines, { difference, total_ordered, missing }, options),
     lines,
     total_ordered,
     total_earlier: before.net,
@@ -123,13 +126,13 @@ function stateOf(
   papers: Paper[],
   lines: CardLine[],
   { difference, total_ordered, missing }: Sums,
-  how: CompareOptions,
+  options: CompareOptions,
 ) {
   const [invoice, ...orders] = papers
   if (papers.some(({ sure }) => !sure) || lines.some(({ result }) => result === 'unsure')) return 'unsure'
   if (invoice && inOtherCurrency(invoice, orders)) return 'unsure'
   const fit = lines.every(({ result }) => result === 'fits' || result === 'open')
-  return fit && missing.eq(0) && fitsWithin(difference, total_ordered, how.tolerance) ? 'fits' : 'differs'
+  return fit && missing.eq(0) && fitsWithin(difference, total_ordered, options.tolerance) ? 'fits' : 'differs'
 }
 
 function inOtherCurrency({ currency }: Paper, orders: Paper[]): boolean {

@@ -20,12 +20,12 @@ export function pairSame(mine: Traits[], theirs: Traits[], paired: Set<number>):
     const groups = groupsOf(theirs, key.theirs, used)
     for (const line of mine.toSorted(byContent)) {
       const group = groups.get(key.mine(line))
-      const known = found.get(line)
-      if (!group || (known && !known.again)) continue
+      const earlier = found.get(line)
+      if (!group || (earlier && !earlier.again)) continue
       const free = group.free.pop()
       if (free) used.add(free.place)
       if (free) found.set(line, { mine: line, theirs: free, sure: group.one || key === keys[0], again: false })
-      else if (!known) found.set(line, { mine: line, theirs: group.first, sure: true, again: true })
+      else if (!earlier) found.set(line, { mine: line, theirs: group.first, sure: true, again: true })
     }
   }
   return [...found.values()]

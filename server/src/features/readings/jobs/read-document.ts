@@ -49,18 +49,18 @@ function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): 
   const { pages, page_height, words, xml, notes } = pdf
   const known = new Set(known_numbers.map(numberKey))
   const letters = words.reduce((sum, { page, text }) => sum + (page === 1 ? countLetters(text) : 0), 0)
-  const seen =
+  const text =
     letters >= letters_least
       ? readText({ words, page_height, filename }, (number) => known.has(numberKey(number)))
       : null
-  if (xml) return fromXml(xml, { pages, notes, seen, words })
-  return seen ? fromText(seen, { pages, notes, words }) : { state: 'nothing', pages, notes }
+  if (xml) return fromXml(xml, { pages, notes, text, words })
+  return text ? fromText(text, { pages, notes, words }) : { state: 'nothing', pages, notes }
 }
 
 function readXmlFile(bytes: Uint8Array): DocumentReading {
   const xml = readable(bytes)
   const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
-  return xml ? fromXml(xml, { pages: null, notes, seen: null, words: [] }) : { state: 'nothing', pages: null, notes }
+  return xml ? fromXml(xml, { pages: null, notes, text: null, words: [] }) : { state: 'nothing', pages: null, notes }
 }
 
 /** Null if the bytes are not XML, or XML of another kind. The file is then an ordinary document. */

@@ -10,7 +10,7 @@ export type Drawing = { fnArray: number[]; argsArray: unknown[] }
 
 export type Sheet = { number: number; width: number; height: number; start: Matrix }
 
-type PageResources = { font: (name: string) => Font | null; shown: (layer: unknown) => boolean }
+type PageResources = { font: (name: string) => Font | null; isVisible: (layer: unknown) => boolean }
 
 const fills_path = new Set<unknown>([
   OPS.fill,
@@ -25,7 +25,7 @@ const fills_path = new Set<unknown>([
 export function paint(
   { fnArray, argsArray }: Drawing,
   sheet: Sheet,
-  { font, shown }: PageResources,
+  { font, isVisible }: PageResources,
 ): { words: Word[]; hidden: boolean } {
   const surface = new Surface()
   const writing = new Writing(sheet, surface)
@@ -156,7 +156,7 @@ export function paint(
         layers.push(true)
         break
       case OPS.beginMarkedContentProps:
-        layers.push(first !== 'OC' || shown(second))
+        layers.push(first !== 'OC' || isVisible(second))
         break
       case OPS.endMarkedContent:
         layers.pop()

@@ -35,10 +35,10 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     if (read.length < pdf.numPages) notes.add('pages_left_out')
     for (const number of read) {
       const page = await pdf.getPage(number)
-      const { height, seen } = await wordsOn(page, layers)
+      const { height, painted } = await wordsOn(page, layers)
       if (number === 1) page_height = height
-      if (seen.hidden) notes.add('hidden_text')
-      for (const word of seen.words) words.push(word)
+      if (painted.hidden) notes.add('hidden_text')
+      for (const word of painted.words) words.push(word)
       if (words.length > words_most) throw new Refused('too_heavy')
       page.cleanup()
     }
@@ -57,9 +57,9 @@ async function wordsOn(page: PDFPageProxy, layers: { isVisible: (layer: unknown)
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE })
   const sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
-  const seen = paint(drawing, sheet, {
+  const painted = paint(drawing, sheet, {
     font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
-    shown: (layer) => layers.isVisible(layer) !== false,
+    isVisible: (layer) => layers.isVisible(layer) !== false,
   })
-  return { height, seen }
+  return { height, painted }
 }

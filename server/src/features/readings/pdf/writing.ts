@@ -9,7 +9,7 @@ const kerned = -0.4 // the letters of 'To' overlap
 const above = 0.8 // the part of a letter above its baseline
 const askew = 0.02
 
-type Open = { text: string; x: number; base: number; right: number; size: number; seen: boolean; layers: number }
+type Open = { text: string; x: number; base: number; right: number; size: number; visible: boolean; layers: number }
 
 /** Collects the words of a page letter by letter. Hidden words are left out, which sets `hidden`. */
 export class Writing {
@@ -26,10 +26,10 @@ export class Writing {
   }
 
   /** Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. */
-  write(state: State, glyphs: unknown, shown: boolean): void {
+  write(state: State, glyphs: unknown, layer_visible: boolean): void {
     const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
-    const text_state = textStateOf(state, font, shown)
+    const text_state = textStateOf(state, font, layer_visible)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
@@ -48,11 +48,11 @@ export class Writing {
   /** The words that are visible after painting everything. */
   words(): Word[] {
     this.end()
-    const seen = this.#words.filter(
+    const visible = this.#words.filter(
       ({ word: { x, y, w, h }, layers }) => !this.#surface.covers(x + w / 2, y + h / 2, layers),
     )
-    if (seen.length < this.#words.length) this.hidden = true
-    return seen.map(({ word }) => word)
+    if (visible.length < this.#words.length) this.hidden = true
+    return visible.map(({ word }) => word)
   }
 
   end(): void {
@@ -64,7 +64,8 @@ export class Writing {
     const box = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size }
     // In a damaged file places may not be numbers. Such words are outside the page.
     const inside = right >= 0 && x <= width && base >= 0 && box.y <= height
-    if (open.seen && inside && Number.isFinite(box.w) && Number.isFinite(box.h)) this.#addWord({ ...box, text }, layers)
+    if (open.visible && inside && Number.isFinite(box.w) && Number.isFinite(box.h))
+      this.#addWord({ ...box, text }, layers)
     else if (/[\p{L}\p{N}]/u.test(text)) this.hidden = true
   }
 
@@ -82,31 +83,31 @@ export class Writing {
     const x = a * pen.x + c * pen.y + e
     const base = place[1] * pen.x + d * pen.y + f
     const right = x + wide * a
-    const seen = legible && !sameInk(ink, this.#surface.inkAt((x + right) / 2, base - 0.3 * size))
+    const visible = legible && !sameInk(ink, this.#surface.inkAt((x + right) / 2, base - 0.3 * size))
     const open = this.#open
     const goes_on =
-      open?.seen === seen && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
+      open?.visible === visible && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
     if (open && goes_on && x - open.right < gap_most * size && x - open.right > kerned * size) {
       open.text += text
       open.right = right
       return
     }
     this.end()
-    this.#open = { text, x, base, right, size, seen, layers: this.#surface.layers }
+    this.#open = { text, x, base, right, size, visible, layers: this.#surface.layers }
   }
 }
 
 /** How letters appear: the transformation from pen to page, their height, ink, and whether they are legible. */
 type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean }
 
-function textStateOf(state: State, font: Font, shown: boolean): TextState {
+function textStateOf(state: State, font: Font, layer_visible: boolean): TextState {
   const place = translate(times(state.ctm, state.text), 0, state.rise)
   const [a, b, , d] = place
   const size = Math.abs(d * state.size) * font.height
   const ink = inkOf(state)
   const across = a * state.size * state.stretch
   const upright = across > 0 && d * state.size < 0 && Math.abs(b) <= askew * Math.abs(a)
-  return { place, size, ink, legible: shown && upright && !font.vertical && size >= smallest && ink !== 'none' }
+  return { place, size, ink, legible: layer_visible && upright && !font.vertical && size >= smallest && ink !== 'none' }
 }
 
 type Glyph = { unicode: string; width: number; isSpace: boolean }

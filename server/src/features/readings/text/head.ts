@@ -16,16 +16,16 @@ import { totalsOf } from './totals.ts'
 
 type Head = Map<HeadField, TextValue>
 
-type HeadContext = { kind: Kind; style: Style; rates: Rate[]; known: (number: string) => boolean }
+type HeadContext = { kind: Kind; style: Style; rates: Rate[]; isKnown: (number: string) => boolean }
 
 /**
  * Reads the fields in the head of a document. Totals are searched outside its table, and amounts that add up are
  * preferred. The caller decides whether the amounts are certain.
  */
-export function readHead(rows: Row[], outside: Row[], { kind, style, rates, known }: HeadContext): Head {
+export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown }: HeadContext): Head {
   const head: Head = new Map()
   const put = (field: HeadField, form: Form, words = labels[field] ?? []) => {
-    const read = bestOf(candidatesFor(words, rows, form), field.endsWith('reference') ? known : () => false)
+    const read = bestOf(candidatesFor(words, rows, form), field.endsWith('reference') ? isKnown : () => false)
     if (read) head.set(field, read)
   }
   put('number', numberForm, number_labels[kind])
@@ -37,7 +37,7 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, know
   put('sales_order', numberForm)
   put('despatch', numberForm)
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
-  const reference = head.has('order_reference') ? null : orderInWords(rows, known)
+  const reference = head.has('order_reference') ? null : orderInWords(rows, isKnown)
   if (reference && kind !== 'order' && kind !== 'quote') head.set('order_reference', reference)
   const account = accountOf(rows)
   if (account) head.set('iban', account)
@@ -80,12 +80,12 @@ const in_words =
   /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
 /** The order number in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */
-function orderInWords(rows: Row[], known: (number: string) => boolean): TextValue | null {
+function orderInWords(rows: Row[], isKnown: (number: string) => boolean): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
       const value = in_words.exec(text)?.[1]
       if (!value || readDay(value)) continue
-      return { value, raw: value, box: { page, x, y, w, h }, confidence: 0.7, sure: known(value) }
+      return { value, raw: value, box: { page, x, y, w, h }, confidence: 0.7, sure: isKnown(value) }
     }
   return null
 }

@@ -14,12 +14,12 @@ export type TextReading = { kind: Kind; kind_confidence: number; values: Map<str
 export type TextDocument = { words: Word[]; page_height: number; filename: string }
 
 /**
- * Reads an order or invoice from the text on its pages. `known` tells whether a number is that of an order in the
+ * Reads an order or invoice from the text on its pages. `isKnown` tells whether a number is that of an order in the
  * dossier. An amount is certain only if the document adds up.
  */
 export function readText(
   { words, page_height, filename }: TextDocument,
-  known: (number: string) => boolean,
+  isKnown: (number: string) => boolean,
 ): TextReading {
   const rows = rowsOf(words)
   const upper = headOf(rows, page_height)
@@ -27,7 +27,7 @@ export function readText(
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)
-  const values = new Map<string, TextValue>(readHead(rows, outside, { kind, style, rates, known }))
+  const values = new Map<string, TextValue>(readHead(rows, outside, { kind, style, rates, isKnown }))
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
@@ -78,11 +78,11 @@ const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
 /** Whether a labelled amount outside the table is not one of the totals. It may be an addition to them. */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
-  const known = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
+  const total_texts = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
   return outside.some(
     ({ cells }) =>
       /\p{L}{2}/u.test(cells[0]?.text ?? '') &&
-      cells.slice(1).some(({ text }) => has_cents.test(text.trim()) && !known.has(text.trim())),
+      cells.slice(1).some(({ text }) => has_cents.test(text.trim()) && !total_texts.has(text.trim())),
   )
 }
 

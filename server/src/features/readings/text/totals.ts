@@ -26,7 +26,7 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
   const together = allRates(rates)
   if (together) found.set('vat_total', [...(found.get('vat_total') ?? []), together])
   const few = (field: (typeof money)[number]) => distinct(found.get(field) ?? []).slice(0, tries)
-  const held = few('total_excl').flatMap((excl) =>
+  const adding_up = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat) =>
       few('total_incl')
         .filter((incl) => Big(excl.value).plus(vat.value).eq(incl.value) && incl.value !== excl.value)
@@ -40,7 +40,7 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
         ),
     ),
   )
-  const best = held.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
+  const best = adding_up.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
   const head: Head = new Map()
   for (const field of money) {
     const one = best?.get(field)

@@ -7,7 +7,7 @@ import { withComputed } from './with-computed.ts'
 import { contradictions } from '../xml/contradictions.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 
-type XmlSurroundings = { pages: number | null; notes: Note[]; seen: TextReading | null; words: Word[] }
+type XmlSurroundings = { pages: number | null; notes: Note[]; text: TextReading | null; words: Word[] }
 
 const on_page = 'visible.total_incl'
 
@@ -15,7 +15,7 @@ const on_page = 'visible.total_incl'
  * The reading of a document from its XML. If a page shows another total, both are stored and neither is certain: people
  * use the page, programs the file.
  */
-export function fromXml(xml: XmlReading, { pages, notes, seen, words }: XmlSurroundings): ReadingResult {
+export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurroundings): ReadingResult {
   const doubted = contradictions(xml)
   const { values: within, left_out } = limitValues(xml.values)
   const values = new Map<string, ReadValue>(
@@ -33,9 +33,9 @@ export function fromXml(xml: XmlReading, { pages, notes, seen, words }: XmlSurro
       },
     ]),
   )
-  const shown = seen && otherTotal(xml, seen, words)
-  if (shown) {
-    values.set(on_page, shown)
+  const other_total = text && otherTotal(xml, text, words)
+  if (other_total) {
+    values.set(on_page, other_total)
     for (const path of ['total_incl', 'payable']) {
       const value = values.get(path)
       if (value) values.set(path, { ...value, sure: false })
@@ -47,7 +47,7 @@ export function fromXml(xml: XmlReading, { pages, notes, seen, words }: XmlSurro
     kind_confidence: 1,
     flavour: xml.flavour,
     pages,
-    notes: [...notes, ...noteIf(left_out, 'lines_left_out'), ...noteIf(shown !== null, 'visible_total_differs')],
+    notes: [...notes, ...noteIf(left_out, 'lines_left_out'), ...noteIf(other_total !== null, 'visible_total_differs')],
     tokens: xml.tokens,
     values: Object.fromEntries(withComputed(xml.kind, values)),
   }
@@ -56,10 +56,10 @@ export function fromXml(xml: XmlReading, { pages, notes, seen, words }: XmlSurro
 /** The total on the page if it differs from the file. It must add up, or the page must not show the file's total. */
 function otherTotal(xml: XmlReading, { values }: TextReading, words: Word[]): ReadValue | null {
   const in_file = ['total_incl', 'payable'].flatMap((path) => xml.values.get(path)?.value ?? [])
-  const seen = values.get('total_incl')
-  if (!seen || in_file.length === 0 || in_file.some((amount) => same(amount, seen.value))) return null
-  if (!seen.sure && words.some(({ text }) => in_file.some((amount) => shows(text, amount)))) return null
-  const { value, raw, box, confidence } = seen
+  const page_total = values.get('total_incl')
+  if (!page_total || in_file.length === 0 || in_file.some((amount) => same(amount, page_total.value))) return null
+  if (!page_total.sure && words.some(({ text }) => in_file.some((amount) => shows(text, amount)))) return null
+  const { value, raw, box, confidence } = page_total
   const { page, x, y, w, h } = box
   return { value, raw: shorten(raw), source: 'text', sure: false, confidence, xpath: null, page, box: [x, y, w, h] }
 }

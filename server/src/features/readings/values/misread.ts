@@ -63,11 +63,11 @@ function rightReading(values: Values, groups: Group[]): { group: Group; other: s
 
 /** Memoizes a function, because a long invoice repeats the same figures in many lines. */
 function memoize<One extends string, Other extends string, A>(make: (one: One, other: Other) => A) {
-  const known = new Map<string, A>()
+  const cache = new Map<string, A>()
   return (one: One, other: Other): A => {
     const key = `${one}\n${other}`
-    const answer = known.get(key) ?? make(one, other)
-    known.set(key, answer)
+    const answer = cache.get(key) ?? make(one, other)
+    cache.set(key, answer)
     return answer
   }
 }
