@@ -10,8 +10,8 @@ import { startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * Measures the time from an upload until the other company has the card, over its open WebSocket: for a PDF of 10 MB and
- * 50 pages, an XML invoice, a one-page invoice, and the maximum number of files in one upload.
+ * Measures the time from an upload until the other company has the card, over its open WebSocket: for a PDF of 10 MB
+ * and 50 pages, an XML invoice, a one-page invoice, and the maximum number of files in one upload.
  */
 const times = options.short ? 2 : 20
 const lines: Line[] = [['Dorpel hardsteen 120 cm', '24', 'st', '215']]

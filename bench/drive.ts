@@ -44,7 +44,8 @@ async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Loa
       if (!ask) return
       const status = await poster.ask(ask.method, ask.path, ask.token, ask.body)
       if (status >= 400) failed += 1
-      ;(times[ask.name] ??= []).push(performance.now() - due) // from the due time, so that a slow server cannot reduce the load
+      // Measured from the due time, so that a slow server cannot reduce the load.
+      ;(times[ask.name] ??= []).push(performance.now() - due)
     }
   }
 }

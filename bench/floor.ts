@@ -15,7 +15,7 @@ type Body = { message: string; client_id: string }
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const people = new Map<string, Person>()
 const listeners = new Map<string, Set<WebSocket>>()
-// One message per dossier at a time: PostgreSQL unlocks the row before it responds, so responses can overtake each other.
+// One message per dossier at a time: PostgreSQL unlocks the row before it responds, so responses can change order.
 const lanes = new Map<string, Promise<unknown>>()
 const company = { id: randomUUIDv7(), name: 'Bedrijf 1' } // makes the events as long as Klopt's
 

@@ -11,8 +11,8 @@ import { machine, median, record, table } from './figures.ts'
 
 /*
  * Runs Lighthouse on every public page in both languages, as a slow phone or with `--desktop` as a desktop. `--short`
- * runs once for each Dutch page and records nothing. With addresses it runs for those only. `--faults` prints the audits
- * that cost points.
+ * runs once for each Dutch page and records nothing. With addresses it runs for those only. `--faults` prints the
+ * audits that cost points.
  */
 const { values: options, positionals } = parseArgs({
   options: {

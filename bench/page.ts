@@ -6,8 +6,8 @@ import { type Server, startBare, startKlopt, withPool } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * The most frequent reads: the newest fifty messages, fifty deep in a long dossier, and the list of a thousand dossiers.
- * Klopt alternates with a bare SELECT of the same rows on the same database.
+ * The most frequent reads: the newest fifty messages, fifty deep in a long dossier, and the list of a thousand
+ * dossiers. Klopt alternates with a bare SELECT of the same rows on the same database.
  */
 const plan = options.short ? { rounds: 2, seconds: 0.5, messages: 500 } : { rounds: 5, seconds: 3, messages: 5000 }
 const dossiers = 1000

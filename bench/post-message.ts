@@ -68,7 +68,7 @@ function report(floor: Round[], klopt: Round[], machine: string) {
 
   function row(title: string, of: (round: Round) => number, decimals: number): string[] {
     const [a, b] = [floor.map(of), klopt.map(of)]
-    const ratios = b.map((figure, round) => figure / (a[round] ?? Number.NaN)) // within one round, so that drift cancels out
+    const ratios = b.map((figure, round) => figure / (a[round] ?? Number.NaN)) // per round: drift cancels out
     return [title, median(a).toFixed(decimals), median(b).toFixed(decimals), median(ratios).toFixed(2)]
   }
 }

@@ -42,7 +42,7 @@ export class Poster {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
-      if (this.#socket.destroyed) this.#socket = this.#connect() // it was idle longer than the server's keep-alive timeout
+      if (this.#socket.destroyed) this.#socket = this.#connect() // closed by the server's keep-alive timeout
       this.#socket.write(
         `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: Bearer ${token}\r\n${kind}\r\n${body ?? ''}`,
       )

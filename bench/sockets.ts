@@ -6,8 +6,8 @@ import { type Server, startFloor, startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
- * Measures the memory of an idle WebSocket, and how fast everybody reconnects after all were cut at once: with a ticket,
- * the own topic, the open dossier, and catching up. The clients of the floor only connect and subscribe.
+ * Measures the memory of an idle WebSocket, and how fast everybody reconnects after all were cut at once: with a
+ * ticket, the own topic, the open dossier, and catching up. The clients of the floor only connect and subscribe.
  */
 const plan = options.short ? { people: 500, rounds: 1 } : { people: 2000, rounds: 4 }
 const flags = ['--expose-gc']

@@ -119,7 +119,7 @@ async function measureWriting({ klopt, anna, talk }: Scene) {
     const { since_press } = await send(page, (talk.newest = newText()))
     if (n >= warm_up) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
   }
-  await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next measurement looks for the last message
+  await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next measurement needs it
   await context.close()
 }
 

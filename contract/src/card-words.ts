@@ -39,14 +39,14 @@ export type TurnCause = (typeof turn_causes)[number]
 
 /**
  * The sentences about a card, one of its lines (`line_`), or a change in a new run (`changed_`). Fields of `data`:
- * - amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money: money, with a point and two decimals
+ * - amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money: money, with two decimals
  * - n: a quantity or number of lines; k: a number of orders or lines; from, to: quantities
  * - value: a path in a reading; orders: their numbers; document_id, filename: the document to check
  * - version: that of the changed document (`changed_`); of: order or invoice
  *
  * Required fields per key (other `line_` keys have none):
- * - nothing (a file without amounts), withdrawn, withdrawn_kind (no longer an invoice), withdrawn_version (now a version
- *   of another document), unsure_earlier (another invoice on the same order is not sure): filename
+ * - nothing (a file without amounts), withdrawn, withdrawn_kind (no longer an invoice), withdrawn_version (now a
+ *   version of another document), unsure_earlier (another invoice on the same order is not sure): filename
  * - alone_orders (the invoice belongs to none of the existing orders): none
  * - choose: k
  * - unsure: value, document_id, filename

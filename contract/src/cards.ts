@@ -69,9 +69,9 @@ export const changeCard = endpoint({
 })
 
 /**
- * An answer to a card is a chat message of its sender with `event` card_answer and `data` {card_id, run, answer, reason,
- * wish, line, note}. Screens render `data`; `message` has the Dutch text for lists and mails. A withdrawn answer keeps
- * its place, with `event` answer_withdrawn and `data` {card_id}.
+ * An answer to a card is a chat message of its sender with `event` card_answer and `data` {card_id, run, answer,
+ * reason, wish, line, note}. Screens render `data`. `message` has the Dutch text for lists and mails. A withdrawn
+ * answer keeps its place, with `event` answer_withdrawn and `data` {card_id}.
  */
 export const AnswerCard = z
   .strictObject({

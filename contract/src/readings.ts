@@ -24,7 +24,7 @@ export const ReadingValue = z.object({
   typed_at: Time.nullable(),
   /** The value that was read, if somebody typed another one. */
   read: z.string().nullable(),
-  /** The figure that makes all sums hold if only this value is wrong. Never the same digits with the comma elsewhere. */
+  /** The figure that makes all sums hold if only this value is wrong. Never the same digits with another comma. */
   offers: z.array(z.string()),
   /** A correction refers to the revision that it corrects. */
   revision: z.int(),

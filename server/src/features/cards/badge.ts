@@ -18,7 +18,7 @@ export type CardStanding = {
 /** A card in two words. */
 export type Badge = NonNullable<Card['badge']>
 
-/** Null while nothing can be compared, unless all agree anyway. Agreement never turns an uncertain card into 'Klopt'. */
+/** Null while nothing can be compared, unless all agree anyway. Agreement never makes an uncertain card 'Klopt'. */
 export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: CardStanding): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }

@@ -140,9 +140,8 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
 /** The head of a document: the upper third of its first page, up to the table. */
 export function headOf(rows: Row[], page_height: number): Row[] {
   const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
-  return rows.filter(
-    ({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table), // product names do not indicate the kind
-  )
+  // The product names in the table do not indicate the kind.
+  return rows.filter(({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table))
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */

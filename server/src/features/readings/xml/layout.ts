@@ -3,7 +3,7 @@ import type { HeadField, Kind, LineField, VatField } from '../values/fields.ts'
 /** Paths to a value. The first one with a match counts. '@name' at the end is an attribute. */
 type Paths = string[]
 
-/** The paths to all values in a kind of document, from its root. In `vat` and `lines` they start at matches of `each`. */
+/** The paths to all values in a kind of document, from its root. In `vat` and `lines`, from each match of `each`. */
 export type Layout = {
   uri: string
   flavour: string
