@@ -2,7 +2,7 @@ import type { FileExtension } from '@klopt/contract'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { log } from '../../platform/log.ts'
-import type { Bytes } from './content/content.ts'
+import type { Bytes } from './content/bytes.ts'
 import type { Fault } from './content/fault.ts'
 
 const longest_ms = 10_000 // the longest honest file takes a second

@@ -1,5 +1,5 @@
 import type { FileExtension } from '@klopt/contract'
-import type { Draft } from '../../../platform/storage/files.ts'
+import type { Bytes } from './bytes.ts'
 import type { Fault } from './fault.ts'
 import { heifSize } from './heif-size.ts'
 import { type ImageSize, jpegSize, pngSize, webpSize } from './image-size.ts'
@@ -7,9 +7,6 @@ import { olePartsOf } from './ole.ts'
 import { faultOfPdf } from './pdf-script.ts'
 import { faultOfXml } from './xml.ts'
 import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
-
-/** A file to look into. */
-export type Bytes = Pick<Draft, 'size' | 'read'>
 
 const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
 const macro_parts = ['vba', '_vba_project', '_vba_project_cur']

@@ -1,4 +1,4 @@
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import type { ImageSize } from './image-size.ts'
 
 const brands_taken = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1'])

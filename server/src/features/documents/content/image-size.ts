@@ -1,6 +1,9 @@
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 
-/** How large an image says that it is, by its header alone: no image is ever decoded here. */
+/**
+ * How large an image says that it is, by its header alone: no image is ever decoded here. By hand, because the package
+ * `image-size` (2.1.0) takes five seconds for a hostile HEIF of 600 kB and can be told a smaller size than the real one.
+ */
 export type ImageSize = { width: number; height: number }
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')

@@ -1,4 +1,4 @@
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import { FileFault, type Fault } from './fault.ts'
 import { type XmlVisitor, markedCoding, parseWhole } from './xml.ts'
 import { unpackEntry, type ZipEntry } from './zip.ts'

@@ -1,4 +1,4 @@
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const header_size = 512

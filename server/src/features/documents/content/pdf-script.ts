@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import { FileFault, type Fault } from './fault.ts'
 import { type Decrypt, decryptionOf } from './pdf-key.ts'
 import { stringsOf } from './pdf-strings.ts'

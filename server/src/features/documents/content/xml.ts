@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import { FileFault, type Fault } from './fault.ts'
 
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i

@@ -1,5 +1,5 @@
 import { file_types } from '@klopt/contract'
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import type { Fault } from './fault.ts'
 import { faultOfParts } from './office-parts.ts'
 import { readSmall, readStored, zipEntriesOf, type ZipEntry } from './zip.ts'

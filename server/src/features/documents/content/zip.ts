@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflateRaw, inflateRaw } from 'node:zlib'
-import type { Bytes } from './content.ts'
+import type { Bytes } from './bytes.ts'
 import { FileFault } from './fault.ts'
 
 /** What the central directory of a ZIP says of one entry. */
