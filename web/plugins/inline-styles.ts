@@ -13,12 +13,6 @@ const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-
 const { resolve } = createRequire(import.meta.url)
 const letters = resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2')
 const licence = resolve('@fontsource-variable/ibm-plex-sans/LICENSE')
-// The licence demands another name: IBM keeps the name Plex for the whole font, and 18 kB instead of 65 is a changed one. As
-// long as the names they replace, these fit where those stand in the file.
-const own_names = [
-  ['IBM Plex Sans', 'Klopt Letters'],
-  ['IBMPlexSans', 'KloptLetter'],
-] as const
 // What people type most, in a name or in a search, besides what stands on the pages themselves.
 const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
 // What browsers draw by themselves where a word is broken, a line cut off or a password hidden. Plex has no such hyphen,
@@ -77,11 +71,18 @@ function scriptsOf(client: string, html: string): string {
     .join('\n')
 }
 
-/** A file with these letters alone, and the rule that names it before those with all of them. */
+/**
+ * A file with these letters alone, and the rule that names it before those with all of them. IBM reserves the name Plex for
+ * the whole font, so this part has names of its own, as long as those that they replace. Chromium takes no font without a name.
+ */
 async function writeLetters(client: string, used: Set<string>): Promise<GlyphSubset> {
   const shown = [...used].filter((letter) => letter >= ' ').toSorted()
   const cut = await subsetFont(readFileSync(letters), shown.join(''), kept)
-  const file = await fontverter.convert(underOwnName(cut), 'woff2')
+  const bytes = cut
+    .toString('latin1')
+    .replaceAll(inFont('IBM Plex Sans'), inFont('Klopt Letters'))
+    .replaceAll(inFont('IBMPlexSans'), inFont('KloptLetter'))
+  const file = await fontverter.convert(Buffer.from(bytes, 'latin1'), 'woff2')
   const address = `/assets/letters-${createHash('sha256').update(file).digest('base64url').slice(0, 8)}.woff2`
   writeFileSync(join(client, address), file)
   const points = shown.map((letter) => letter.codePointAt(0) ?? 0)
@@ -90,16 +91,9 @@ async function writeLetters(client: string, used: Set<string>): Promise<GlyphSub
   return { address, face, points: new Set(points) }
 }
 
-function underOwnName(file: Buffer): Buffer {
-  const bytes = own_names.reduce(
-    (before, [name, own]) => before.replaceAll(asInFont(name), asInFont(own)),
-    file.toString('latin1'),
-  )
-  return Buffer.from(bytes, 'latin1')
-}
-
-function asInFont(name: string): string {
-  return Buffer.from(name, 'utf16le').swap16().toString('latin1')
+/** A font writes each letter of its names as two bytes. */
+function inFont(name: string): string {
+  return name.replaceAll(/./g, '\0$&')
 }
 
 /** As CSS writes them: what follows upon each other from and to. */
