@@ -17,7 +17,6 @@ import { useOlder } from './use-older.ts'
 import { usePointed } from './use-pointed.ts'
 import { useReading } from './use-reading.ts'
 import { useScroll } from './use-scroll.ts'
-import { useSlice } from './use-slice.ts'
 import { useStretch } from './use-stretch.ts'
 import { useVisible } from './visible.ts'
 import { useVisit } from './use-visit.ts'
@@ -57,20 +56,15 @@ function LoadedConversation({
   const { messages } = page
   const current = useStretch(dossier.id, page)
   const { around, stretch, query_key: queryKey, leave } = current
-  const { shown, from_first, to_last, showEnd, showAround } = useSlice(stretch.messages, keeper, around)
-  const to_newest = to_last && around === null
+  const to_newest = around === null
   const at_end = place.at_end && to_newest
-  const has_more = stretch.has_more || !from_first
+  const { has_more } = stretch
   const watching = useVisible() && at_end
   // An admin who reads along has no unread messages and sends no read receipts.
   const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
   const visit = useVisit(messages, { me: me.id, read_seq, watching })
-  const older = useOlder(dossier.id, {
-    queryKey,
-    wanted: place.near_top && from_first && stretch.has_more,
-    keeper,
-  })
-  useNewer(dossier.id, around, place.low && to_last)
+  const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
+  useNewer(dossier.id, around, place.near_end)
   const reading = watching && dossier.takes_part
   // The server marks everything up to an own message as read, so only messages of others count here.
   const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
@@ -81,12 +75,11 @@ function LoadedConversation({
   const rows = useMemo(() => {
     const ends = to_newest ? { pending, waiting } : { pending: [], waiting: [] }
     const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
-    return layOut(shown, ends.pending, view)
-  }, [shown, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
-  usePointed({ dossierId: dossier.id, seq, page, current, rows, keeper, showAround })
+    return layOut(stretch.messages, ends.pending, view)
+  }, [stretch.messages, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
+  usePointed({ dossierId: dossier.id, seq, page, current, rows, keeper })
 
   function goToEnd() {
-    if (!to_newest) showEnd(messages)
     leave()
     keeper.goToEnd()
   }
@@ -110,7 +103,7 @@ function LoadedConversation({
       />
       <div className="under">
         <TypingLine dossierId={dossier.id} />
-        {!at_end && (visit.waiting > 0 || !to_newest) && <Pill count={visit.waiting} onClick={goToEnd} />}
+        {!at_end && (visit.waiting > 0 || !to_newest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>
       <Announcer messages={messages} me={me.id} />
       {dossier.permissions.post && (

@@ -6,12 +6,14 @@ import type { Virtualizer } from '@tanstack/react-virtual'
  */
 export const end_zone = 80
 const older_zone = 100
-/** In px. Within this distance of an edge of the slice, more messages are laid out. */
-const edge_zone = 1500
+/** In px. Within this distance of the end of messages around an old one, newer ones are loaded. */
+const newer_zone = 1500
+/** In px, some three hundred messages. Beyond it a button leads back to the end. */
+const far_zone = 20_000
 /** In ms. A jump takes several steps, because the rows on the way are measured. */
 const jump_takes = 500
 
-export type Place = { at_end: boolean; near_top: boolean; high: boolean; low: boolean }
+export type Place = { at_end: boolean; near_top: boolean; near_end: boolean; far: boolean }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
@@ -23,7 +25,7 @@ export class ScrollKeeper {
   #rows: Rows | null = null
   #stuck = true
   #ends = true
-  #place: Place = { at_end: true, near_top: false, high: false, low: true }
+  #place: Place = { at_end: true, near_top: false, near_end: true, far: false }
   #anchor: { element: Element; top: number } | null = null
   #heights = ''
   #jump: ReturnType<typeof setTimeout> | undefined
@@ -50,10 +52,6 @@ export class ScrollKeeper {
 
   place = (): Place => this.#place
 
-  jumping(): boolean {
-    return this.#jump !== undefined
-  }
-
   /** Sets whether the last row is the newest message. If not, the list does not follow the end. */
   endsHere(ends: boolean) {
     this.#ends = ends
@@ -65,7 +63,7 @@ export class ScrollKeeper {
    */
   keepAnchor() {
     const { element, top } = this.#anchor ?? {}
-    if (!this.#box || this.#followsEnd() || this.jumping() || !element?.isConnected || top === undefined) return
+    if (!this.#box || this.#followsEnd() || this.#jumps() || !element?.isConnected || top === undefined) return
     const moved = element.getBoundingClientRect().top - top
     if (Math.abs(moved) >= 1) this.#box.scrollTop += moved
     this.#measure()
@@ -74,7 +72,7 @@ export class ScrollKeeper {
   /** Keeps the end in view after the content or the box changed height. Scrolling up a little is not undone. */
   keepEnd() {
     const box = this.#box
-    if (!box || this.jumping()) return
+    if (!box || this.#jumps()) return
     if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
     this.#measure()
   }
@@ -90,17 +88,17 @@ export class ScrollKeeper {
     this.#stuck = false
     this.#anchor = null
     this.#endJump()
-    this.#jump = setTimeout(() => {
-      this.#endJump()
-      // If the user scrolled to an edge during the jump, no further scroll event would report it.
-      for (const listener of this.#listeners) listener()
-    }, jump_takes)
+    this.#jump = setTimeout(() => this.#endJump(), jump_takes)
     this.#rows?.scrollToIndex(index, { align: 'center' })
   }
 
   #endJump() {
     clearTimeout(this.#jump)
     this.#jump = undefined
+  }
+
+  #jumps(): boolean {
+    return this.#jump !== undefined
   }
 
   #followsEnd(): boolean {
@@ -118,14 +116,15 @@ export class ScrollKeeper {
     this.#setPlace({
       at_end: this.#stuck,
       near_top: above <= older_zone,
-      high: above <= edge_zone,
-      low: below <= edge_zone,
+      near_end: below <= newer_zone,
+      far: below > far_zone,
     })
   }
 
   #setPlace(place: Place) {
-    const { at_end, near_top, high, low } = this.#place
-    if (at_end === place.at_end && near_top === place.near_top && high === place.high && low === place.low) return
+    const { at_end, near_top, near_end, far } = this.#place
+    if (at_end === place.at_end && near_top === place.near_top && near_end === place.near_end && far === place.far)
+      return
     this.#place = place
     for (const listener of this.#listeners) listener()
   }

@@ -113,6 +113,7 @@ test('a long conversation scrolls to its beginning and back, with few rows rende
     .toBe(true)
   expect(box.querySelectorAll('[data-seq]').length).toBeLessThan(60)
   expect(network.times('GET', path)).toBe(7)
+  await expect.element(screen.getByRole('button', { name: 'Naar de nieuwste berichten' })).toBeVisible()
 
   await expect
     .poll(

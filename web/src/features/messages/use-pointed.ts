@@ -14,11 +14,10 @@ type Options = {
   current: Stretch
   rows: Row[]
   keeper: ScrollKeeper
-  showAround: (seq: number) => void
 }
 
 /** Scrolls once to the message that the link points to, and loads the messages around it if necessary. */
-export function usePointed({ dossierId, seq, page, current, rows, keeper, showAround }: Options) {
+export function usePointed({ dossierId, seq, page, current, rows, keeper }: Options) {
   const client = useQueryClient()
   const done = useRef<number | null>(null)
   const { stretch, around, goAround, leave } = current
@@ -36,8 +35,8 @@ export function usePointed({ dossierId, seq, page, current, rows, keeper, showAr
       return
     }
     const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq)
-    if (index < 0) return showAround(seq)
+    if (index < 0) return
     done.current = seq
     keeper.goTo(index)
-  }, [client, dossierId, seq, page, newest, first, last, around, rows, keeper, showAround, goAround, leave])
+  }, [client, dossierId, seq, page, newest, first, last, around, rows, keeper, goAround, leave])
 }
