@@ -16,8 +16,8 @@ export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, 
 export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }
 export const emailCompanyLimit: Limit = { name: 'companies of addresses looked up', most: 60, seconds: hour }
 /** Invitations, renewed links and colleagues together: each is a mail to somebody outside. */
-export const inviteLimit: Limit = { name: 'invitations', most: 60, seconds: hour }
-export const companyInviteLimit: Limit = { name: 'invitations of a company', most: 200, seconds: day }
+const inviteLimit: Limit = { name: 'invitations', most: 60, seconds: hour }
+const companyInviteLimit: Limit = { name: 'invitations of a company', most: 200, seconds: day }
 
 /** Counts one mail to somebody outside: a guest invited, a link renewed, a colleague added. */
 export async function takeInvitation({ limits }: Deps, viewer: Viewer): Promise<void> {
