@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofBytes } from '../features/archive/proof.ts'
 import { type Facts, readFacts } from '../features/archive/facts.ts'
-import { addCard, close, make, pdf, talkedDossier, upload } from '../features/archive/testing/closed-dossier.ts'
+import { addCard, close, make, pdf, dossierWithTalk, upload } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/storage/zip.ts'
 import { typeCommand } from '../testing/klopt-command.ts'
 import { unzip } from '../testing/unzip.ts'
@@ -25,7 +25,7 @@ let facts: Facts
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-proof-'))
-  const scene = await talkedDossier(world)
+  const scene = await dossierWithTalk(world)
   await upload(scene.anna, scene.dossier, 'Verkeerd.pdf', pdf('verkeerd')) // deleted again: the chain alone knows of it
   const listed = (await scene.anna.call(listDocuments, { params: scene.params })).body
   const id = listed.find(({ filename }) => filename === 'Verkeerd.pdf')?.id ?? ''

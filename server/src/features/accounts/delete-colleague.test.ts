@@ -6,7 +6,7 @@ import { newcomer, people, remove } from '../dossiers/testing/colleagues.ts'
 
 const { world, sink } = await useMailingWorld()
 
-test('who is deleted is out at once: sessions, sockets, links, dossiers; the address is free without old rights', async () => {
+test('deleting a colleague ends their sessions, sockets, links and dossiers, and frees the address without old rights', async () => {
   const { anna, daan, linde } = await people(world)
   const dossier = await world.makeDossier('PO 4500127', anna, [linde])
   await world.takePart(dossier, daan)
@@ -38,7 +38,7 @@ test('who is deleted is out at once: sessions, sockets, links, dossiers; the add
   expect((await back.call(listDossiers)).body).toEqual([])
 })
 
-test('a mailed link dies with its account', async () => {
+test('a mailed link is revoked when its account is deleted', async () => {
   const { anna } = await people(world)
   const body = newcomer()
   const added = await anna.call(addColleague, { body })
@@ -50,7 +50,7 @@ test('a mailed link dies with its account', async () => {
   expect((await world.stranger.call(confirmPassword, { body: confirmation })).refusal.code).toBe('invalid_token')
 })
 
-test('where the deleted one was the last of the company, the admin joins before the eyes of both sides', async () => {
+test('when the last colleague in a dossier is deleted, the admin joins visibly for both sides', async () => {
   const { anna, daan, bram, linde, dalen } = await people(world)
   const shared = await world.makeDossier('PO 4500127', daan, [linde, dalen])
   await world.takePart(shared, bram)
@@ -72,7 +72,7 @@ test('where the deleted one was the last of the company, the admin joins before 
   expect(body.users.map(({ id }) => id).toSorted()).toEqual([anna.id, bram.id].toSorted())
 })
 
-test('the last admin stays; an admin is deleted by another one, never by themself', async () => {
+test('the last admin cannot be deleted, and admins cannot delete themselves', async () => {
   const { anna, linde } = await people(world)
   expect(await remove(anna, anna)).toMatchObject({ status: 409, refusal: { code: 'last_admin' } })
   const cor = await world.person('Cor', { company: linde, role: 'admin' })
@@ -82,7 +82,7 @@ test('the last admin stays; an admin is deleted by another one, never by themsel
   expect(await remove(cor, cor)).toMatchObject({ status: 409, refusal: { code: 'last_admin' } })
 })
 
-test('admins who delete each other at once: one stays, whoever was faster', async () => {
+test('when two admins delete each other at once, one remains', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { anna, linde } = await people(world)
     const cor = await world.person('Cor', { company: linde, role: 'admin' })

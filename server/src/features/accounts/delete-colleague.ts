@@ -12,7 +12,7 @@ import { type EndedAccount, endAccounts } from './end-accounts.ts'
 
 type Colleague = EndedAccount & { role: string }
 
-/** Deletes a colleague. Where they were the last of their company in a dossier, the admin who deletes them joins. */
+/** Deletes a colleague. In dossiers where they were the last of their company, the deleting admin joins. */
 export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): Promise<User> {
   await accessPerson(tx.db, viewer, userId)
   if (!userPermissions(viewer).manage_colleagues) throw forbidden()
@@ -21,14 +21,14 @@ export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): P
   if (colleague.role === 'admin' && !(await findAdmin(tx.db, viewer.company_id, userId)))
     throw conflict('last_admin', 'Dit is de enige beheerder van uw bedrijf.')
   if (userId === viewer.id) throw forbidden('forbidden', 'U kunt uzelf niet verwijderen.')
-  await tx.deps.sessions.insist(tx.db, viewer) // they may have been deleted while they waited for the lock
+  await tx.deps.sessions.insist(tx.db, viewer) // the viewer may have been deleted while waiting for the lock
 
   await endAccounts(tx, [colleague], viewer)
   await audit(tx.db, { action: 'colleague_deleted', person_id: viewer.id, data: { user_id: userId } })
   return readUser(tx.db, userId)
 }
 
-/** Under the company's lock, so that two admins who delete each other do so one after the other. */
+/** Locks the company, so that two admins who delete each other do so one after the other. */
 async function holdColleague(tx: Tx, { company_id }: Viewer, userId: string): Promise<Colleague | undefined> {
   await sql`select from company where id = ${company_id} for no key update`.execute(tx.db)
   const { rows } = await sql<Colleague>`

@@ -13,9 +13,9 @@ import type { Caller } from '../dossiers/policy.ts'
 export type EndedAccount = { id: string; full_name: string; company_id: string }
 
 /**
- * Ends accounts with all that they are let into by: sessions, sockets, links, mailed tokens, dossiers. Their address is
- * free again and what they wrote stays. `by` is the admin who deletes them; nobody, where an invitation came to nothing.
- * The companies must be locked: an admin of theirs may have to take their place in a dossier.
+ * Ends accounts together with all their access: sessions, sockets, links, mailed tokens, dossiers. The address becomes
+ * free again; messages and documents stay. `by` is the deleting admin, or null when an invitation expired. The
+ * companies must be locked, because one of their admins may have to join a dossier.
  */
 export async function endAccounts(tx: Tx, accounts: EndedAccount[], by: Viewer | null = null): Promise<void> {
   if (accounts.length === 0) return
@@ -27,15 +27,15 @@ export async function endAccounts(tx: Tx, accounts: EndedAccount[], by: Viewer |
     .execute()
   for (const table of ['password_token', 'device', 'sign_in_failure'] as const)
     await tx.db.deleteFrom(table).where('person_id', 'in', ids).execute()
-  for (const { user_id, dossier_id } of await placesOf(tx, ids)) {
+  for (const { user_id, dossier_id } of await participationsOf(tx, ids)) {
     const account = accounts.find(({ id }) => id === user_id)
-    if (account) await takeOut(tx, dossier_id, account, by)
+    if (account) await removeFromDossier(tx, dossier_id, account, by)
   }
   for (const id of ids) await endSessions(tx, id)
 }
 
-/** In one order for everybody, so that two deletions do not wait for each other. */
-function placesOf(tx: Tx, ids: string[]) {
+/** In the same order for everybody, so that two deletions cannot deadlock. */
+function participationsOf(tx: Tx, ids: string[]) {
   return tx.db
     .selectFrom('participant')
     .innerJoin('dossier', 'dossier.id', 'participant.dossier_id')
@@ -47,9 +47,9 @@ function placesOf(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** Where they were the last of their company, an admin joins, visibly to both sides: no dossier is left without somebody. */
-async function takeOut(tx: Tx, dossierId: string, account: EndedAccount, by: Viewer | null): Promise<void> {
-  if (!(await holdDossier(tx, dossierId))) return // it was closed while we waited for it
+/** If they were the last of their company, an admin joins visibly: a dossier always has a participant. */
+async function removeFromDossier(tx: Tx, dossierId: string, account: EndedAccount, by: Viewer | null): Promise<void> {
+  if (!(await holdDossier(tx, dossierId))) return // it was closed while this waited for the lock
   const { id, full_name: name, company_id } = account
   const admin = by ?? (await findAdmin(tx.db, company_id))
   const caller: Caller = { id: admin?.id ?? id, role: 'admin', is_guest: false, company_id }

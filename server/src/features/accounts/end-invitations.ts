@@ -5,16 +5,16 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { type EndedAccount, endAccounts } from './end-accounts.ts'
 
 /**
- * Ends the accounts of colleagues who set no password while their link worked: 7 days from the newest invitation, or
- * until a link that the operator handed over ends. An admin of theirs can invite them again. A company's only admin
- * stays, for without one nobody could invite anybody.
+ * Ends the accounts of colleagues who did not set a password before their link expired: 7 days after the newest
+ * invitation, or when a link from the operator ends. An admin can invite them again. A company's only admin stays,
+ * because without one nobody could be invited.
  */
 export async function endInvitations(deps: Deps): Promise<void> {
   const { rows } = await sql<EndedAccount>`select ${columns} from ${due} order by person.id`.execute(deps.db)
   for (const account of rows) await transaction(deps, (tx) => end(tx, account))
 }
 
-/** The company first, as whoever sets the password of the link does. */
+/** Locks the company first, in the same order as setting the password. */
 async function end(tx: Tx, { id, company_id }: EndedAccount): Promise<void> {
   await sql`select from company where id = ${company_id} for no key update`.execute(tx.db)
   await sql`select from person where id = ${id} for no key update`.execute(tx.db)

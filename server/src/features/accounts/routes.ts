@@ -9,7 +9,7 @@ import { deleteColleague } from './delete-colleague.ts'
 import { confirmPassword } from './registration/confirm.ts'
 import { makeFirstDossier } from './registration/first-dossier.ts'
 
-/** Calls about people and companies that end in dossiers: who comes by them, and who goes. */
+/** Calls about people and companies that also change dossiers: somebody takes part, or is removed. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.confirmPassword, ({ body, request }) => confirmPassword(deps, body, request.ip))
 

@@ -5,14 +5,14 @@ import { type ArchiveRow, readArchiveRow } from './read.ts'
 
 export type ArchiveFile = 'zip' | 'pdf'
 
-/** The only door to an archive with a session. For everybody else, and while the dossier is open, it does not exist. */
+/** The only access check of an archive for sessions. 404 for everybody else, and while the dossier is open. */
 export async function accessArchive(db: Db, viewer: ArchiveViewer, dossierId: string): Promise<ArchiveRow> {
   const row = await readArchiveRow(db, viewer, dossierId)
   if (!row || !maySeeArchive(viewer, { ...row, closed: true })) throw notFound()
   return row
 }
 
-/** What is stored of it under which name; 409 while it is being made. */
+/** The stored file of an archive and its filename; 409 while it is being created. */
 export function fileOf({ title, zip_sha256, zip_size, pdf_sha256, pdf_size }: ArchiveRow, file: ArchiveFile) {
   const [sha256, size] = file === 'zip' ? [zip_sha256, zip_size] : [pdf_sha256, pdf_size]
   if (!sha256 || size === null) throw conflict('not_ready', 'Het archief wordt nog gemaakt. Probeer het zo opnieuw.')

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { useWorld } from '../../testing/world.ts'
-import { addCard, close, make, pdf, talkedDossier, upload } from './testing/closed-dossier.ts'
+import { addCard, close, make, pdf, dossierWithTalk, upload } from './testing/closed-dossier.ts'
 
 const world = useWorld()
 
 async function closedDossier(names?: string[]) {
-  const scene = await talkedDossier(world, names && { names })
+  const scene = await dossierWithTalk(world, names && { names })
   await addCard(world, scene)
   await close(scene)
   await make(world, scene.dossier)
@@ -23,7 +23,7 @@ async function zipOf(who: Caller, dossier: { id: string }) {
   return Buffer.from(await (await who.fetch(body.signed_url)).arrayBuffer())
 }
 
-test('both companies get the same files, and what only one was told stands with that one alone', async () => {
+test('both companies get the same files, and checks of one company are only in its own archive', async () => {
   const { anna, bram, dossier } = await closedDossier()
 
   const [bouw, gevel] = [unzip(await zipOf(anna, dossier)), unzip(await zipOf(bram, dossier))]
@@ -47,18 +47,18 @@ test('both companies get the same files, and what only one was told stands with 
   for (const file of Object.values(gevel)) expect(file.includes('iban_changed')).toBe(false)
 })
 
-test('hashes.txt names every file as sha256sum writes it', async () => {
+test('hashes.txt lists every file in the format of sha256sum', async () => {
   const { bram, dossier } = await closedDossier()
 
   const { 'hashes.txt': hashes, ...files } = unzip(await zipOf(bram, dossier))
 
-  const counted = Object.entries(files).map(
+  const hashed_files = Object.entries(files).map(
     ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`,
   )
-  expect(String(hashes).trimEnd().split('\n')).toEqual(counted)
+  expect(String(hashes).trimEnd().split('\n')).toEqual(hashed_files)
 })
 
-test('whoever has the archive counts the chain again, and any change gives another end', async () => {
+test('the chain can be recomputed from the archive, and any change gives another last hash', async () => {
   const { bram, dossier } = await closedDossier()
   const record = JSON.parse(String(unzip(await zipOf(bram, dossier))['dossier.json']))
 
@@ -72,16 +72,16 @@ test('whoever has the archive counts the chain again, and any change gives anoth
   expect(recount(record)).not.toBe(head)
 })
 
-test('a second making gives the same bytes', async () => {
+test('creating an archive again gives the same bytes', async () => {
   const { anna, dossier } = await closedDossier()
-  const before = await kept(dossier)
+  const before = await archivesOf(dossier)
 
   await sql`update archive set state = 'making', zip_sha256 = null, pdf_sha256 = null where dossier_id = ${dossier.id}`.execute(
     world.db,
   )
   await make(world, dossier)
 
-  expect(await kept(dossier)).toEqual(before)
+  expect(await archivesOf(dossier)).toEqual(before)
   expect(before).toHaveLength(2)
   const bytes = await zipOf(anna, dossier)
   const own = before.find(({ company_id }) => company_id === anna.company_id)
@@ -89,8 +89,8 @@ test('a second making gives the same bytes', async () => {
   expect(own?.zip_size).toBe(bytes.length)
 })
 
-test('names from people are safe and each once, on any disk', async () => {
-  const scene = await talkedDossier(world, { names: ['Bouw/Beton: NV.', 'bouw beton  nv'] })
+test('file names in the archive are safe and unique on any file system', async () => {
+  const scene = await dossierWithTalk(world, { names: ['Bouw/Beton: NV.', 'bouw beton  nv'] })
   for (const name of ['CON.pdf', 'factuur.pdf']) await upload(scene.bram, scene.dossier, name, pdf(name))
   await close(scene)
   await make(world, scene.dossier)
@@ -107,7 +107,7 @@ test('names from people are safe and each once, on any disk', async () => {
   ])
 })
 
-test('the conversation is a page that runs nothing, and its documents are beside it', async () => {
+test('the conversation is a page without scripts, with links to the documents beside it', async () => {
   const { bram, dossier } = await closedDossier()
 
   const page = String(unzip(await zipOf(bram, dossier))['gesprek.html'])
@@ -118,8 +118,8 @@ test('the conversation is a page that runs nothing, and its documents are beside
   expect(page).toContain('href="documenten/Bouw%20BV/Order%20(%C3%A9).pdf"')
 })
 
-test('a document that was deleted is named in the conversation and is not in the archive', async () => {
-  const scene = await talkedDossier(world)
+test('a deleted document is named in the conversation but not in the archive', async () => {
+  const scene = await dossierWithTalk(world)
   await sql`update document set deleted_at = now() where filename = 'Factuur.pdf' and dossier_id = ${scene.dossier.id}`.execute(
     world.db,
   )
@@ -134,7 +134,7 @@ test('a document that was deleted is named in the conversation and is not in the
   expect(String(files['gesprek.html'])).toContain('Factuur.pdf toegevoegd')
 })
 
-test('what a broken-off making left behind is no file, and what is ready is not made again', async () => {
+test('an archive that is ready is not created again', async () => {
   const { dossier } = await closedDossier()
   const stored = await countStored()
 
@@ -143,7 +143,7 @@ test('what a broken-off making left behind is no file, and what is ready is not 
   expect(await countStored()).toBe(stored)
 })
 
-async function kept({ id }: { id: string }) {
+async function archivesOf({ id }: { id: string }) {
   return world.db
     .selectFrom('archive')
     .select(['company_id', 'state', 'chain_head', 'zip_sha256', 'zip_size', 'pdf_sha256', 'pdf_size'])
@@ -158,7 +158,7 @@ async function countStored() {
   return count
 }
 
-/** By the steps of LEESMIJ.txt, with nothing of ours. */
+/** Follows the steps of LEESMIJ.txt, without Klopt's code. */
 function recount({ id, messages }: { id: string; messages: Record<string, unknown>[] }): string {
   const sorted = (value: unknown): unknown =>
     value && typeof value === 'object'

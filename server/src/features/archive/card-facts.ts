@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 
 const Amount = z.string().nullable().default(null)
 
-/** The part of a run that the proof has; all of it is empty before the first run. */
-const Kept = z.object({
+/** The part of a run that the proof contains. Everything is empty before the first run. */
+const RunFacts = z.object({
   invoice: DocRef.nullable().default(null),
   orders: z.array(DocRef).default([]),
   total_ordered: Amount,
@@ -24,10 +24,10 @@ type AnswerFacts = {
   wish: string | null
   note: string | null
   at: string
-  /** The card has said something else since. */
+  /** The answer is about an earlier result of the card. */
   earlier: boolean
 }
-export type CardFacts = z.infer<typeof Kept> & { id: string; run: number; state: CardState; answers: AnswerFacts[] }
+export type CardFacts = z.infer<typeof RunFacts> & { id: string; run: number; state: CardState; answers: AnswerFacts[] }
 export type Correction = {
   document_id: string
   filename: string
@@ -41,7 +41,7 @@ export type Correction = {
 
 type Row = { id: string; run: number; state: CardState; result: unknown; answers: AnswerFacts[] }
 
-/** What each card of a dossier said at the end, and what each company answered last. */
+/** The final result of each card of a dossier, and each company's last answer. */
 export async function readCardFacts(db: Db, dossierId: string): Promise<CardFacts[]> {
   const { rows } = await sql<Row>`
     select card.id, card.run, card.state, newest.result, coalesce((
@@ -56,10 +56,10 @@ export async function readCardFacts(db: Db, dossierId: string): Promise<CardFact
         order by answer.company_id, answer.created_at desc) last), '[]') as answers
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where dossier_id = ${dossierId} order by card.created_at, card.id`.execute(db)
-  return rows.map(({ result, ...row }) => ({ ...Kept.parse(result ?? {}), ...row }))
+  return rows.map(({ result, ...row }) => ({ ...RunFacts.parse(result ?? {}), ...row }))
 }
 
-/** The values that people corrected, each with what was read. What was taken back is none. */
+/** The values that people corrected, with the value that was read. Withdrawn corrections are left out. */
 export async function readCorrections(db: Db, dossierId: string): Promise<Correction[]> {
   const { rows } = await sql<Correction>`
     select document_id, filename, path, value, by, company, at, (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { shownData } from '../checks/shown.ts'
 
-/** Everything that a card has said and was answered, run after run, for programs. */
+/** All runs and answers of a card, as JSON for programs. */
 export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> {
   const { rows } = await sql<{ card: object; runs: number }>`
     select json_build_object('id', card.id, 'state', state, 'due_date', due_date, 'final', final, 'answers', coalesce((
@@ -12,11 +12,11 @@ export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> 
         from card_answer answer where card_id = card.id), '[]'::json)) as card,
       run as runs
     from card where id = ${cardId}`.execute(db)
-  const [found] = rows
-  if (!found) return
-  const head = JSON.stringify(found.card, null, 2)
+  const [row] = rows
+  if (!row) return
+  const head = JSON.stringify(row.card, null, 2)
   yield `${head.slice(0, head.lastIndexOf('\n'))},\n  "runs": [`
-  for (let n = 1; n <= found.runs; n++) {
+  for (let n = 1; n <= row.runs; n++) {
     const run = await db
       .selectFrom('card_run')
       .select(['n', 'cause', 'created_at', 'result_hash', 'result'])
@@ -28,7 +28,7 @@ export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> 
   yield '\n  ]\n}\n'
 }
 
-/** What only one company was told of the invoices; null when that is nothing. */
+/** The checks for one company as JSON; null if there are none. */
 export async function checksJson(db: Db, dossierId: string, companyId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('company_check')
@@ -40,7 +40,7 @@ export async function checksJson(db: Db, dossierId: string, companyId: string): 
     .orderBy('company_check.created_at')
     .orderBy('company_check.id')
     .execute()
-  // Whoever of the company opens it may not see that other dossier.
-  const told = rows.map((row) => ({ ...row, data: shownData(row.data, null) }))
-  return told.length ? `${JSON.stringify(told, null, 2)}\n` : null
+  // A reader in the company may not have access to the other dossier.
+  const checks = rows.map((row) => ({ ...row, data: shownData(row.data, null) }))
+  return checks.length ? `${JSON.stringify(checks, null, 2)}\n` : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A message as the chain counts it; `file` is the SHA-256 of the document that the line is about. */
+/** A message as the chain hashes it. `file` is the SHA-256 of the document that the line is about. */
 export type Link = {
   seq: number
   event: string | null
@@ -15,8 +15,8 @@ export type Link = {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined }
 
 /**
- * Counts on from message to message, so that whoever keeps the last hash sees any later change of any of them:
- * h₀ = SHA-256(id of the dossier), hₙ = SHA-256(the 32 bytes of hₙ₋₁ ‖ the canonical JSON of message n in UTF-8).
+ * A hash chain over the messages: whoever has the last hash can detect any later change.
+ * h₀ = SHA-256(dossier id), hₙ = SHA-256(the 32 bytes of hₙ₋₁ ‖ the canonical JSON of message n in UTF-8).
  */
 export class Chain {
   #head: Buffer
@@ -34,7 +34,7 @@ export class Chain {
   }
 }
 
-/** JSON with its names in order and without a space, as RFC 8785 writes it. */
+/** JSON with sorted names and without spaces, as in RFC 8785. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -14,40 +14,40 @@ import { readme } from './readme.ts'
 import { dossierJson } from './record.ts'
 import { talkPage, talkPdf } from './talk.ts'
 
-/** A file of an archive, whose bytes are known before the ZIP is made. */
+/** A file of an archive, whose hash is known before the ZIP is written. */
 export type Entry = { path: string; sha256: string; mtime: Date; stored: boolean; open: () => Promise<Readable> }
 export type Contents = { proof: Draft; entries: Entry[] }
 
 const piece_bytes = 64 * 1024
-const packed = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
+const compressed_types = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
 
-/** What both companies get. Whatever is made for it stands in `drafts`, which the caller discards in the end. */
+/** The contents for both companies. Drafts created here are added to `drafts`, which the caller discards at the end. */
 export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], signal: AbortSignal): Promise<Contents> {
   const { db, files } = deps
   const { id, closed_at } = facts.dossier
   const mtime = new Date(closed_at)
-  const papers = placed(deps, facts)
+  const papers = includedDocuments(deps, facts)
   const paths = new Map(papers.map(({ id: paper, path }) => [paper, path]))
   const lines = () => linesOf(db, id)
 
-  const proof = await drafted(proofBytes(facts))
+  const proof = await makeDraft(proofBytes(facts))
   const entries: Entry[] = [
     entryOf('sluitbewijs.pdf', proof, true),
-    entryOf('gesprek.pdf', await drafted(talkPdf(facts, lines())), true),
-    entryOf('gesprek.html', await drafted(inPieces(dossierPage(talkPage(facts, paths, lines()))))),
-    entryOf('dossier.json', await drafted(inPieces(dossierJson(facts, paths, lines())))),
+    entryOf('gesprek.pdf', await makeDraft(talkPdf(facts, lines())), true),
+    entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(talkPage(facts, paths, lines()))))),
+    entryOf('dossier.json', await makeDraft(inPieces(dossierJson(facts, paths, lines())))),
     ...papers,
   ]
   const names = new Names()
   for (const { id: card, invoice } of facts.cards) {
     const name = names.free(invoice?.number ?? invoice?.filename ?? 'kaart', '.json')
-    entries.push(entryOf(`kaarten/${name}`, await drafted(inPieces(cardJson(db, card)))))
+    entries.push(entryOf(`kaarten/${name}`, await makeDraft(inPieces(cardJson(db, card)))))
   }
   entries.push(textEntry('LEESMIJ.txt', readme, mtime))
   entries.push(textEntry('hashes.txt', hashList(entries), mtime))
   return { proof, entries }
 
-  async function drafted(bytes: AsyncIterable<Buffer>): Promise<Draft> {
+  async function makeDraft(bytes: AsyncIterable<Buffer>): Promise<Draft> {
     signal.throwIfAborted()
     const draft = await files.draft(bytes)
     drafts.push(draft)
@@ -59,7 +59,7 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
   }
 }
 
-/** As `sha256sum` writes and checks it. */
+/** In the format of `sha256sum`. */
 export function hashList(entries: Entry[]): string {
   return entries.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
 }
@@ -69,11 +69,11 @@ export function textEntry(path: string, text: string, mtime: Date): Entry {
   return { path, sha256, mtime, stored: false, open: async () => Readable.from([Buffer.from(text)]) }
 }
 
-/** The documents that go along, each in the folder of its company. */
-function placed({ files }: Deps, { companies, documents }: Facts): (Entry & { id: string })[] {
+/** The included documents, each in the folder of its company. */
+function includedDocuments({ files }: Deps, { companies, documents }: Facts): (Entry & { id: string })[] {
   const names = new Names()
   const folders = new Map(companies.map(({ id, name }) => [id, { name: names.free(name), inside: new Names() }]))
-  const other = { name: names.free('anders'), inside: new Names() } // of a company that left the dossier
+  const other = { name: names.free('anders'), inside: new Names() } // for a company that left the dossier
   return documents
     .filter(({ left_out }) => !left_out)
     .map(({ id, filename, company_id, sha256, created_at, content_type }) => {
@@ -81,7 +81,7 @@ function placed({ files }: Deps, { companies, documents }: Facts): (Entry & { id
       const end = extname(filename)
       const path = `documenten/${name}/${inside.free(filename.slice(0, filename.length - end.length), end)}`
       const mtime = new Date(created_at)
-      return { id, path, sha256, mtime, stored: packed.test(content_type), open: () => files.open(sha256) }
+      return { id, path, sha256, mtime, stored: compressed_types.test(content_type), open: () => files.open(sha256) }
     })
 }
 

@@ -11,13 +11,13 @@ import { Claim, linkFor, purpose } from './signed-link.ts'
 
 const types = { zip: 'application/zip', pdf: 'application/pdf' }
 
-/** A link of a minute to one of the two files, for whoever may see the archive. */
+/** A link to one of the two files, valid for a minute. */
 export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: string, file: Claim['file']) {
   fileOf(await accessArchive(deps.db, viewer, dossierId), file)
   return linkFor(deps, { dossier_id: dossierId, file, by: 'session', key: viewer.session_id })
 }
 
-/** Sends the file of a link. All that gave a right to it when it was made must still hold. */
+/** Sends the file of a link, if the access on which the link is based still exists. */
 export async function sendArchive(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
   const { data: claim } = Claim.safeParse(await claimOf(deps, purpose, signed, reply.request.ip))
   if (claim) await takeFile(deps, claim.key)
@@ -46,7 +46,7 @@ async function rowOf(deps: Deps, { by, key, dossier_id }: Claim): Promise<Archiv
   })
 }
 
-/** One answer for every reason: the link itself tells nobody what became of the archive. */
+/** The same refusal for every reason, so that the link reveals nothing about the archive. */
 function linkEnded(): Refusal {
   return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
 }

@@ -19,11 +19,11 @@ type Paper = {
   created_at: string
   size: number
   sha256: string
-  /** Why its bytes are not in the archive. */
+  /** Why the file is not in the archive. */
   left_out: HoldReason | null
 }
 
-/** All that the proof says, of both companies alike. */
+/** All facts of the proof, equal for both companies. */
 export type Facts = {
   dossier: { id: string; title: string; created_at: string; closed_at: string }
   asked: Act | null
@@ -36,7 +36,7 @@ export type Facts = {
   chain: { head: string; messages: number }
 }
 
-/** What the proof and the archive say of a closed dossier but for its messages; null when it is not closed. */
+/** The facts of a closed dossier without its messages; null if it is not closed. */
 export async function readFacts(deps: Deps, dossierId: string, head: string): Promise<Facts | null> {
   const { db } = deps
   const { rows } = await sql<Facts['dossier'] & { last_seq: number }>`
@@ -83,14 +83,14 @@ async function readPapers(deps: Deps, dossierId: string): Promise<Paper[]> {
     from document join person on person.id = uploader_id
     where dossier_id = ${dossierId} and document.deleted_at is null
     order by document.created_at, document.id`.execute(deps.db)
-  const held = await readHeldBack(
+  const held_back = await readHeldBack(
     deps,
     rows.map(({ sha256 }) => sha256),
   )
-  return rows.map((row) => ({ ...row, left_out: held.get(row.sha256) ?? null }))
+  return rows.map((row) => ({ ...row, left_out: held_back.get(row.sha256) ?? null }))
 }
 
-/** Who closed it, and who had asked for that. */
+/** The acts of requesting and closing, with who did them. */
 async function readActs(db: Db, dossierId: string): Promise<{ asked: Act | null; closed: Act | null }> {
   const { rows } = await sql<Act & { event: string }>`
     select event, data ->> 'by' as by, data ->> 'company' as company, created_at as at from message

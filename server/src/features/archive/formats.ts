@@ -1,12 +1,12 @@
 export type ProofLanguage = 'nl-NL' | 'en-GB'
 
-/** '4 september 2026 14:05:09 (Amsterdam), 2026-09-04T12:05:09Z (UTC)': as people say it, and beyond doubt. */
+/** '4 september 2026 14:05:09 (Amsterdam), 2026-09-04T12:05:09Z (UTC)': readable and unambiguous. */
 export function moment(language: ProofLanguage, at: string): string {
   const format = { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Amsterdam' } as const
   return `${plain(new Intl.DateTimeFormat(language, format).format(new Date(at)))} (Amsterdam), ${at.replace(/\.\d+Z$/, 'Z')} (UTC)`
 }
 
-/** An amount as it is said in that language; null where there is none. */
+/** An amount in the format of the language; null if there is none. */
 export function moneyIn(language: ProofLanguage, amount: string | null, currency: string | null): string | null {
   if (amount === null) return null
   const format = {
@@ -20,12 +20,12 @@ export function bytesIn(language: ProofLanguage, size: number): string {
   return `${new Intl.NumberFormat(language).format(size)} bytes`
 }
 
-/** Spaces that never break are of no use in a PDF, and not every letter set has them. */
+/** Replaces non-breaking spaces, which a PDF does not need and some fonts lack. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The number of a company in its register: of the Dutch one eight figures, of the Belgian one ten. */
-export function registered(number: string): string {
+/** A registration number with its register: Dutch ones have eight digits, Belgian ones ten. */
+export function registerNumber(number: string): string {
   return `${number.length > 8 ? 'KBO' : 'KVK'} ${number}`
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { Chain, type Link } from './chain.ts'
 
-/** A message of a dossier, with the names that stood under it when it was closed. */
+/** A message of a dossier, with the names shown at the closing. */
 export type Line = Link & { sender_name: string | null; company_name: string | null }
 
 const batch = 1000
 
-/** All messages of a dossier in order, however many they are: no more than some at once are in memory. */
+/** All messages of a dossier in order. Reads in batches, so that memory does not grow with their number. */
 export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> {
   for (let seq = 0; ;) {
     const { rows } = await sql<Line & { file: string | null }>`
@@ -26,13 +26,13 @@ export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> 
   }
 }
 
-/** What the chain counts of a line, and the archive keeps of it. */
+/** The fields of a line that the chain hashes and the archive contains. */
 export function linkOf({ seq, event, data, message, sender, company, created_at, file }: Line): Link {
   const link = { seq, event, data, message, sender, company, created_at }
   return file === undefined ? link : { ...link, file }
 }
 
-/** The last hash of the chain over all messages of a dossier, read once. */
+/** The last hash of the chain over all messages of a dossier. */
 export async function chainHead(db: Db, dossierId: string): Promise<string> {
   const chain = new Chain(dossierId)
   for await (const line of linesOf(db, dossierId)) chain.add(linkOf(line))

@@ -9,7 +9,7 @@ import { badLinkLimit } from '../people/limits.ts'
 import { type ArchiveRow, readArchiveRow, toItem } from './read.ts'
 import { linkFor } from './signed-link.ts'
 
-/** A guest's mailed way to the two files, any number of times until its date. The token is the right, and tells no more. */
+/** A guest's mailed access to the two files, any number of times until it expires. The token alone gives access. */
 export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof openArchiveLink>> {
   const token_hash = hashed(token).toString('hex')
   const row = await archiveOfLink(deps.db, token_hash)
@@ -24,7 +24,7 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
   return { ...toItem(row), zip_url: url('zip'), pdf_url: url('pdf') }
 }
 
-/** The archive that a link opens now, by its hash. */
+/** The archive that a link opens, by the hash of its token. */
 export async function archiveOfLink(db: Db, tokenHash: string): Promise<ArchiveRow | undefined> {
   const { rows } = await sql<{ id: string; company_id: string; dossier_id: string }>`
     select person.id, archive_link.company_id, dossier_id

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { klopt } from '../../testing/klopt-command.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
-import { close, talkedDossier, upload, pdf } from './testing/closed-dossier.ts'
+import { close, dossierWithTalk, upload, pdf } from './testing/closed-dossier.ts'
 
 const { world, sink, quiet } = await useMailingWorld({ GUEST_LINK_DAYS: '29.5' })
 
-test('both companies get the end of the chain by mail, who closed it too, and then the archive is there', async () => {
-  const scene = await talkedDossier(world)
+test('everybody in both companies is mailed the last hash of the chain, and the archive is created', async () => {
+  const scene = await dossierWithTalk(world)
 
   await close(scene)
   await quiet()
@@ -28,7 +28,7 @@ test('both companies get the end of the chain by mail, who closed it too, and th
   }
 })
 
-test('a guest opens the two files by the mailed link until its date, and nothing else', async () => {
+test('a guest can open only the two files with the mailed link, until it expires', async () => {
   const bouw = await world.customer('Bouw BV')
   const kraan = await world.contact('Vos Kraanverhuur', bouw)
   const anna = await world.person('Anna', { company: bouw })
@@ -60,7 +60,7 @@ test('a guest opens the two files by the mailed link until its date, and nothing
   expect((await world.stranger.call(openArchiveLink, { query: { token: 'een andere' } })).status).toBe(400)
 })
 
-test('a guest who never consented gets no link, and who takes the consent away has none that opens', async () => {
+test('a guest without consent gets no link, and withdrawing consent disables an existing one', async () => {
   const bouw = await world.customer('Bouw BV')
   const kraan = await world.contact('Vos Kraanverhuur', bouw)
   const anna = await world.person('Anna', { company: bouw })
@@ -76,26 +76,26 @@ test('a guest who never consented gets no link, and who takes the consent away h
   const { status, body } = await open()
   expect(status).toBe(200)
   expect((await sink.mailTo(silent.email)).link).toBe('')
-  const kept = await world.db
+  const links = await world.db
     .selectFrom('archive_link')
     .select('person_id')
     .where('dossier_id', '=', dossier.id)
     .execute()
-  expect(kept).toEqual([{ person_id: otto.id }])
+  expect(links).toEqual([{ person_id: otto.id }])
 
   await sql`delete from email_consent where person_id = ${otto.id}`.execute(world.db)
   expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
   expect((await world.stranger.fetch(body.zip_url ?? '')).status).toBe(403)
 })
 
-test('with the access of a guest the mailed link to the archive ends, and so do the links to its files', async () => {
+test('revoking a guest’s links also disables the links to the archive and its files', async () => {
   const bouw = await world.customer('Bouw BV')
   const kraan = await world.contact('Vos Kraanverhuur', bouw)
   const anna = await world.person('Anna', { company: bouw })
   const otto = await world.guest(kraan)
   const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
   await world.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
-  expect((await klopt(world, 'link:revoke', otto.email, '--dossier', dossier.id)).code).toBe(1) // it is open
+  expect((await klopt(world, 'link:revoke', otto.email, '--dossier', dossier.id)).code).toBe(1) // it is still open
   expect((await anna.call(closeDossier, { params: dossier })).status).toBe(200)
   await quiet()
   const { link } = await sink.mailTo(otto.email)
@@ -110,8 +110,8 @@ test('with the access of a guest the mailed link to the archive ends, and so do 
   expect(await world.db.selectFrom('archive_link').selectAll().where('person_id', '=', otto.id).execute()).toEqual([])
 })
 
-test('an archive whose job was given up is made after all', async () => {
-  const scene = await talkedDossier(world)
+test('an archive whose job failed for good is created later', async () => {
+  const scene = await dossierWithTalk(world)
   await sql`update dossier set status = 'closed', closed_at = now() where id = ${scene.dossier.id}`.execute(world.db)
   await sql`insert into archive (dossier_id, company_id) values (${scene.dossier.id}, ${scene.bouw.id})`.execute(
     world.db,

@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { hashed, newToken } from '../../platform/ids.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { longDay, readMailFacts } from '../dossiers/mails/mails-facts.ts'
-import { keepChain } from './keep-chain.ts'
+import { ensureChainHead } from './chain-head.ts'
 import { archiveTexts } from './mails-texts.ts'
 
-/** What is mailed when a dossier is closed. Written at the moment of sending, and then the chain is counted. */
+/** The mail about a closed dossier. It is written when it is sent, which may compute the chain. */
 export const archiveMails = { dossier_closed: writeDossierClosed } satisfies Partial<Writers>
 
 async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<MailContent | null> {
@@ -16,7 +16,7 @@ async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<
   const texts = archiveTexts[language]
   const subject = texts.subject(facts.by, facts.title)
   const link = await makeArchiveLink(deps, mail)
-  const isGuest = facts.access_until !== null // one whose access had ended before gets no link
+  const isGuest = facts.access_until !== null // a guest whose access ended earlier gets no link
   const url = link?.url ?? (isGuest ? null : `${deps.config.publicUrl}/app/archief`)
   return {
     subject,
@@ -24,7 +24,7 @@ async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<
     paragraphs: [texts.explains, texts.chain_explains],
     facts: [
       { label: texts.dossier, value: facts.title },
-      { label: texts.chain, value: await keepChain(deps.db, facts.id) },
+      { label: texts.chain, value: await ensureChainHead(deps.db, facts.id) },
       ...(link ? [{ label: texts.until, value: longDay(language, link.until) }] : []),
     ],
     ...(url && { button: { label: texts.open, url } }),
@@ -34,8 +34,8 @@ async function writeDossierClosed(...[deps, mail]: Parameters<Writer>): Promise<
 }
 
 /**
- * A guest's way to the archive, made when the mail is written, so that the token lies nowhere else; null for others, and
- * for a guest who never agreed to what opening a dossier asks.
+ * Creates a guest's link to the archive when the mail is written, so that the token is stored nowhere else. Null for
+ * others, and for guests who never gave consent.
  */
 async function makeArchiveLink({ db, config }: Deps, { dossier_id, receiver }: WaitingMail) {
   const token = newToken()

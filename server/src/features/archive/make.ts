@@ -6,19 +6,19 @@ import { awaitVerdicts } from '../documents/content/verdict.ts'
 import { checksJson } from './card-files.ts'
 import { type Contents, type Entry, hashList, makeContents, textEntry } from './contents.ts'
 import { type Facts, readFacts } from './facts.ts'
-import { keepChain } from './keep-chain.ts'
+import { ensureChainHead } from './chain-head.ts'
 
 const Payload = z.object({ dossier_id: z.string() })
 
 /**
- * The job after a closing: makes what each company keeps of the dossier. Everything it reads stays as it was closed, so
- * that whatever breaks off and is done again gives the same bytes.
+ * The job after a closing: creates the archives of both companies. A closed dossier does not change, so that an
+ * interrupted job writes the same bytes when it is retried.
  */
 export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   const { dossier_id } = Payload.parse(payload)
-  const companies = await readUnmade(deps, dossier_id)
+  const companies = await readUnfinished(deps, dossier_id)
   if (companies.length === 0) return
-  const facts = await readFacts(deps, dossier_id, await keepChain(deps.db, dossier_id))
+  const facts = await readFacts(deps, dossier_id, await ensureChainHead(deps.db, dossier_id))
   if (!facts) return
   await awaitScanner(deps, facts)
   await deps.files.checkRoom(2 * facts.documents.reduce((sum, { size }) => sum + size, 0))
@@ -27,12 +27,12 @@ export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSig
   try {
     const contents = await makeContents(deps, facts, drafts, signal)
     await contents.proof.keep()
-    const made = new Map<string, Draft>() // without checks of its own a company's ZIP is that of the other
+    const zips = new Map<string, Draft>() // companies without checks share one ZIP
     for (const company of companies) {
       const checks = (await checksJson(deps.db, dossier_id, company)) ?? ''
-      const zip = made.get(checks) ?? (await deps.files.draft(zipOf(contents, checks, facts, signal)))
-      if (!made.has(checks)) drafts.push(zip)
-      made.set(checks, zip)
+      const zip = zips.get(checks) ?? (await deps.files.draft(zipOf(contents, checks, facts, signal)))
+      if (!zips.has(checks)) drafts.push(zip)
+      zips.set(checks, zip)
       await zip.keep()
       await finish(deps, { dossier_id, company_id: company }, zip, contents.proof)
     }
@@ -41,7 +41,7 @@ export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSig
   }
 }
 
-async function readUnmade({ db }: Deps, dossierId: string): Promise<string[]> {
+async function readUnfinished({ db }: Deps, dossierId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('archive')
     .select('company_id')
@@ -52,7 +52,7 @@ async function readUnmade({ db }: Deps, dossierId: string): Promise<string[]> {
   return rows.map(({ company_id }) => company_id)
 }
 
-/** What the scanner has not looked at yet it soon will have: then the job comes again. */
+/** Throws while files are not scanned yet, so that the job is retried. */
 async function awaitScanner(deps: Deps, facts: Facts): Promise<void> {
   const waiting = facts.documents.filter(({ left_out }) => left_out === 'pending').map(({ sha256 }) => sha256)
   await awaitVerdicts(deps, waiting)
@@ -67,7 +67,7 @@ function zipOf({ entries }: Contents, checks: string, { dossier }: Facts, signal
   })
 }
 
-/** In a folder with hashes of its own, so that all else is equal for both companies. */
+/** In a folder with its own hashes, so that everything else is equal for both companies. */
 function ownEntries(checks: string, mtime: Date): Entry[] {
   const own = textEntry('eigen/controles.json', checks, mtime)
   return [own, textEntry('eigen/hashes.txt', hashList([own]), mtime)]

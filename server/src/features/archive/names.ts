@@ -1,10 +1,10 @@
 const most_bytes = 180
 
-// What some file system refuses in a name, and what hides or turns the rest of it.
+// Characters that file systems refuse, or that hide or reverse the rest of a name.
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Gives names of files and folders that any disk takes, each once: also where capitals make no difference. */
+/** Makes unique names of files and folders for any file system, also case-insensitive ones. */
 export class Names {
   readonly #taken = new Set<string>()
 
@@ -33,10 +33,10 @@ function safeName(name: string): string {
 }
 
 function cut(text: string, room: number): string {
-  let kept = ''
+  let result = ''
   for (const sign of text) {
-    if (Buffer.byteLength(kept + sign) > room) break
-    kept += sign
+    if (Buffer.byteLength(result + sign) > room) break
+    result += sign
   }
-  return kept.trim()
+  return result.trim()
 }

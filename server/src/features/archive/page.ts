@@ -1,15 +1,15 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import type { HoldReason } from '../documents/content/verdict.ts'
-import { registered } from './formats.ts'
+import { registerNumber } from './formats.ts'
 
-/** A line of the conversation. Who sent none, Klopt itself said. */
+/** A line of the chat. A line without a sender is Klopt's. */
 type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
 type PageDocument = {
   filename: string
   uploader: string
   created_at: string
-  /** From the page itself; null where it is not beside it, for the reason that `why` gives. */
+  /** Relative to the page; null if the file is not included, for the reason in `why`. */
   path: string | null
   why?: string
 }
@@ -39,7 +39,7 @@ li.system p { color: #4a545d; } a { color: #135689; }`
 
 const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
-/** A dossier to read without Klopt, in Dutch as the rest of its record. It loads and runs nothing. */
+/** A dossier readable without Klopt, in Dutch like the rest of the archive. It loads nothing and runs no scripts. */
 export async function* dossierPage(page: Page): AsyncGenerator<string> {
   const { title, status, created_at, closed_at, companies, people, messages, documents } = page
   yield `<!doctype html>
@@ -56,7 +56,7 @@ export async function* dossierPage(page: Page): AsyncGenerator<string> {
 <h1>${escaped(title)}</h1>
 <p class="muted">Aangemaakt op ${time(created_at)}. ${closed_at ? `Gesloten op ${time(closed_at)}.` : `Status: ${escaped(status)}.`}</p>
 <h2>Bedrijven</h2>
-${table(companies.map(({ name, registration_number }) => [name, registered(registration_number)]))}
+${table(companies.map(({ name, registration_number }) => [name, registerNumber(registration_number)]))}
 <h2>Deelnemers</h2>
 ${table(people)}
 <h2>Berichten</h2>

@@ -6,13 +6,13 @@ export type ArchiveFacts = {
   /** The company of this archive. */
   company_id: string
   closed: boolean
-  /** The viewer took part when the dossier was closed. */
+  /** Whether the viewer took part when the dossier was closed. */
   took_part: boolean
 }
 
 /**
- * The archive of one's own company opens for who took part when the dossier was closed, and for its admins. A guest's
- * access ends with the dossier: they come by a mailed link alone.
+ * Admins of the company may open its archive, and colleagues who took part at the closing. A guest's access ends with
+ * the dossier, so guests use a mailed link.
  */
 export function maySeeArchive(viewer: ArchiveViewer, { company_id, closed, took_part }: ArchiveFacts): boolean {
   const own = company_id === viewer.company_id

@@ -1,6 +1,6 @@
 import type { AnswerReason, AnswerWish, CardState } from '@klopt/contract'
 
-/** What the proof says, in both its languages. */
+/** The texts of the proof, in both languages. */
 const dutch = {
   name: 'Sluitbewijs',
   dossier: 'Dossier',

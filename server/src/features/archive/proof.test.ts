@@ -2,13 +2,13 @@ import { downloadArchive } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { withPdf } from '../readings/pdf/open.ts'
-import { addCard, close, make, talkedDossier } from './testing/closed-dossier.ts'
+import { addCard, close, make, dossierWithTalk } from './testing/closed-dossier.ts'
 import { textOf } from './testing/pdf-text.ts'
 
 const world = useWorld()
 
 async function proofOf() {
-  const scene = await talkedDossier(world)
+  const scene = await dossierWithTalk(world)
   await addCard(world, scene)
   await close(scene)
   await make(world, scene.dossier)
@@ -19,7 +19,7 @@ async function proofOf() {
   return { ...scene, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
-test('the proof says in Dutch and in English what was laid down, and ends with what it is not', async () => {
+test('the proof states all facts in Dutch and English, and ends by saying that it is not a signature', async () => {
   const { bytes, dossier } = await proofOf()
 
   const pages = await textOf(bytes)
@@ -42,7 +42,7 @@ test('the proof says in Dutch and in English what was laid down, and ends with w
   expect(pages.join(' ')).not.toContain('iban')
 })
 
-test('the same facts are inside it as JSON', async () => {
+test('the proof contains the same facts as JSON', async () => {
   const { bytes, dossier, anna, bouw, gevel } = await proofOf()
 
   const facts = await withPdf(bytes.slice(), async (pdf) => {
@@ -64,7 +64,7 @@ test('the same facts are inside it as JSON', async () => {
   expect(JSON.stringify(facts)).not.toContain(anna.email)
 })
 
-test('it is made as PDF/A-3a: tagged, its language told, its letters inside it, the facts joined to it', async () => {
+test('the proof is a tagged PDF/A-3a with languages, embedded fonts and attached facts', async () => {
   const { bytes } = await proofOf()
   const raw = Buffer.from(bytes).toString('latin1')
 

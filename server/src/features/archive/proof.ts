@@ -1,7 +1,7 @@
 import { Paper } from '../../platform/paper.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
-import { bytesIn, moment, moneyIn, type ProofLanguage, registered } from './formats.ts'
+import { bytesIn, moment, moneyIn, type ProofLanguage, registerNumber } from './formats.ts'
 import { canonical } from './chain.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
@@ -9,7 +9,7 @@ const proof_facts_name = 'sluitbewijs.json'
 
 type ProofContext = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
 
-/** The Sluitbewijs: what both companies said and laid down, equal for both. Its bytes follow of the facts alone. */
+/** The proof of closing (Sluitbewijs), equal for both companies. Its bytes depend only on the facts. */
 export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
   const { title, closed_at } = facts.dossier
   const name = proofTexts['nl-NL'].name
@@ -19,22 +19,22 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
   await writing
 }
 
-/** The same facts for programs, as they stand inside the PDF. */
+/** The same facts as JSON, attached to the PDF. */
 function proofJson(facts: Facts): string {
-  const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON knows no undefined
+  const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON omits undefined
   return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
 }
 
 async function write(paper: Paper, facts: Facts): Promise<void> {
   for (const language of ['nl-NL', 'en-GB'] as const) {
     paper.part(language)
-    const written = { paper, texts: proofTexts[language], language, facts }
-    head(written)
-    parties(written)
-    for (const part of [cards, corrections, documents]) await part(written)
-    chain(written)
-    paper.text(written.texts.embedded, { above: 6 })
-    if (language === 'nl-NL') paper.text([{ text: written.texts.last, bold: true }], { above: 14 })
+    const context = { paper, texts: proofTexts[language], language, facts }
+    head(context)
+    parties(context)
+    for (const part of [cards, corrections, documents]) await part(context)
+    chain(context)
+    paper.text(context.texts.embedded, { above: 6 })
+    if (language === 'nl-NL') paper.text([{ text: context.texts.last, bold: true }], { above: 14 })
   }
   paper.text([{ text: proofTexts['en-GB'].last, bold: true }], { above: 14 })
   paper.text([{ text: proofTexts['nl-NL'].last }], { above: 3 })
@@ -64,7 +64,7 @@ function head({ paper, texts, language, facts }: ProofContext): void {
 function parties({ paper, texts, facts }: ProofContext): void {
   const { companies, people } = facts
   paper.heading('H2', texts.companies)
-  for (const { name, registration_number } of companies) fact(paper, name, registered(registration_number))
+  for (const { name, registration_number } of companies) fact(paper, name, registerNumber(registration_number))
   paper.heading('H2', texts.people)
   for (const { full_name, company_id } of people.filter((one) => one.took_part_at_closing))
     paper.text(`${full_name} (${companies.find(({ id }) => id === company_id)?.name ?? ''})`)
@@ -88,9 +88,9 @@ async function cards({ paper, texts, language, facts }: ProofContext): Promise<v
 }
 
 function answerOf({ answers }: CardFacts, companyId: string, texts: ProofTexts, language: ProofLanguage): string {
-  const given = answers.find(({ company_id }) => company_id === companyId)
-  if (!given) return texts.no_answer
-  const { answer, by, at, earlier, reason, wish, note } = given
+  const last_answer = answers.find(({ company_id }) => company_id === companyId)
+  if (!last_answer) return texts.no_answer
+  const { answer, by, at, earlier, reason, wish, note } = last_answer
   const { reasons, wishes } = texts
   return [
     `${texts[answer]}, ${by}, ${moment(language, at)}`,
@@ -118,7 +118,7 @@ async function documents({ paper, texts, language, facts }: ProofContext): Promi
   if (facts.documents.length === 0) paper.text(texts.no_documents)
   for (const { filename, version, uploader, company_id, created_at, size, sha256, left_out } of facts.documents) {
     const company = facts.companies.find(({ id }) => id === company_id)?.name ?? ''
-    const said = [
+    const details = [
       `${texts.version} ${version}`,
       `${uploader} (${company})`,
       moment(language, created_at),
@@ -127,7 +127,7 @@ async function documents({ paper, texts, language, facts }: ProofContext): Promi
     paper.text(
       [
         { text: filename, bold: true },
-        { text: `\n${said.join(', ')}${left_out ? `, ${texts.left_out}` : ''}\nSHA-256 ${sha256}`, colour: 'muted' },
+        { text: `\n${details.join(', ')}${left_out ? `, ${texts.left_out}` : ''}\nSHA-256 ${sha256}`, colour: 'muted' },
       ],
       { size: 9, above: 5 },
     )

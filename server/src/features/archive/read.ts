@@ -8,9 +8,9 @@ import type { ArchiveViewer } from './policy.ts'
 type Query = { limit: number; cursor?: string | undefined }
 export type ArchiveRow = ArchiveItem & { company_id: string; took_part: boolean }
 
-const years_kept = 7 // as long as the dossier itself
+const years_kept = 7 // as long as the dossier
 
-/** The archives that `viewer` may open, those closed last first. */
+/** The archives that `viewer` may open, last closed first. */
 export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cursor }: Query) {
   const { see_archive, see_all_dossiers } = userPermissions(viewer)
   if (!see_archive) return { items: [], next: null }
@@ -24,7 +24,7 @@ export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cu
   return { items, next: last ? cursorAfter(last.closed_at, last.dossier_id) : null }
 }
 
-/** The archive of one company, whoever asks. */
+/** The archive of the viewer's company. Does not check access. */
 export async function readArchiveRow(
   db: Db,
   viewer: Pick<ArchiveViewer, 'id' | 'company_id'>,

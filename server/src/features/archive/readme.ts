@@ -1,4 +1,4 @@
-/** LEESMIJ.txt: what lies in the archive, and how anybody counts it again without Klopt. */
+/** LEESMIJ.txt: the contents of the archive, and how to verify it without Klopt. */
 export const readme = `Archief van een gesloten dossier in Klopt
 =========================================
 

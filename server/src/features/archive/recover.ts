@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { askToArchive } from '../dossiers/jobs.ts'
 
-/** Asks again for archives whose job was given up. */
+/** Requeues archives whose job failed for good. */
 export async function recoverArchives(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select dossier.id from dossier

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sign } from '../../platform/signing.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
-import { close, make, talkedDossier } from './testing/closed-dossier.ts'
+import { close, make, dossierWithTalk } from './testing/closed-dossier.ts'
 
 const world = useWorld()
 
@@ -12,10 +12,10 @@ const read = (who: Caller, { id }: { id: string }) => who.call(readArchive, { pa
 const download = (who: Caller, { id }: { id: string }) =>
   who.call(downloadArchive, { params: { dossier_id: id }, query: { file: 'zip' } })
 
-test('an archive opens for who took part at closing and for admins of the company, and for nobody else', async () => {
-  const scene = await talkedDossier(world)
+test('only participants at the closing and admins of the company can open an archive', async () => {
+  const scene = await dossierWithTalk(world)
   const { anna, bram, mia, nora, otto, dossier } = scene
-  for (const who of [anna, mia]) expect((await read(who, dossier)).status).toBe(404) // it is open still
+  for (const who of [anna, mia]) expect((await read(who, dossier)).status).toBe(404) // the dossier is still open
   await close(scene)
   await make(world, dossier)
 
@@ -32,8 +32,8 @@ test('an archive opens for who took part at closing and for admins of the compan
   expect((await read(world.stranger, dossier)).status).toBe(401)
 })
 
-test('the list names what was closed, with whom, when and by whom, the newest first and page by page', async () => {
-  const scene = await talkedDossier(world)
+test('the list shows closed dossiers with counterpart, time and closer, newest first, in pages', async () => {
+  const scene = await dossierWithTalk(world)
   await sql`update dossier set card_state = 'differs', card_difference = 860.00 where id = ${scene.dossier.id}`.execute(
     world.db,
   )
@@ -70,16 +70,16 @@ test('the list names what was closed, with whom, when and by whom, the newest fi
   }
 })
 
-test('while it is being made there is nothing to download yet', async () => {
-  const scene = await talkedDossier(world)
+test('nothing can be downloaded while the archive is being created', async () => {
+  const scene = await dossierWithTalk(world)
   await close(scene)
 
   expect((await read(scene.anna, scene.dossier)).body).toMatchObject({ state: 'making', zip_size: null })
   expect(await download(scene.anna, scene.dossier)).toMatchObject({ status: 409, refusal: { code: 'not_ready' } })
 })
 
-test('a link to a file is for who asked, for a minute, and only while they may see it', async () => {
-  const scene = await talkedDossier(world)
+test('a file link works for a minute, and only while its requester has access', async () => {
+  const scene = await dossierWithTalk(world)
   const { anna, dossier } = scene
   await close(scene)
   await make(world, dossier)

@@ -31,7 +31,7 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.openArchiveLink, ({ query, request }) => openLink(deps, query.token, request.ip))
 
-  // As with documents the address is the credential, so that it does not stand in the API's description.
+  // As for documents, the address is the credential, so it is left out of the API description.
   app.get<{ Params: { '*': string } }>('/files/archive/*', { schema: { hide: true } }, ({ params }, reply) =>
     sendArchive(deps, params['*'], reply),
   )

@@ -6,7 +6,7 @@ import { sign } from '../../platform/signing.ts'
 const valid_ms = 60_000
 export const purpose = 'archive'
 
-/** For the session or the mailed link that asked for it, which must still give the right when the file is fetched. */
+/** Bound to the session or mailed link that requested it, whose access is checked again when the file is fetched. */
 export const Claim = z.object({
   dossier_id: Id,
   file: z.enum(['zip', 'pdf']),

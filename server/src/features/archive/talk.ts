@@ -5,7 +5,7 @@ import { held_back_words, type Page } from './page.ts'
 
 const time = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
-/** gesprek.pdf: all messages to read on paper, however many they are. */
+/** gesprek.pdf: all messages for printing. Streams, so that their number does not matter. */
 export async function* talkPdf({ dossier }: Facts, lines: AsyncIterable<Line>): AsyncGenerator<Buffer> {
   const { title, closed_at } = dossier
   const paper = new Paper({ title: `Gesprek: ${title}`, language: 'nl-NL', at: new Date(closed_at), tagged: false })
@@ -33,7 +33,7 @@ async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
   paper.end()
 }
 
-/** gesprek.html, and beside it the documents. */
+/** gesprek.html, with links to the documents beside it. */
 export function talkPage(facts: Facts, paths: Map<string, string>, messages: AsyncIterable<Line>): Page {
   const { dossier, companies, people, documents } = facts
   return {

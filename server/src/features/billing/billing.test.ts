@@ -5,7 +5,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
-test('an admin sees what this month costs: all own people, without guests and deleted ones', async () => {
+test('an admin sees this month’s cost of all colleagues, without guests and deleted people', async () => {
   const bouw = await world.customer('Bouw BV')
   const vos = await world.contact('Vos Kraanverhuur', bouw)
   await world.guest(vos)

@@ -9,13 +9,13 @@ function person(role: Role, created_at = long_ago, deleted_at: string | null = n
   return { user_id: crypto.randomUUID(), full_name: 'Anna de Wit', role, created_at, deleted_at }
 }
 
-/** What one person costs, as [days, days in the month, cents]. */
+/** One person's cost as [days, days in the month, cents]. */
 function lineFor(created_at: string, now: string, role: Role = 'user') {
   const [line] = estimate([person(role, created_at)], now).lines
   return [line?.days, line?.days_in_month, line?.amount]
 }
 
-test('two admins and three users the whole month and a user of 29 days cost € 109,43', () => {
+test('two admins, three users and a user of 29 days cost € 109,43 a month', () => {
   const people = [...Array<Role>(2).fill('admin'), ...Array<Role>(3).fill('user')].map((role) => person(role))
 
   const billing = estimate([...people, person('user', '2026-09-02T08:00:00Z')], '2026-09-20T08:00:00Z')
@@ -24,7 +24,7 @@ test('two admins and three users the whole month and a user of 29 days cost € 
   expect(billing.lines.at(-1)).toMatchObject({ price: 1700, days: 29, days_in_month: 30, amount: 1643 })
 })
 
-test('a viewer of the own company costs what a user costs', () => {
+test('a viewer of the company costs as much as a user', () => {
   expect(estimate([person('viewer')], '2026-09-20T08:00:00Z')).toMatchObject({ viewers: 1, users: 0, total: 1700 })
 })
 
@@ -42,15 +42,15 @@ test.each([
   ['the hour after it', '2026-03-29T03:30:00+02:00', '2026-03-29T12:00:00+02:00', [3, 31, 165]],
   ['the first 2:30 of the night that it ends', '2026-10-25T02:30:00+02:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
   ['the second 2:30', '2026-10-25T02:30:00+01:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
-])('who came on %s', (_, created_at, now, line) => {
+])('a person added on %s pays from that day', (_, created_at, now, line) => {
   expect(lineFor(new Date(created_at).toISOString(), new Date(now).toISOString())).toEqual(line)
 })
 
-test('in the new year’s first hour the month is January, though UTC has December', () => {
+test('in the first hour of the year the month is January, although it is December in UTC', () => {
   expect(estimate([person('user')], '2026-12-31T23:30:00Z').month).toBe('2027-01')
 })
 
-// --- For all people and all moments ---
+// Properties for all people and times
 
 const role = fc.constantFrom<Role>('admin', 'user', 'viewer')
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -60,7 +60,7 @@ const someone = fc
   .map(([role, created_at, deleted_at]) => person(role, created_at, deleted_at))
 const everybody = fc.array(someone, { maxLength: 40 })
 
-/** The day in Amsterdam by the calendar of Intl, as a second opinion. */
+/** The day in Amsterdam from Intl's calendar, as an independent check. */
 function calendar(time: string) {
   const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' })
     .format(new Date(time))
@@ -69,7 +69,7 @@ function calendar(time: string) {
   return { year, month, day, days: new Date(Date.UTC(year, month, 0)).getUTCDate() }
 }
 
-test('the total is the sum of the lines, and there is a line for everybody who is not deleted', () => {
+test('the total is the sum of the lines, with a line for everybody not deleted', () => {
   fc.assert(
     fc.property(everybody, iso, (people, now) => {
       const { lines, total, admins, users, viewers } = estimate(people, now)
@@ -83,7 +83,7 @@ test('the total is the sum of the lines, and there is a line for everybody who i
   )
 })
 
-test('a line is the price by days, to the nearest cent, and never above the price', () => {
+test('a line is the price by days, rounded to the nearest cent, and never above the price', () => {
   fc.assert(
     fc.property(role, iso, iso, (role, created_at, now) => {
       const [line] = estimate([person(role, created_at)], now).lines
@@ -99,7 +99,7 @@ test('a line is the price by days, to the nearest cent, and never above the pric
   )
 })
 
-test('days and month are those that the calendar of Amsterdam has', () => {
+test('days and month follow the calendar of Amsterdam', () => {
   fc.assert(
     fc.property(iso, iso, (created_at, now) => {
       const [today, first] = [calendar(now), calendar(created_at)]
@@ -116,7 +116,7 @@ test('days and month are those that the calendar of Amsterdam has', () => {
   )
 })
 
-test('who comes on any day of any month, to the hour, pays for the days from then on', () => {
+test('a person added at any hour of the month pays from that day on', () => {
   const anyHour = fc.integer({ min: 0, max: 200_000 }).map((hours) => Date.UTC(2024, 0, 1) + hours * 3_600_000)
   fc.assert(
     fc.property(anyHour, (time) => {
@@ -129,7 +129,7 @@ test('who comes on any day of any month, to the hour, pays for the days from the
   )
 })
 
-test('who comes later in a month never pays more', () => {
+test('a person added later in a month never pays more', () => {
   const day = fc.integer({ min: 1, max: 31 })
   fc.assert(
     fc.property(day, day, iso, (one, other, now) => {
@@ -144,7 +144,7 @@ test('who comes later in a month never pays more', () => {
   )
 })
 
-test('neither the order of the people nor deleted ones change the total', () => {
+test('neither the order of the people nor deleted people change the total', () => {
   fc.assert(
     fc.property(everybody, iso, (people, now) => {
       const { total } = estimate(people, now)

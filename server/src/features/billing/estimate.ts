@@ -11,8 +11,8 @@ export type BilledPerson = {
 }
 
 /**
- * What this month costs a company whose people are `people`, as it looks at the moment `now`. Who came this month
- * pays for the days that were left, the first one too; who is deleted pays nothing. Months are those of Amsterdam.
+ * The cost of this month for a company, as of `now`. People who were added this month pay from that day on; deleted
+ * people pay nothing. Months are in Dutch time.
  */
 export function estimate(people: BilledPerson[], now: string): Billing {
   const today = dayOf(now)
@@ -37,7 +37,7 @@ function lineOf({ user_id, full_name, role, created_at }: BilledPerson, today: T
   return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month) }
 }
 
-/** `amount ÷ by` to the nearest whole, halves up, in whole numbers alone: a fraction of a cent may not be lost. */
+/** `amount ÷ by` rounded to the nearest integer, halves up. Integers only, so that no fraction of a cent is lost. */
 function halfUp(amount: number, by: number): number {
   return Math.floor((2 * amount + by) / (2 * by))
 }

@@ -5,7 +5,7 @@ import { forbidden } from '../../platform/errors.ts'
 import type { AccessibleCompany } from '../companies/access.ts'
 import { type BilledPerson, estimate } from './estimate.ts'
 
-/** This month's estimate of the own company, by the database's clock. */
+/** This month's estimate for the viewer's company, by the database's clock. */
 export async function readBilling(db: Db, { facts, permissions }: AccessibleCompany): Promise<Billing> {
   if (!permissions.see_billing) throw forbidden()
   const { rows } = await sql<BilledPerson & { now: string }>`

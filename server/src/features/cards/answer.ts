@@ -8,7 +8,7 @@ import { sayAnswer } from '../dossiers/lines/answer-words.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
-import { sentBefore } from '../messages/read.ts'
+import { findByClientId } from '../messages/read.ts'
 import type { CardRef } from './find-card.ts'
 import { cardPermissions } from './policy.ts'
 import { storeSummary } from './summary.ts'
@@ -24,7 +24,7 @@ export async function answerCard(
   if (!dossier.permissions.post) throw forbidden()
 
   // Idempotent by client_id: a browser that missed our response sends again and gets the first message.
-  const earlier = answer.client_id && (await sentBefore(tx.db, viewer, dossier, answer.client_id))
+  const earlier = answer.client_id && (await findByClientId(tx.db, viewer, dossier, answer.client_id))
   if (earlier) return earlier
 
   const card = await readCard(tx.db, card_id)

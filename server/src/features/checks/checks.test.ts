@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { check, invoiced } from './testing/invoice.ts'
-import { facts, iban, told } from './testing/told.ts'
+import { facts, iban, checksOf } from './testing/checks-of.ts'
 
 const world = useWorld()
 
-/** Anna of Bouw and Bram of Gevel in one dossier more, in which Daan does not take part. */
+/** Another dossier of Anna of Bouw and Bram of Gevel, without Daan. */
 async function second(scene: Awaited<ReturnType<typeof sharedDossier>>, title = 'PO 4500200') {
   const dossier = await world.makeDossier(title, scene.anna, [scene.bouw, scene.gevel])
   await world.takePart(dossier, scene.bram)
@@ -18,7 +18,7 @@ const numberOf = async ({ id }: { id: string }) =>
   (await world.db.selectFrom('company').select('registration_number').where('id', '=', id).executeTakeFirstOrThrow())
     .registration_number
 
-test('a seller number that is not the one of who uploaded it is told to the other company alone', async () => {
+test('a seller number that differs from the uploader’s is reported only to the other company', async () => {
   const { anna, daan, bram, mia, gevel, dossier } = await sharedDossier(world)
   const { card_id } = await invoiced(world, bram, dossier, { values: { 'seller.number': '98.76.54.32' } })
 
@@ -26,26 +26,26 @@ test('a seller number that is not the one of who uploaded it is told to the othe
 
   const fact = { kind: 'seller_number', a: '98765432', b: await numberOf(gevel), company: 'Gevel BV' }
   expect(await facts(anna, dossier)).toEqual([fact])
-  expect(await told(daan, dossier)).toMatchObject([{ card_id, seen: null }])
-  expect(await told(bram, dossier)).toEqual([])
-  expect(await told(mia, dossier)).toEqual([])
+  expect(await checksOf(daan, dossier)).toMatchObject([{ card_id, seen: null }])
+  expect(await checksOf(bram, dossier)).toEqual([])
+  expect(await checksOf(mia, dossier)).toEqual([])
 })
 
-test('a seller number says nothing where it is right, of another register, unsure, or of who received it', async () => {
+test('a seller number that is right, foreign, uncertain or the receiver’s own is not reported', async () => {
   const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
-  const given = (number: string, sure = true) =>
+  const upload = (number: string, sure = true) =>
     invoiced(world, bram, dossier, { values: { 'seller.number': number }, sure })
-  await given(await numberOf(gevel))
-  await given(`KVK ${await numberOf(bouw)}`)
-  await given('HRB 12345')
-  await given('98765432', false)
+  await upload(await numberOf(gevel))
+  await upload(`KVK ${await numberOf(bouw)}`)
+  await upload('HRB 12345')
+  await upload('98765432', false)
 
   await check(world, dossier)
 
-  expect(await told(anna, dossier)).toEqual([])
+  expect(await checksOf(anna, dossier)).toEqual([])
 })
 
-test('a Belgian VAT number is the number of its register, a Dutch one is not', async () => {
+test('a Belgian VAT number is compared with the register number, a Dutch one is not', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await invoiced(world, bram, dossier, { values: { 'seller.vat': 'BE 0477.472.701' } })
   await invoiced(world, bram, dossier, { values: { 'seller.vat': 'NL123456789B01' } })
@@ -55,7 +55,7 @@ test('a Belgian VAT number is the number of its register, a Dutch one is not', a
   expect(await facts(anna, dossier)).toMatchObject([{ kind: 'seller_number', a: '0477472701' }])
 })
 
-test('an account other than on the last invoice of the same company is told with both, across dossiers', async () => {
+test('an account that differs from the uploader’s last invoice is reported with both, across dossiers', async () => {
   const scene = await sharedDossier(world)
   const { anna, bram, dossier } = scene
   const earlier = await second(scene, 'PO 4500001')
@@ -74,10 +74,10 @@ test('an account other than on the last invoice of the same company is told with
   const where = { dossier_id: earlier.id, title: 'PO 4500001' }
   const fact = { kind: 'iban_changed', iban: iban.other, previous: iban.good, date: '2026-09-03', ...where }
   expect(await facts(anna, dossier)).toEqual([fact])
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 })
 
-test('an older invoice that is uploaded late is beside the one before it by its own date', async () => {
+test('a late upload of an older invoice is compared with the one before its own date', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const september = { iban: iban.other, issue_date: '2026-09-01' }
   await invoiced(world, bram, dossier, { values: september, at: new Date('2026-09-02') })
@@ -90,7 +90,7 @@ test('an older invoice that is uploaded late is beside the one before it by its 
   ])
 })
 
-test('an earlier invoice whose date was not read is said to have none', async () => {
+test('an earlier invoice without a known date is reported without a date', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await invoiced(world, bram, dossier, { values: { iban: iban.good }, at: new Date('2026-09-04') })
   await invoiced(world, bram, dossier, { values: { iban: iban.other } })
@@ -100,7 +100,7 @@ test('an earlier invoice whose date was not read is said to have none', async ()
   expect(await facts(anna, dossier)).toEqual([{ kind: 'iban_changed', iban: iban.other, previous: iban.good }])
 })
 
-test('the same account written otherwise, and a first account, say nothing', async () => {
+test('the same account in other notation and a first account are not reported', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await invoiced(world, bram, dossier, { values: { iban: 'NL91 ABNA 0417 1643 00' }, at: new Date('2026-09-04') })
   await invoiced(world, bram, dossier, { values: {}, at: new Date('2026-09-05') })
@@ -108,24 +108,24 @@ test('the same account written otherwise, and a first account, say nothing', asy
 
   await check(world, dossier)
 
-  expect(await told(anna, dossier)).toEqual([])
+  expect(await checksOf(anna, dossier)).toEqual([])
 })
 
-test('an account whose check digits fail is told; one of a country without them is not', async () => {
+test('an account with wrong check digits is reported; one without check digits is not', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await invoiced(world, bram, dossier, { values: { iban: iban.wrong }, at: new Date('2026-09-04') })
 
   await check(world, dossier)
   expect(await facts(anna, dossier)).toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 
   const alone = await sharedDossier(world)
   await invoiced(world, alone.bram, alone.dossier, { values: { iban: '000123456789' } })
   await check(world, alone.dossier)
-  expect(await told(alone.anna, alone.dossier)).toEqual([])
+  expect(await checksOf(alone.anna, alone.dossier)).toEqual([])
 })
 
-test('an invoice number that also stands in another dossier of both is told to both', async () => {
+test('an invoice number that also occurs in another shared dossier is reported to both', async () => {
   const scene = await sharedDossier(world)
   const { anna, daan, bram, dossier } = scene
   const other = await second(scene)
@@ -137,10 +137,10 @@ test('an invoice number that also stands in another dossier of both is told to b
   const fact = { kind: 'same_number', number: '2025 0388' }
   expect(await facts(anna, dossier)).toEqual([{ ...fact, dossier_id: other.id, title: 'PO 4500200' }])
   expect(await facts(bram, dossier)).toEqual([{ ...fact, dossier_id: other.id, title: 'PO 4500200' }])
-  expect(await facts(daan, dossier)).toEqual([fact]) // who may not see that dossier hears that there is one
+  expect(await facts(daan, dossier)).toEqual([fact]) // without access to that dossier
 })
 
-test('a number that somebody set right is the one that is compared, until that is taken back', async () => {
+test('a corrected number is compared until the correction is withdrawn', async () => {
   const scene = await sharedDossier(world)
   const { anna, bram, dossier } = scene
   const other = await second(scene)
@@ -159,21 +159,21 @@ test('a number that somebody set right is the one that is compared, until that i
 })
 
 test.each([
-  ['of the other company', { number: '7' }, 'anna', 'invoice'],
+  ['of an invoice of the other company', { number: '7' }, 'anna', 'invoice'],
   ['of a credit note', { number: '7' }, 'bram', 'credit_note'],
   ['of an order', { number: '7' }, 'bram', 'order'],
-  ['that is another one', { number: '17' }, 'bram', 'invoice'],
-] as const)('the number %s is not the same number', async (_, values, who, kind) => {
+  ['of an invoice with another number', { number: '17' }, 'bram', 'invoice'],
+] as const)('the number %s is not reported', async (_, values, who, kind) => {
   const scene = await sharedDossier(world)
   await invoiced(world, scene[who], await second(scene), { values, kind })
   await invoiced(world, scene.bram, scene.dossier, { values: { number: '7' } })
 
   await check(world, scene.dossier)
 
-  expect(await told(scene.anna, scene.dossier)).toEqual([])
+  expect(await checksOf(scene.anna, scene.dossier)).toEqual([])
 })
 
-test('the next version of an invoice has its number, and that is told to nobody', async () => {
+test('a new version of an invoice with the same number is not reported', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const first = await invoiced(world, bram, dossier, { values: { number: '7', iban: iban.good } })
   const next = await invoiced(world, bram, dossier, { values: { number: '7', iban: iban.other } })
@@ -183,10 +183,10 @@ test('the next version of an invoice has its number, and that is told to nobody'
 
   await check(world, dossier)
 
-  expect(await told(anna, dossier)).toEqual([])
+  expect(await checksOf(anna, dossier)).toEqual([])
 })
 
-test('a file that lies in another own dossier is told to whose dossier it is', async () => {
+test('a file that is also in another own dossier is reported only to that company', async () => {
   const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
   const own = await world.makeDossier('Intern', anna, [bouw])
   await invoiced(world, anna, own, { content: 'een factuur', kind: 'other' })
@@ -195,17 +195,17 @@ test('a file that lies in another own dossier is told to whose dossier it is', a
   await check(world, dossier)
 
   expect(await facts(anna, dossier)).toEqual([{ kind: 'same_file', dossier_id: own.id, title: 'Intern' }])
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 
   await invoiced(world, anna, own, { content: 'nog een factuur' })
   await check(world, own)
-  expect(await told(anna, own)).toEqual([])
+  expect(await checksOf(anna, own)).toEqual([])
   await world.makeDossier('Ook van Gevel', bram, [gevel])
   await check(world, dossier)
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 })
 
-test('an internal dossier knows the same file, and a closed one tells nothing more', async () => {
+test('the same file is reported in an internal dossier, and a closed dossier reports nothing', async () => {
   const { anna, bouw, dossier } = await sharedDossier(world)
   const own = await world.makeDossier('Intern', anna, [bouw])
   await invoiced(world, anna, dossier, { content: 'bon', kind: 'other' })

@@ -3,41 +3,44 @@ import { numberKey } from '../readings/values/numbers.ts'
 import { ibanHolds } from '../readings/text/forms.ts'
 import type { Paper } from './papers.ts'
 
-/** A company of a dossier as the checks know it. */
+/** A company of a dossier, with the data that the checks compare. */
 export type Side = { id: string; name: string; registration_number: string }
 
-/** What holds for one company of one invoice. `dossier_id` in the data is another dossier of that company. */
+/** A check that applies to an invoice for one company. `dossier_id` in the data is another dossier of that company. */
 export type CheckResult = Pick<Check, 'kind' | 'data'>
 
 type CheckContext = {
-  /** Who is told. */
+  /** The company that gets the checks. */
   company: Side
-  /** The other company of the dossier; null where there is none. */
+  /** The other company of the dossier, if any. */
   counterpart: Side | null
-  /** What this and the dossier's other invoices are compared with, of all dossiers that both share, newest first. */
+  /** The invoices to compare with, of all dossiers that both companies share, newest first. */
   between: Paper[]
-  /** Another dossier of `company` in which the same file lies. */
+  /** Another dossier of `company` that contains the same file. */
   same_file: string | undefined
 }
 
-/** What `company` is told of an invoice: facts of its own dossiers, without a word of what they mean. */
+/** The checks of an invoice for `company`: facts from its own dossiers, without an interpretation. */
 export function judge(invoice: Paper, { company, counterpart, between, same_file }: CheckContext): CheckResult[] {
   const uploaded = invoice.uploader_company_id === company.id
-  const held = [
+  const results = [
     !uploaded && counterpart && sellerNumber(invoice, company, counterpart),
     !uploaded && counterpart && ibanChanged(invoice, between),
     !uploaded && counterpart && ibanInvalid(invoice),
     sameNumber(invoice, between),
     same_file && ({ kind: 'same_file', data: { dossier_id: same_file } } as const),
   ]
-  return held.filter((one) => typeof one === 'object' && one !== null)
+  return results.filter((one) => typeof one === 'object' && one !== null)
 }
 
-/** A number of another register cannot be compared; one's own stands on an invoice that the other only passed on. */
+/**
+ * Numbers of other registers cannot be compared. The receiver's own number is allowed, because the uploader may have
+ * forwarded the invoice.
+ */
 function sellerNumber(invoice: Paper, company: Side, uploader: Side): CheckResult | null {
   const number = registeredNumber(invoice.seller_number) ?? belgianNumber(invoice.seller_vat)
-  const known = [uploader, company].map(({ registration_number }) => registration_number)
-  if (number === null || known.includes(number)) return null
+  const own_numbers = [uploader, company].map(({ registration_number }) => registration_number)
+  if (number === null || own_numbers.includes(number)) return null
   return {
     kind: 'seller_number',
     data: { a: number, b: uploader.registration_number, company: uploader.name },
@@ -59,7 +62,7 @@ function ibanChanged(invoice: Paper, between: Paper[]): CheckResult | null {
   return { kind: 'iban_changed', data: dossier_id === invoice.dossier_id ? data : { ...data, dossier_id } }
 }
 
-/** An account of a country without IBAN has no check digits that could fail. */
+/** Accounts of countries without IBAN have no check digits. */
 function ibanInvalid(invoice: Paper): CheckResult | null {
   const iban = plain(invoice.iban)
   return /^[A-Z]{2}/.test(iban) && !ibanHolds(iban) ? { kind: 'iban_invalid', data: { iban } } : null
@@ -78,24 +81,24 @@ function sameNumber(invoice: Paper, between: Paper[]): CheckResult | null {
   return { kind: 'same_number', data: { number: invoice.number, dossier_id: same.dossier_id } }
 }
 
-/** Of the Dutch register eight figures, of the Belgian one ten. */
+/** Dutch register numbers have eight digits, Belgian ones ten. */
 function registeredNumber(number: string | null): string | null {
   const figures = plain(number).replace(/^(BE|KVK|KBO)/, '')
   return /^(\d{8}|[01]\d{9})$/.test(figures) ? figures : null
 }
 
-/** A Belgian VAT number is the number of the register; a Dutch one is another number. */
+/** A Belgian VAT number is the register number; a Dutch one is different. */
 function belgianNumber(vat: string | null): string | null {
   return /^BE([01]\d{9})$/.exec(plain(vat))?.[1] ?? null
 }
 
-/** By the days that they name, then as they came: an older one may be uploaded late. */
+/** Compares by invoice date, then by upload, because an older invoice may be uploaded late. */
 function isBefore(one: Paper, other: Paper): boolean {
   const [mine, theirs] = [one, other].map(({ day, created_at, id }) => `${day} ${created_at} ${id}`)
   return (mine ?? '') < (theirs ?? '')
 }
 
-/** Without the spaces, dots and dashes that people write for themselves. */
+/** Without spaces, dots and dashes. */
 function plain(text: string | null): string {
   return (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { currentValue } from '../readings/values/current-value.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 
-/** An invoice or credit note with those of its values that the checks compare; null for what is not known for sure. */
+/** An invoice or credit note with the values that the checks compare; null for a value that is not certain. */
 export type Paper = {
   id: string
   root: string
@@ -14,14 +14,14 @@ export type Paper = {
   created_at: string
   number: string | null
   issue_date: string | null
-  /** That day, or where it is not known the day of the upload: by it papers follow each other. */
+  /** The invoice date, or the day of the upload if unknown. Papers are ordered by it. */
   day: string
   iban: string | null
   seller_number: string | null
   seller_vat: string | null
 }
 
-/** The invoice of a card; null when it is gone. One that is still being read is not there at all. */
+/** The invoice of a card; null if it was deleted. Invoices still being read are left out. */
 export type Invoice = { card_id: string; paper: Paper | null }
 
 const day = sql`coalesce(${currentValue('issue_date')}, to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
@@ -47,8 +47,8 @@ export async function invoicesOf(db: Db, dossierId: string): Promise<Invoice[]> 
 }
 
 /**
- * What these invoices are compared with, of all dossiers that two companies share, closed ones too, newest first: for
- * each the last paper before it of who uploaded it that has an account, and the papers with the same number.
+ * The papers to compare these invoices with, of all dossiers that two companies share, including closed ones, newest
+ * first: for each invoice the uploader's last earlier paper with an account, and papers with the same number.
  */
 export async function papersBetween(
   db: Db,
@@ -67,14 +67,14 @@ export async function papersBetween(
         reading.id as reading_id, ${day} as day
       from shared join document on document.dossier_id = shared.dossier_id
       join reading on reading.document_id = document.id
-      where ${isPaperThere}
+      where ${is_current_paper}
     ), compared as (
       select last.id from papers invoice cross join lateral (${lastWithAccount}) last where invoice.id = any(${ids})
       union
       select document.id from reading
       join document on document.id = document_id
       join shared on shared.dossier_id = document.dossier_id
-      where number_key = any(${keys}) and ${isPaperThere}
+      where number_key = any(${keys}) and ${is_current_paper}
     )
     select ${paper}
     from compared join document on document.id = compared.id join reading on reading.document_id = document.id
@@ -82,9 +82,9 @@ export async function papersBetween(
   return rows
 }
 
-const isPaperThere = sql`deleted_at is null and document.kind in ('invoice', 'credit_note')`
+const is_current_paper = sql`deleted_at is null and document.kind in ('invoice', 'credit_note')`
 
-/** Put in order before any account is looked up, so that only those of the newest are. */
+/** Sorts before looking up accounts, so that only those of the newest papers are read. */
 const lastWithAccount = sql`
   select reading.document_id as id
   from (
@@ -96,7 +96,7 @@ const lastWithAccount = sql`
   where ${currentValue('iban')} ~ '[A-Za-z0-9]'
   order by day desc, created_at desc, document_id desc limit 1`
 
-/** In which other dossiers of a company these contents lie, the newest first; by content. */
+/** For each content, the newest other dossier of the company that contains it. */
 export async function sameFiles(
   db: Db,
   companyId: string,

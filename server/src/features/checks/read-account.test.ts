@@ -4,7 +4,7 @@ import { tasks } from '../../tasks.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from '../documents/testing/scene.ts'
 import { typedPdf } from '../readings/testing/made-pdf.ts'
-import { facts, iban, told } from './testing/told.ts'
+import { facts, iban, checksOf } from './testing/checks-of.ts'
 
 const world = useWorld()
 
@@ -19,7 +19,7 @@ Gevelelement type A         12,00    st             640,00       7.680,00
                                      BTW 21%                     1.612,80
                                      Totaal te betalen           9.292,80`
 
-test('an account on a page of which one digit is wrong is told to the company that is to pay', async () => {
+test('an account with a wrong digit in a PDF is reported to the paying company', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const { read_document, find_versions, run_cards, check_cards } = tasks
   if (!read_document || !find_versions || !run_cards || !check_cards) throw new Error('a job has gone')
@@ -32,5 +32,5 @@ test('an account on a page of which one digit is wrong is told to the company th
     .poll(() => facts(anna, dossier), { timeout: 20_000 })
     .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
   await jobs.stop()
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 })

@@ -10,11 +10,11 @@ type Row = Omit<Check, 'seen'> & {
   seen_by: string | null
   seen_by_name: string
   seen_at: string | null
-  /** Of the other dossier that it is about, where the viewer may see that one. */
+  /** The title of the other dossier, if the viewer may see it. */
   title: string | null
 }
 
-/** What the viewer's own company is told of the invoices of a dossier that they may see, newest first. */
+/** The checks of a dossier's invoices for the viewer's company, newest first. The caller has checked access. */
 export async function readChecks(db: Db, viewer: Viewer, dossierId: string): Promise<Check[]> {
   if (!mayReadChecks(viewer)) return []
   const { see_all_dossiers } = userPermissions(viewer)

@@ -6,9 +6,9 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { mayReadChecks } from './policy.ts'
-import { tellCompany } from './tell.ts'
+import { notifyCompany } from './notify-company.ts'
 
-/** Puts what a card told one's company away for all its people, and notes who did. Again changes nothing. */
+/** Dismisses a check for the whole company and records who did. Idempotent. */
 export async function seeCheck(
   tx: Tx,
   viewer: Viewer,
@@ -29,5 +29,5 @@ export async function seeCheck(
     update company_check set seen_by = ${viewer.id}, seen_at = now()
     where company_id = ${own.company_id} and card_id = ${card_id} and kind = ${kind} and seen_at is null`.execute(tx.db)
   await audit(tx.db, { action: 'check_seen', person_id: viewer.id, data: { card_id, kind } })
-  await tellCompany(tx, viewer.company_id, dossier_id)
+  await notifyCompany(tx, viewer.company_id, dossier_id)
 }

@@ -1,6 +1,6 @@
 import type { Check } from '@klopt/contract'
 
-/** Of another dossier its title for who may see it, else only that there is one: none of its values but the day. */
+/** Shows the other dossier's title to those who may see it. Others see only that one exists, and the date. */
 export function shownData({ dossier_id, ...data }: Check['data'], title: string | null): Check['data'] {
   if (dossier_id === undefined) return data
   if (title !== null) return { ...data, dossier_id, title }

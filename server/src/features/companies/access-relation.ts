@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'
 
-/** A relation of the viewer's own company, with what they may do with it. Only `accessRelation` makes one. */
+/** A relation of the viewer's own company, with their rights. Only `accessRelation` makes one. */
 export type AccessibleRelation = {
   relation_id: string
   company_1_id: string
@@ -16,8 +16,8 @@ export type AccessibleRelation = {
 }
 
 /**
- * The only door to a relation, which it holds until the transaction ends. Guests have none; requests and those that
- * are switched off are there for admins alone.
+ * The only access check of a relation, which stays locked until the transaction ends. Guests have no relations.
+ * Requests and switched-off relations are for admins only.
  */
 export async function accessRelation(db: Db, viewer: Viewer, relationId: string): Promise<AccessibleRelation> {
   const relation = await db

@@ -16,12 +16,13 @@ type AccessWays = {
   has_access: boolean
 }
 
-/** A company that its viewer may know, with what they may do with it. Only `accessCompany` makes one. */
+/** A company that its viewer may access, with their rights. Only `accessCompany` makes one. */
 export type AccessibleCompany = { facts: Company; permissions: ReturnType<typeof companyPermissions> }
 
 /**
- * The only door to a company. One may know the own one, those with an active relation (an admin: any relation), and
- * those in a dossier that one may see; a guest is told when their access to all that has ended. All others get a 404.
+ * The only access check of a company. Viewers may access their own company, those with an active relation (admins: any
+ * relation), and those in their dossiers. Guests whose access to all dossiers ended get access_expired, everybody else
+ * a 404.
  */
 export async function accessCompany(db: Db, viewer: Viewer, companyId: string): Promise<AccessibleCompany> {
   const facts = await readFacts(db, companyId)
@@ -32,12 +33,12 @@ export async function accessCompany(db: Db, viewer: Viewer, companyId: string): 
   return { facts, permissions: companyPermissions(viewer, { own, related }) }
 }
 
-/** All of a company for its own admins, its card for everybody else who may know it. */
+/** All data of a company for its own admins, its card for others. */
 export function toAnswer({ facts, permissions }: AccessibleCompany): Company | CompanyCard {
   return permissions.read_all ? facts : toCard(facts)
 }
 
-/** By which ways the viewer may know a company. */
+/** The reasons why the viewer may access a company. */
 async function readWays(db: Db, viewer: Viewer, companyId: string): Promise<AccessWays> {
   const { see_relations, manage_relations, see_all_dossiers } = userPermissions(viewer)
   const { rows } = await sql<AccessWays>`

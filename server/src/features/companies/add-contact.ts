@@ -12,9 +12,9 @@ type Contact = { name: string; registration_number: string; city?: string | null
 type AddedContact = Answer<typeof addContactCall>
 
 /**
- * Adds an external company as a private contact of the own company. It is nobody's relation yet: asking for one makes
- * it active at once. The same number again is the same contact, whatever it is called this time. A customer that is not
- * verified does not stand in the way: it need not be the company of that number.
+ * Adds an external company as a private contact of the viewer's company. The relation is requested separately and
+ * becomes active at once. The same number again is the same contact, whatever its name. An unverified customer does not
+ * prevent it, because that may be a different company.
  */
 export async function addContact(
   tx: Tx,
@@ -38,15 +38,15 @@ export async function addContact(
     })
 
   const facts = { name, registration_number, city: city || null }
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('company')
     .values({ id: newId(), ...facts, is_klopt_client: false, owner_id: viewer.company_id, status: 'active' })
-    .onConflict((known) =>
-      known.columns(['owner_id', 'registration_number']).where('owner_id', 'is not', null).doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'registration_number']).where('owner_id', 'is not', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
-  return made ?? new Repeated(await findContact(tx, viewer, registration_number))
+  return created ?? new Repeated(await findContact(tx, viewer, registration_number))
 }
 
 function findContact({ db }: Tx, viewer: Viewer, number: string): Promise<AddedContact> {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessCompany } from './access.ts'
 
-/** Changes the facts of the own company; those that are not named stay. */
+/** Changes the viewer's company. Fields that are not given stay. */
 export async function changeCompany(
   { db }: Tx,
   viewer: Viewer,
@@ -14,8 +14,8 @@ export async function changeCompany(
 ): Promise<Company> {
   const company = await accessCompany(db, viewer, companyId)
   if (!company.permissions.change) throw forbidden()
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return company.facts
-  await db.updateTable('company').set(Object.fromEntries(given)).where('id', '=', companyId).execute()
+  const columns = Object.entries(changes).filter(([, value]) => value !== undefined)
+  if (columns.length === 0) return company.facts
+  await db.updateTable('company').set(Object.fromEntries(columns)).where('id', '=', companyId).execute()
   return (await accessCompany(db, viewer, companyId)).facts
 }

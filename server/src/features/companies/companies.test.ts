@@ -25,7 +25,7 @@ const user = [
 const yesterday = () => new Date(Date.now() - 86_400_000)
 const tomorrow = () => new Date(Date.now() + 86_400_000)
 
-/** Bouw and Gevel know each other and share a dossier; Bouw has the contact Vos with guests; Staal is a third one. */
+/** Bouw and Gevel are related and share a dossier. Bouw has the contact Vos with guests. Staal is a third company. */
 async function everybody() {
   const [bouw, gevel, staal] = [
     await world.customer('Bouw BV'),
@@ -56,7 +56,7 @@ async function everybody() {
 type Callers = Awaited<ReturnType<typeof everybody>>
 const callers = ['stranger', 'vera', 'victor', 'uma', 'noor', 'mia', 'xander', 'theo', 'dana', 'evert'] as const
 
-/** One row of the authorization matrix: what each kind of caller is answered, in the matrix's own order. */
+/** A row of the authorization matrix: the status for each kind of caller, in the matrix's order. */
 async function row(all: Callers, ask: (caller: Callers['uma']) => Promise<{ status: number }>) {
   const people = { ...all, stranger: world.stranger }
   const statuses: number[] = []
@@ -64,7 +64,7 @@ async function row(all: Callers, ask: (caller: Callers['uma']) => Promise<{ stat
   return statuses
 }
 
-test('a company is there for its own people, related ones and those of a shared dossier alone', async () => {
+test('a company is visible only to its own people, related companies and those in a shared dossier', async () => {
   const all = await everybody()
   const get = (id: string) => row(all, (caller) => caller.call(readCompany, { params: { id } }))
 
@@ -75,7 +75,7 @@ test('a company is there for its own people, related ones and those of a shared 
   expect(await get(newId())).toEqual([401, 404, 404, 404, 404, 404, 404, 404, 401, 404])
 })
 
-test('its own admin sees all of it, everybody else its card alone', async () => {
+test('only a company’s own admin sees all its data; others see its card', async () => {
   const { bouw, mia, uma, noor, xander, vera } = await everybody()
   const read = async (caller: Callers['uma']) => (await caller.call(readCompany, { params: bouw })).body
 
@@ -84,7 +84,7 @@ test('its own admin sees all of it, everybody else its card alone', async () => 
   expect(await read(xander)).toMatchObject({ id: bouw.id, name: 'Bouw BV', city: 'Zwolle', is_klopt_client: true })
 })
 
-test('a company stays known by a request or a relation that is off to admins alone', async () => {
+test('a pending or switched-off relation makes the company visible only to admins', async () => {
   const { bouw, staal, gevel, mia, uma, xander } = await everybody()
   const statusFor = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(readCompany, { params })).status
@@ -102,11 +102,11 @@ test('a company stays known by a request or a relation that is off to admins alo
   const off = { status: 'inactive', switched_off_by: bouw.id } as const
   await world.db.updateTable('relation').set(off).where('company_2_id', '=', gevel.id).execute()
   expect(await statusFor(els, bouw)).toBe(200)
-  expect(await statusFor(xander, bouw)).toBe(200) // by the dossier that goes on
+  expect(await statusFor(xander, bouw)).toBe(200) // through the shared dossier
   expect(await statusFor(lone, bouw)).toBe(404)
 })
 
-test('a closed dossier and one that was left make no company known', async () => {
+test('neither a closed dossier nor one that was left makes a company visible', async () => {
   const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody()
   await world.db.deleteFrom('relation').where('company_2_id', '=', gevel.id).execute()
   const status = async (caller: Callers['uma'], params: { id: string }) =>
@@ -121,7 +121,7 @@ test('a closed dossier and one that was left make no company known', async () =>
   expect(await status(vera, vos)).toBe(403)
 })
 
-test('only its own admin changes a company, and only its own facts', async () => {
+test('only a company’s own admin can change it', async () => {
   const all = await everybody()
   const { bouw, mia } = all
   const change = { body: { phone: '038 000 00 09' }, params: bouw }
@@ -130,7 +130,7 @@ test('only its own admin changes a company, and only its own facts', async () =>
     401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
   ])
   const vos = { params: all.vos, body: { phone: '1' } }
-  expect((await mia.call(updateCompany, vos)).status).toBe(403) // a contact is not one's own company
+  expect((await mia.call(updateCompany, vos)).status).toBe(403) // a contact is not the admin's own company
 
   const { body } = await mia.call(updateCompany, {
     params: bouw,
@@ -141,7 +141,7 @@ test('only its own admin changes a company, and only its own facts', async () =>
   expect((await mia.call(updateCompany, { params: bouw, body: {} })).body).toEqual(body)
 })
 
-test('only its own admin sets the margin within which an invoice fits', async () => {
+test('only a company’s own admin can set its margin', async () => {
   const all = await everybody()
   const { bouw, mia } = all
   const body = { tolerance_amount: '2.50', tolerance_percent: '0', tolerance_cap: '1000' }
@@ -167,7 +167,7 @@ test.each([
   ['tolerance_percent', '2,5', 'Geef een percentage van 0 tot en met 10, met hoogstens 2 decimalen.'],
   ['tolerance_cap', '1000.01', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
   ['tolerance_cap', '1.005', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
-])('a margin %s of %s is refused with what may be given', async (field, value, sentence) => {
+])('a margin %s of %s is refused with the allowed range', async (field, value, sentence) => {
   const { bouw, mia } = await everybody()
 
   const { status, body } = await mia.call(updateCompany, { params: bouw, body: { [field]: value } })
@@ -199,7 +199,7 @@ test.each([
   expect((await mia.call(readCompany, { params: bouw })).body).toEqual(before)
 })
 
-test('the people of a company: colleagues and related ones, for a guest nobody but themself', async () => {
+test('the people of a company are listed for colleagues and related companies; a guest sees only themselves', async () => {
   const all = await everybody()
   const list = (id: string) => row(all, (caller) => caller.call(listCompanyUsers, { params: { id } }))
 
@@ -209,7 +209,7 @@ test('the people of a company: colleagues and related ones, for a guest nobody b
   expect(await list(all.vos.id)).toEqual([401, 200, 404, 200, 200, 200, 404, 404, 401, 403])
 })
 
-test('colleagues are users, others are people, deleted ones are not there', async () => {
+test('colleagues are listed as users, others as people, and deleted ones not at all', async () => {
   const { bouw, vos, uma, xander, vera, evert } = await everybody()
   const list = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(listCompanyUsers, { params })).body
@@ -226,7 +226,7 @@ test('colleagues are users, others are people, deleted ones are not there', asyn
   expect(await list(vera, vos)).toMatchObject([{ id: vera.id, company_id: vos.id, email_consent_given: true }])
 })
 
-test('a viewer of the own company sees nobody but themself', async () => {
+test('a viewer sees only themselves in their company', async () => {
   const { bouw, gevel } = await everybody()
   const vic = await world.person('Vic', { company: bouw, role: 'viewer' })
   await world.db.insertInto('email_consent').values({ person_id: vic.id, consent: true }).execute()
@@ -235,7 +235,7 @@ test('a viewer of the own company sees nobody but themself', async () => {
   expect((await vic.call(listCompanyUsers, { params: gevel })).status).toBe(404)
 })
 
-test('a relation that is off shows no people; a shared dossier alone shows none either', async () => {
+test('people are not listed for a switched-off relation or a shared dossier alone', async () => {
   const { bouw, gevel, xander, mia } = await everybody()
   const off = { status: 'inactive', switched_off_by: bouw.id } as const
   await world.db.updateTable('relation').set(off).where('company_2_id', '=', gevel.id).execute()
@@ -244,7 +244,7 @@ test('a relation that is off shows no people; a shared dossier alone shows none 
   expect((await mia.call(listCompanyUsers, { params: gevel })).status).toBe(403)
 })
 
-test('a long list comes in pages, each person once', async () => {
+test('a long list is paged and contains each person once', async () => {
   const { bouw, xander, uma, theo } = await everybody()
   const seen: string[] = []
   let cursor: string | undefined
@@ -256,12 +256,12 @@ test('a long list comes in pages, each person once', async () => {
 
   expect(seen).toEqual(['Mia', 'Noor', 'Uma'])
   const beyond = { params: bouw, query: { cursor: theo.id } }
-  expect((await uma.call(listCompanyUsers, beyond)).body).toEqual([]) // says nothing of where Theo would stand
+  expect((await uma.call(listCompanyUsers, beyond)).body).toEqual([]) // does not reveal where Theo would be
   for (const limit of [0, 1001, 'x'])
     expect((await uma.call(listCompanyUsers, { params: bouw, query: { limit } })).status).toBe(422)
 })
 
-test('the estimate is for the own admins', async () => {
+test('only the company’s own admins see the cost estimate', async () => {
   const all = await everybody()
 
   expect(await row(all, (caller) => caller.call(readBilling, { params: all.bouw }))).toEqual([
@@ -270,7 +270,7 @@ test('the estimate is for the own admins', async () => {
   expect((await all.mia.call(readBilling, { params: all.vos })).status).toBe(403)
 })
 
-test('a guest who has not agreed yet is asked to, and told nothing', async () => {
+test('a guest who has not consented gets consent_required', async () => {
   const { bouw, vos, d2 } = await everybody()
   const otto = await world.guest(vos, { consent: false })
   await world.takePart(d2, otto, tomorrow())

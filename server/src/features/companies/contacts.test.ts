@@ -21,20 +21,20 @@ async function twoCustomers() {
 const contacts = (number: string) =>
   world.db.selectFrom('company').selectAll().where('registration_number', '=', number).execute()
 
-test('a contact is made, asked for a relation, and can be linked to a dossier', async () => {
+test('a contact can be added, related, and linked to a dossier', async () => {
   const { bouw, mia, body } = await twoCustomers()
 
-  const made = await mia.call(addContact, { body: { ...body, status: 'active', is_klopt_client: false } })
+  const added = await mia.call(addContact, { body: { ...body, status: 'active', is_klopt_client: false } })
 
-  expect(made.status).toBe(201)
-  expect(Object.keys(made.body)).toEqual(['id'])
-  expect((await mia.call(requestRelation, { body: { company_2_id: made.body.id } })).body.status).toBe('active')
+  expect(added.status).toBe(201)
+  expect(Object.keys(added.body)).toEqual(['id'])
+  expect((await mia.call(requestRelation, { body: { company_2_id: added.body.id } })).body.status).toBe('active')
   const dossier = await world.makeDossier('Kraanhuur', mia, [bouw])
-  const link = { params: { id: dossier.id }, body: { company_id: made.body.id } }
+  const link = { params: { id: dossier.id }, body: { company_id: added.body.id } }
   expect((await mia.call(linkCompany, link)).status).toBe(201)
 })
 
-test('what the caller says of its state and whose it is counts for nothing', async () => {
+test('status and ownership in the request are ignored', async () => {
   const { bouw, mia, body } = await twoCustomers()
 
   await mia.call(addContact, { body: { ...body, city: '', status: 'pending', is_klopt_client: true } })
@@ -44,7 +44,7 @@ test('what the caller says of its state and whose it is counts for nothing', asy
   ])
 })
 
-test('the same number again is the same contact, also twenty times at once', async () => {
+test('the same number twenty times at once is one contact', async () => {
   const { mia, body } = await twoCustomers()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => mia.call(addContact, { body })))
@@ -55,7 +55,7 @@ test('the same number again is the same contact, also twenty times at once', asy
   expect(await contacts(body.registration_number)).toMatchObject([{ name: 'Muis Montage' }])
 })
 
-test('a contact is its owner’s alone: another customer adds the same number as a contact of its own', async () => {
+test('another customer’s contact with the same number is a separate company', async () => {
   const { mia, els, body } = await twoCustomers()
 
   const own = (await mia.call(addContact, { body })).body
@@ -67,7 +67,7 @@ test('a contact is its owner’s alone: another customer adds the same number as
   expect((await els.call(listRelations)).body.accepted).toEqual([])
 })
 
-test('the number of a customer is refused with whose it is; a draft takes it from nobody', async () => {
+test('a customer’s number is refused with its company; a draft does not reserve its number', async () => {
   const { bouw, gevel, mia, body } = await twoCustomers()
   const numberOf = async ({ id }: { id: string }) =>
     (await world.db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
@@ -118,10 +118,10 @@ test.each([
   { registration_number: 12_345_678 },
   { city: 'x'.repeat(65) },
   { owner_id: newId() },
-])('a contact is not made with %j', async (given) => {
+])('a contact with %j is refused', async (fields) => {
   const { mia, body } = await twoCustomers()
 
-  const { status } = await mia.call(addContact, { body: { ...body, ...given } as typeof body })
+  const { status } = await mia.call(addContact, { body: { ...body, ...fields } as typeof body })
 
   expect(status).toBe(422)
   expect(await contacts(body.registration_number)).toEqual([])

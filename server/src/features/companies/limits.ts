@@ -4,7 +4,7 @@ export const registrationLimits: Limit[] = [
   { name: 'registrations an hour', most: 20, seconds: hour },
   { name: 'registrations a day', most: 60, seconds: day },
 ]
-/** Who is a customer, and what a number is called. */
+/** Look-ups of customers and of names by registration number. */
 export const lookUpLimits: Limit[] = [
   { name: 'looked up an hour', most: 30, seconds: hour },
   { name: 'looked up a day', most: 100, seconds: day },
@@ -12,7 +12,7 @@ export const lookUpLimits: Limit[] = [
 export const searchLimit: Limit = { name: 'searches', most: 60, seconds: minute }
 /** Requests to customers, per company. */
 export const relationLimit: Limit = { name: 'relation requests of a company', most: 100, seconds: day }
-/** Codes of letters, per company; each letter also has its own count of wrong ones. */
+/** Codes of letters, per company; each letter also limits its wrong codes. */
 export const letterCodeLimit: Limit = { name: 'letter codes of a company', most: 10, seconds: hour }
 /** Dossiers and contacts, per person. */
 export const dossierLimit: Limit = { name: 'dossiers and contacts', most: 60, seconds: hour }

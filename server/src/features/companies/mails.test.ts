@@ -6,7 +6,7 @@ import { useMailingWorld } from '../../testing/mailing-world.ts'
 
 const { world, sink, quiet } = await useMailingWorld()
 
-/** Mia asks for Bouw, Els is asked for Gevel; Els reads English. */
+/** Mia is an admin of Bouw, Els of Gevel. Els reads English. */
 async function twoAdmins(name = 'Bouw BV') {
   const [bouw, gevel] = [await world.customer(name), await world.customer('Gevel BV')]
   const mia = await world.person('Mia', { company: bouw, role: 'admin', email: `mia@${newId().slice(-12)}.example` })
@@ -22,7 +22,7 @@ const accept = (who: Colleague, id: string) => who.call(updateRelation, { params
 
 const mailsOf = ({ id }: Colleague) => world.db.selectFrom('mail').selectAll().where('person_id', '=', id).execute()
 
-test('a request is mailed in the language of who is asked, an acceptance in that of who asked', async () => {
+test('a request and its acceptance are mailed in the language of their receiver', async () => {
   const { gevel, mia, els, bram } = await twoAdmins()
 
   const id = await ask(mia, gevel)
@@ -44,7 +44,7 @@ test('a request is mailed in the language of who is asked, an acceptance in that
   expect(sink.received.filter(({ to }) => to.includes(bram.email))).toEqual([])
 })
 
-test('a request of a company that is not verified says so, where its mails come from, and since when it is there', async () => {
+test('the mail about an unverified company’s request says so, with its mail domain and age', async () => {
   const { gevel, mia, els } = await twoAdmins('Twijfel BV')
   const unproved = { verified_at: null, verified_by: null, mail_domain: 'gmail.example' }
   const since = { created_at: new Date('2026-03-03T12:00:00Z') }
@@ -62,7 +62,7 @@ test('a request of a company that is not verified says so, where its mails come 
   expect(mail.text).toMatch(/E-mail ends in: @gmail.{0,2}\.example/u)
 })
 
-test('all admins of the asked company are mailed', async () => {
+test('all admins of the receiving company are mailed', async () => {
   const { gevel, mia, els } = await twoAdmins()
   const noor = await world.person('Noor', {
     company: gevel,
@@ -79,19 +79,19 @@ test('all admins of the asked company are mailed', async () => {
 })
 
 test.each<[string, (all: Awaited<ReturnType<typeof twoAdmins>>, id: string) => Promise<unknown>]>([
-  ['the request was taken back', ({ mia }, id) => mia.call(deleteRelation, { params: { id } })],
+  ['the request was cancelled', ({ mia }, id) => mia.call(deleteRelation, { params: { id } })],
   ['it was accepted', ({ els }, id) => accept(els, id)],
   [
-    'who is asked is no admin any more',
+    'the receiver is no longer an admin',
     ({ els }) => sql`update person set role = 'user' where id = ${els.id}`.execute(world.db),
   ],
   [
-    'who is asked was deleted',
+    'the receiver was deleted',
     ({ els }) => sql`update person set deleted_at = now() where id = ${els.id}`.execute(world.db),
   ],
-])('no request is mailed when meanwhile %s', async (_, change) => {
+])('no request is mailed if meanwhile %s', async (_, change) => {
   const all = await twoAdmins()
-  sink.down = true // the first try fails; the next one comes after the change
+  sink.down = true // the first attempt fails, the next is after the change
   const id = await ask(all.mia, all.gevel)
   await expect.poll(async () => (await mailsOf(all.els)).map(({ tries }) => tries)).toEqual([1])
   await change(all, id)
@@ -108,7 +108,7 @@ test.each<[string, (all: Awaited<ReturnType<typeof twoAdmins>>, id: string) => P
   expect(sink.received.filter(({ to }) => to.includes(all.els.email))).toEqual([])
 })
 
-test('a name becomes neither a link nor a tag nor a header', async () => {
+test('a company name cannot inject links, tags or headers into a mail', async () => {
   const { gevel, mia, els } = await twoAdmins('Kijk.op <b>www.evil.example</b>')
 
   await ask(mia, gevel)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { dayText, mailTexts } from './mails-texts.ts'
 
-/** What is mailed about relations, to admins. Of a request that was taken back or answered meanwhile, nothing is. */
+/** The mails to admins about relations. Skipped if the request was cancelled or answered meanwhile. */
 export const companyMails = {
   relation_requested: relationMail('relation_requested', 'pending'),
   relation_accepted: relationMail('relation_accepted', 'active'),
@@ -50,7 +50,9 @@ function relationMail(kind: 'relation_requested' | 'relation_accepted', status: 
   }
 }
 
-/** Who caused it and for which company; null when the relation changed meanwhile or the receiver is no admin any more. */
+/**
+ * The person who caused the mail and their company; null if the relation changed or the receiver is no longer an admin.
+ */
 async function readFacts(db: Db, { receiver, data }: WaitingMail, status: Relation['status']): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
     select by.full_name as name, theirs.name as company, theirs.registration_number, theirs.city,

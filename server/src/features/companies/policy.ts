@@ -3,10 +3,10 @@ import type { Viewer } from '../../platform/session.ts'
 
 type Caller = Pick<Viewer, 'role' | 'company_id'>
 
-/** How a company stands to the viewer: it is the own one, or one with an active relation. */
+/** The company's relation to the viewer: their own, or one with an active relation. */
 export type CompanyFacts = { own: boolean; related: boolean }
 
-/** What `viewer` may do with a company that they may know. Guests see no people but themselves. */
+/** The rights of `viewer` to a company that they may access. Guests see no people but themselves. */
 export function companyPermissions({ role }: Pick<Caller, 'role'>, { own, related }: CompanyFacts) {
   const admin = own && role === 'admin'
   const colleagues = own && role !== 'viewer'
@@ -22,15 +22,15 @@ export function companyPermissions({ role }: Pick<Caller, 'role'>, { own, relate
 
 export type RelationFacts = { company_2_id: string; status: Relation['status']; switched_off_by: string | null }
 
-/** What `viewer` may do with a relation of their own company. Only who was asked accepts, only who switched off switches on. */
+/** The rights of `viewer` to a relation. Only the receiver accepts, only the side that switched off switches on. */
 export function relationPermissions(viewer: Caller, relation: RelationFacts): Relation['permissions'] {
   const admin = viewer.role === 'admin'
   const pending = admin && relation.status === 'pending'
-  const asked = relation.company_2_id === viewer.company_id
+  const incoming = relation.company_2_id === viewer.company_id
   return {
-    accept: pending && asked,
-    reject: pending && asked,
-    cancel: pending && !asked,
+    accept: pending && incoming,
+    reject: pending && incoming,
+    cancel: pending && !incoming,
     deactivate: admin && relation.status === 'active',
     activate: admin && relation.status === 'inactive' && relation.switched_off_by === viewer.company_id,
   }

@@ -12,12 +12,12 @@ export const card_columns = [
   'company.mail_domain',
   sql<boolean>`verified_at is not null`.as('verified'),
 ] as const
-/** The same, where a statement is written out. */
+/** The same columns for raw statements. */
 export const card_sql = sql`
   company.id, company.name, company.registration_number, company.city, company.is_klopt_client, company.mail_domain,
   verified_at is not null as verified`
 
-/** All of a company, for those who have come through a door of theirs. */
+/** All data of a company. The caller has checked access. */
 export function readFacts(db: Db, companyId: string): Promise<Company | undefined> {
   return db
     .selectFrom('company')

@@ -8,7 +8,10 @@ import type { AccessibleCompany } from './access.ts'
 
 type Page = { items: Answer<typeof listCompanyUsers>; next: string | null }
 
-/** The people of a company by name: the own ones as users, a related one's as people, a guest sees themself. */
+/**
+ * The people of a company by name: colleagues as users, those of a related company as people; a guest sees only
+ * themselves.
+ */
 export async function readPeople(
   db: Db,
   viewer: Viewer,

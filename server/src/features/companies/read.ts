@@ -10,23 +10,23 @@ type Relations = Answer<typeof listRelations>
 type RelationRow = Omit<Relation, 'company' | 'permissions'> &
   Omit<Relation['company'], 'created_at'> & { company_created_at: string; switched_off_by: string | null }
 
-/** The company's relations, by name. Requests and those switched off are for admins; a guest has none. */
+/** The company's relations, by name. Requests and switched-off relations are for admins; a guest has none. */
 export async function readRelations(db: Db, viewer: Viewer): Promise<Relations> {
   const { see_relations, manage_relations } = userPermissions(viewer)
   if (!see_relations) return { accepted: [], pending: [], sent: [] }
   const relations = await selectRelations(db, viewer, sql`relation.status = 'active' or ${manage_relations}`)
-  const asked = ({ company_2_id }: Relation) => company_2_id === viewer.company_id
+  const isIncoming = ({ company_2_id }: Relation) => company_2_id === viewer.company_id
   return {
     accepted: relations.filter(({ status }) => status !== 'pending'),
-    pending: relations.filter((relation) => relation.status === 'pending' && asked(relation)),
-    sent: relations.filter((relation) => relation.status === 'pending' && !asked(relation)),
+    pending: relations.filter((relation) => relation.status === 'pending' && isIncoming(relation)),
+    sent: relations.filter((relation) => relation.status === 'pending' && !isIncoming(relation)),
   }
 }
 
-/** One relation that is known to be the viewer's to see. */
+/** One relation, whose access was already checked. */
 export async function readRelation(db: Db, viewer: Viewer, relationId: string): Promise<Relation> {
   const [relation] = await selectRelations(db, viewer, sql`relation_id = ${relationId}`)
-  if (!relation) throw new Error('a relation went while its row was held')
+  if (!relation) throw new Error('the locked relation was not found')
   return relation
 }
 
@@ -49,7 +49,7 @@ function toRelation(viewer: Viewer, row: RelationRow): Relation {
   return { relation_id, company, company_2_id, status, created_at, permissions }
 }
 
-/** Whether two companies have an active relation. The lock keeps it from being switched off meanwhile. */
+/** Whether two companies have an active relation. The lock prevents it from being switched off meanwhile. */
 export async function haveActiveRelation(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select from relation

@@ -5,7 +5,7 @@ import { accept, active, companies, lists, off } from './testing/relations.ts'
 
 const world = useWorld()
 
-test('only the side that switched a relation off switches it on', async () => {
+test('only the side that switched a relation off can switch it on', async () => {
   const { mia, uma, els, bram, sam, otto } = await companies(world)
   const id = await active(mia, els)
 
@@ -24,10 +24,10 @@ test('only the side that switched a relation off switches it on', async () => {
   expect((await accept(mia, id)).status).toBe(403)
   expect((await accept(els, id)).status).toBe(200)
   const mails = await world.db.selectFrom('mail').select('kind').where('person_id', '=', mia.id).execute()
-  expect(mails).toEqual([{ kind: 'relation_accepted' }]) // that it is on again is no acceptance
+  expect(mails).toEqual([{ kind: 'relation_accepted' }]) // switching on again is not an acceptance
 })
 
-test('a relation that is off stops new links and adding people; the dossier that exists goes on', async () => {
+test('a switched-off relation prevents linking and adding people, but existing dossiers continue', async () => {
   const { bouw, gevel, mia, els, bram } = await companies(world)
   const id = await active(mia, els)
   const shared = await world.makeDossier('Gedeeld', mia, [bouw, gevel])
@@ -54,7 +54,7 @@ test.each([
   { status: 'closed' },
   { status: 'active', switched_off_by: null },
   { status: null },
-])('a relation takes no %j', async (body) => {
+])('a relation cannot be changed to %j', async (body) => {
   const { mia, els } = await companies(world)
   const id = await active(mia, els)
 

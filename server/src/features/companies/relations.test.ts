@@ -6,13 +6,13 @@ import { accept, active, ask, companies, end, lists, off, pending, type Admin } 
 
 const world = useWorld()
 
-/** How many mails of a kind are queued, or sent, to each of these people. */
+/** The number of queued or sent mails of a kind for each person. */
 async function mailsTo(kind: string, ...people: Admin[]) {
   const rows = await world.db.selectFrom('mail').select('person_id').where('kind', '=', kind).execute()
   return people.map(({ id }) => rows.filter(({ person_id }) => person_id === id).length)
 }
 
-test('a customer is asked: pending for both, and mailed to its admins', async () => {
+test('a request to a customer is pending for both and mailed to its admins', async () => {
   const { bouw, gevel, mia, uma, els, bram } = await companies(world)
 
   const { status, body } = await mia.call(requestRelation, { body: { company_2_id: gevel.id, status: 'active' } })
@@ -36,7 +36,7 @@ test('a customer is asked: pending for both, and mailed to its admins', async ()
   expect(await mailsTo('relation_requested', els, bram, mia, uma)).toEqual([1, 0, 0, 0])
 })
 
-test('the own contact is a relation at once, and is told nothing', async () => {
+test('a relation with an own contact is active at once, without a mail', async () => {
   const { bouw, mia, otto } = await companies(world)
   const id = newId()
   const contact = {
@@ -58,7 +58,7 @@ test('the own contact is a relation at once, and is told nothing', async () => {
   expect(await mailsTo('relation_requested', otto)).toEqual([0])
 })
 
-test('only admins ask, whomever they ask', async () => {
+test('only admins can request relations', async () => {
   const { gevel, staal, uma, theo, otto, mia } = await companies(world)
 
   for (const who of [uma, theo, otto]) expect((await ask(who, gevel)).status).toBe(403)
@@ -67,7 +67,7 @@ test('only admins ask, whomever they ask', async () => {
   expect(await lists(mia)).toMatchObject({ pending: [], sent: [] })
 })
 
-test('oneself, the unknown, others’ contacts, drafts and closed companies are no relation', async () => {
+test('the own company, unknown companies, others’ contacts, drafts and closed companies are refused', async () => {
   const { bouw, gevel, vos, staal, mia, els } = await companies(world)
 
   expect((await ask(mia, bouw)).refusal).toMatchObject({
@@ -83,7 +83,7 @@ test('oneself, the unknown, others’ contacts, drafts and closed companies are 
   expect((await ask(mia, gevel)).status).toBe(404)
 })
 
-test('asking again is refused, whatever the relation is by then', async () => {
+test('a repeated request is refused in every state of the relation', async () => {
   const { gevel, vos, mia, els } = await companies(world)
   const id = await pending(mia, gevel)
 
@@ -97,7 +97,7 @@ test('asking again is refused, whatever the relation is by then', async () => {
   expect(await mailsTo('relation_requested', els)).toEqual([1])
 })
 
-test('only an admin of the asked company accepts; who asked is mailed', async () => {
+test('only an admin of the receiving company can accept, and the requester is mailed', async () => {
   const { gevel, mia, uma, els, bram, sam, theo, otto } = await companies(world)
   const id = await pending(mia, gevel)
 
@@ -114,7 +114,7 @@ test('only an admin of the asked company accepts; who asked is mailed', async ()
   expect(await mailsTo('relation_accepted', mia)).toEqual([1])
 })
 
-test('asking who asked accepts', async () => {
+test('a request in the opposite direction accepts the first', async () => {
   const { bouw, gevel, mia, els } = await companies(world)
   const id = await pending(mia, gevel)
 
@@ -126,7 +126,7 @@ test('asking who asked accepts', async () => {
   expect(await mailsTo('relation_requested', mia, els)).toEqual([0, 1])
 })
 
-test('either side ends a request; a relation is switched off instead', async () => {
+test('either side can end a request, but a relation can only be switched off', async () => {
   const { gevel, mia, uma, els, bram, theo, otto } = await companies(world)
 
   const id = await pending(mia, gevel)
@@ -159,7 +159,7 @@ function twenty(work: (n: number) => Promise<{ status: number }>) {
   return Promise.all(Array.from({ length: 20 }, (_, n) => work(n)))
 }
 
-test('twenty times asking at once asks once', async () => {
+test('of twenty simultaneous requests one is made', async () => {
   const { gevel, mia, els } = await companies(world)
 
   expect(count(await twenty(() => ask(mia, gevel)))).toEqual({ 201: 1, 409: 19 })
@@ -168,7 +168,7 @@ test('twenty times asking at once asks once', async () => {
   expect(await mailsTo('relation_requested', els)).toEqual([1])
 })
 
-test('twenty times accepting at once accepts once', async () => {
+test('twenty simultaneous acceptances accept and mail once', async () => {
   const { gevel, mia, els } = await companies(world)
   const id = await pending(mia, gevel)
 
@@ -177,7 +177,7 @@ test('twenty times accepting at once accepts once', async () => {
   expect(await mailsTo('relation_accepted', mia)).toEqual([1])
 })
 
-test('of accepting and cancelling at once, one happens and the other is refused', async () => {
+test('of simultaneous acceptance and cancellation, one succeeds and the other is refused', async () => {
   const ends = new Set<string>()
   for (const _ of Array.from({ length: 10 })) {
     const { gevel, mia, els } = await companies(world)
@@ -193,7 +193,7 @@ test('of accepting and cancelling at once, one happens and the other is refused'
   expect(ends.size).toBeGreaterThan(0)
 })
 
-test('requests that cross at once end as one active relation', async () => {
+test('simultaneous requests in both directions make one active relation', async () => {
   for (const _ of Array.from({ length: 10 })) {
     const { bouw, gevel, mia, els } = await companies(world)
 
@@ -208,7 +208,7 @@ test('requests that cross at once end as one active relation', async () => {
   }
 })
 
-test('asking and taking back at once leaves a request or none, never an error', async () => {
+test('simultaneous requests and cancellations leave at most one request, without errors', async () => {
   const { gevel, mia } = await companies(world)
   const id = await pending(mia, gevel)
 

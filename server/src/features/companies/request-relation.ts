@@ -9,10 +9,10 @@ import { userPermissions } from '../people/policy.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { acceptRelation } from './update-relation.ts'
 import { readRelation } from './read.ts'
-import { tellAdmins } from './tell-admins.ts'
-import { tellScreens } from './tell-screens.ts'
+import { mailAdmins } from './mail-admins.ts'
+import { notifyScreens } from './notify-screens.ts'
 
-/** Asks a customer for a relation, or begins one with an own contact. A request that crosses theirs accepts it. */
+/** Requests a relation with a customer, or activates one with an own contact. Accepts a request of the other side. */
 export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string): Promise<Relation> {
   if (!userPermissions(viewer).manage_relations) throw forbidden()
   if (companyId === viewer.company_id)
@@ -22,22 +22,22 @@ export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string)
   if (company.is_klopt_client) await tx.deps.limits.take(relationLimit, viewer.company_id)
 
   while (true) {
-    const made = await insertRelation(tx, viewer, company)
-    if (made) {
+    const created = await insertRelation(tx, viewer, company)
+    if (created) {
       if (company.is_klopt_client)
-        await tellAdmins(tx, companyId, { kind: 'relation_requested', relation_id: made, by: viewer.id })
-      await tellScreens(tx, made)
-      return readRelation(tx.db, viewer, made)
+        await mailAdmins(tx, companyId, { kind: 'relation_requested', relation_id: created, by: viewer.id })
+      await notifyScreens(tx, created)
+      return readRelation(tx.db, viewer, created)
     }
-    const known = await findRelation(tx, viewer, companyId)
-    if (!known) continue // it was taken back at this moment
-    if (!known.permissions.accept)
+    const existing = await findRelation(tx, viewer, companyId)
+    if (!existing) continue // cancelled at this moment
+    if (!existing.permissions.accept)
       throw conflict('relation_exists', 'Dit bedrijf staat al bij uw klanten en leveranciers.')
-    return acceptRelation(tx, viewer, known)
+    return acceptRelation(tx, viewer, existing)
   }
 }
 
-/** A customer, or a contact of the own company. Others' contacts and companies that are not active are unknown. */
+/** A customer or an own contact. Others' contacts and inactive companies count as unknown. */
 function findCandidate({ db }: Tx, viewer: Viewer, companyId: string) {
   return db
     .selectFrom('company')
@@ -49,7 +49,7 @@ function findCandidate({ db }: Tx, viewer: Viewer, companyId: string) {
     .executeTakeFirst()
 }
 
-/** Null when the pair has a relation already, whoever asked: of two requests that cross, the second waits here. */
+/** Null if the pair already has a relation. Of two requests at once, the second waits here. */
 async function insertRelation({ db }: Tx, viewer: Viewer, company: { id: string; is_klopt_client: boolean }) {
   const { rows } = await sql<{ relation_id: string }>`
     insert into relation (relation_id, company_1_id, company_2_id, status)

@@ -13,22 +13,22 @@ beforeEach(async () => {
   service.rows = []
   service.misbehaves = null
   service.asked.length = 0
-  await world.db.updateTable('company').set({ status: 'inactive' }).execute() // those of the test before are closed
+  await world.db.updateTable('company').set({ status: 'inactive' }).execute() // hide those of the previous test
 })
 
 let last = 60_000_000
 
-/** A company straight in the database: a customer, or with an owner that owner's contact. */
-async function company(name: string, given: { owner?: { id: string }; status?: 'pending'; number?: string } = {}) {
+/** Inserts a company directly: a customer, or with `owner` a contact of that company. */
+async function company(name: string, options: { owner?: { id: string }; status?: 'pending'; number?: string } = {}) {
   const id = newId()
-  const registration_number = given.number ?? String((last += 1))
-  const owned = { is_klopt_client: !given.owner, owner_id: given.owner?.id ?? null }
-  const proof = given.owner ? {} : { verified_at: new Date(), verified_by: 'operator' as const }
+  const registration_number = options.number ?? String((last += 1))
+  const owned = { is_klopt_client: !options.owner, owner_id: options.owner?.id ?? null }
+  const proof = options.owner ? {} : { verified_at: new Date(), verified_by: 'operator' as const }
   await world.db
     .insertInto('company')
-    .values({ id, name, registration_number, city: 'Zwolle', status: given.status ?? 'active', ...owned, ...proof })
+    .values({ id, name, registration_number, city: 'Zwolle', status: options.status ?? 'active', ...owned, ...proof })
     .execute()
-  return { id, name, registration_number, is_klopt_client: !given.owner }
+  return { id, name, registration_number, is_klopt_client: !options.owner }
 }
 
 async function admin(name = 'Zoekers BV') {
@@ -40,7 +40,7 @@ type Searcher = Awaited<ReturnType<typeof admin>>['mia']
 const search = (who: Searcher, q: string) => who.call(searchCompanies, { query: { q } })
 const names = async (who: Searcher, q: string) => (await search(who, q)).body.map(({ name }) => name)
 
-test('a company is found by the beginning of any word, whatever case, accents and signs', async () => {
+test('a company is found by the start of any word, ignoring case, accents and signs', async () => {
   const { mia } = await admin()
   await company('Façadebouw De Linde & Zn. B.V.')
   await company('Bouwbedrijf Lindeman')
@@ -51,7 +51,7 @@ test('a company is found by the beginning of any word, whatever case, accents an
   expect(await names(mia, 'dema')).toEqual([])
 })
 
-test('a name that is spelled a little wrong is found too, behind what is right', async () => {
+test('a slightly misspelled name is found too, after exact matches', async () => {
   const { mia } = await admin()
   await company('Staalbouw Oost')
   await company('Stalbouw Noord')
@@ -61,7 +61,7 @@ test('a name that is spelled a little wrong is found too, behind what is right',
   expect(await names(mia, 'zzzzzz')).toEqual([])
 })
 
-test('a number is found by its beginning', async () => {
+test('a number is found by its start', async () => {
   const { mia } = await admin()
   await company('Een', { number: '71234567' })
   await company('Twee', { number: '71239999' })
@@ -72,7 +72,7 @@ test('a number is found by its beginning', async () => {
   expect(await names(mia, '1234567')).toEqual([])
 })
 
-test('signs that a pattern would read are read as signs', async () => {
+test('wildcards of LIKE are searched literally', async () => {
   const { mia } = await admin()
   await company('100% Staal')
   await company('1000 Staal')
@@ -85,7 +85,7 @@ test('signs that a pattern would read are read as signs', async () => {
   expect(await names(mia, 'r_s')).not.toContain('Onder_streept')
 })
 
-test('the customers, the own contacts and the register come together, each number once', async () => {
+test('results combine customers, own contacts and the register, each number once', async () => {
   const { bouw, mia } = await admin()
   const customer = await company('Gevel Oost', { number: '70000001' })
   const contact = await company('Gevel Contact', { owner: bouw, number: '70000002' })
@@ -115,7 +115,7 @@ test('the customers, the own contacts and the register come together, each numbe
   expect(body.at(-1)?.id).toBeNull()
 })
 
-test('without the register Klopt’s own companies are still found, and the answer says so', async () => {
+test('without the register Klopt’s own companies are still found, and a header reports it', async () => {
   const { mia } = await admin()
   await company('Gevel Oost')
   service.misbehaves = (_, response) => void response.writeHead(500).end()
@@ -127,7 +127,7 @@ test('without the register Klopt’s own companies are still found, and the answ
   expect(body.map(({ name }) => name)).toEqual(['Gevel Oost'])
 })
 
-test('others’ contacts, drafts and closed companies are in no answer', async () => {
+test('others’ contacts, drafts and closed companies are never found', async () => {
   const { mia } = await admin()
   const { bouw: other, mia: els } = await admin('Andere BV')
   const contact = await company('Kanarie Contact', { owner: other })
@@ -137,15 +137,15 @@ test('others’ contacts, drafts and closed companies are in no answer', async (
   const hidden = [contact, draft, closed]
   service.rows = hidden.map(({ registration_number }) => kvkRow(registration_number, 'Register', 'rechtspersoon'))
 
-  const asked = ['kanarie', 'kanari contact', 'concept', 'gesloten', 'ka', 'register', '6000']
+  const queries = ['kanarie', 'kanari contact', 'concept', 'gesloten', 'ka', 'register', '6000']
   const numbers = hidden.map(({ registration_number }) => registration_number)
-  const answers = await Promise.all([...asked, ...numbers].map((q) => search(mia, q)))
+  const answers = await Promise.all([...queries, ...numbers].map((q) => search(mia, q)))
 
-  const told = JSON.stringify(answers.map(({ body }) => body))
-  expect(told).toContain('Register')
-  for (const { id } of hidden) expect(told).not.toContain(id)
-  expect(told).not.toContain('Kanarie')
-  expect(await names(els, 'kanarie')).toEqual(['Kanarie Contact']) // the canary sings where it may
+  const text = JSON.stringify(answers.map(({ body }) => body))
+  expect(text).toContain('Register')
+  for (const { id } of hidden) expect(text).not.toContain(id)
+  expect(text).not.toContain('Kanarie')
+  expect(await names(els, 'kanarie')).toEqual(['Kanarie Contact']) // its owner finds it
 })
 
 test('only admins search', async () => {
@@ -158,15 +158,15 @@ test('only admins search', async () => {
   expect(service.asked).toEqual([])
 })
 
-test.each(['', 'a', ' a ', 'x'.repeat(65), 'a\u0000b', 'a\u202eb'])('%j is no search', async (q) => {
+test.each(['', 'a', ' a ', 'x'.repeat(65), 'a\u0000b', 'a\u202eb'])('the query %j is refused', async (q) => {
   const { mia } = await admin()
 
   expect((await search(mia, q)).status).toBe(422)
 })
 
-test('a search that takes too long is given up, and the next one is not', async () => {
+test('a search that takes too long is cancelled, and the next one works', async () => {
   const { mia } = await admin()
-  await search(mia, 'gevel') // so that nobody has to look up who she is
+  await search(mia, 'gevel') // caches her session
   const started = Date.now()
   await world.db.transaction().execute(async (db) => {
     await sql`lock table company in access exclusive mode`.execute(db)
@@ -176,11 +176,11 @@ test('a search that takes too long is given up, and the next one is not', async 
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  expect(Date.now() - started).toBeLessThan(4500) // well before what any other statement is given
+  expect(Date.now() - started).toBeLessThan(4500) // well before the timeout of other statements
   expect((await search(mia, 'gevel')).status).toBe(200)
 })
 
-test('twenty companies at most', async () => {
+test('a search returns at most twenty companies', async () => {
   const { mia } = await admin()
   await Promise.all(Array.from({ length: 30 }, (_, n) => company(`Veel ${n}`)))
   service.rows = Array.from({ length: 30 }, (_, n) => kvkRow(String(72_000_000 + n), `Veel ${n}`, 'rechtspersoon'))
@@ -188,7 +188,7 @@ test('twenty companies at most', async () => {
   expect(await names(mia, 'veel')).toHaveLength(20)
 })
 
-test('the register suggests the name of a number to whoever registers', async () => {
+test('the register suggests the name of a number during registration', async () => {
   service.rows = [
     kvkRow('73000001', 'Nieuwkomer B.V.', 'rechtspersoon'),
     kvkRow('73000001', 'N', 'hoofdvestiging', 'Ede'),
@@ -200,7 +200,7 @@ test('the register suggests the name of a number to whoever registers', async ()
 
   expect(await suggest('73000001')).toEqual([200, { name: 'Nieuwkomer B.V.', city: 'Ede' }])
   service.misbehaves = (_, response) => void response.writeHead(500).end()
-  expect(await suggest('73000001')).toEqual([200, { name: 'Nieuwkomer B.V.', city: 'Ede' }]) // what it said is kept
+  expect(await suggest('73000001')).toEqual([200, { name: 'Nieuwkomer B.V.', city: 'Ede' }]) // from the cache
   expect(await suggest('73000002')).toEqual([200, null])
   for (const number of ['7300000', 'abc', '%', '１２３４５６７８', "1' or 1=1"])
     expect(await suggest(number)).toEqual([200, null])

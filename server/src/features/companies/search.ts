@@ -10,12 +10,12 @@ import { card_sql } from './read-company.ts'
 const hits_most = 20
 const timeout_ms = 2000
 const likeness = 0.55
-/** Of a word that thousands have in their names, only so many are put in order. */
+/** For a common word, only this many candidates are sorted. */
 const candidates_most = 1000
 
 /**
- * Companies that could become a relation: Klopt's customers, the own contacts and what the register finds, each company
- * once. Klopt's own come first. Without the register the rest is still an answer.
+ * Companies that could become a relation: Klopt's customers, own contacts and the register's results, each company
+ * once. Klopt's own come first. If the register is down, the rest is returned.
  */
 export async function searchCompanies(
   { db, register }: Deps,
@@ -32,26 +32,26 @@ export async function searchCompanies(
   return { hits: hits.slice(0, hits_most), register: up ? 'ok' : 'down' }
 }
 
-/** By the beginning of any word of the name, by likeness, or by the beginning of the number. */
+/** By the start of any word of the name, by similarity, or by the start of the number. */
 async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[]> {
   return db.transaction().execute(async (db) => {
     const words = await prepare(db, q)
-    // Words hold no sign that LIKE reads as its own. A text of signs alone has none: it would match every name.
+    // Words contain no LIKE wildcards. A text of only signs has no words and would match every name.
     if (words === ' ') return []
     const begins = sql`name_words like ${`${words}%`}`
     const contains = sql`name_words like ${`%${words}%`}`
-    const found = sql`select ${card_sql}, name_words from company
+    const matches = sql`select ${card_sql}, name_words from company
       where ${mayFind(viewer)} and id <> ${viewer.company_id}`
-    // Each part is asked only when those before it did not fill the answer: common words never reach the dear ones.
+    // Each part runs only if the earlier ones did not fill the page, so that common words skip the expensive ones.
     const { rows } = await sql<CompanyHit>`
       select id, name, registration_number, city, is_klopt_client, mail_domain, verified from (
-        ${numberPart(found, q)}
-        (${found} and ${begins} order by name_words, id limit ${hits_most})
+        ${numberPart(matches, q)}
+        (${matches} and ${begins} order by name_words, id limit ${hits_most})
         union all
-        (select * from (${found} and ${contains} and not ${begins} limit ${candidates_most}) candidates
+        (select * from (${matches} and ${contains} and not ${begins} limit ${candidates_most}) candidates
           order by name_words, id limit ${hits_most})
         union all
-        (${found} and ${words} <% name_words and not ${contains}
+        (${matches} and ${words} <% name_words and not ${contains}
           order by word_similarity(${words}, name_words) desc, name_words, id limit ${hits_most})
       ) hits
       limit ${hits_most}`.execute(db)
@@ -59,20 +59,20 @@ async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[
   })
 }
 
-function numberPart(found: RawBuilder<unknown>, q: string) {
+function numberPart(matches: RawBuilder<unknown>, q: string) {
   const digits = q.replaceAll(' ', '')
   if (!/^\d{2,8}$/.test(digits)) return sql``
   return sql`
-    (${found} and registration_number collate "C" like ${`${digits}%`}
+    (${matches} and registration_number collate "C" like ${`${digits}%`}
       order by registration_number collate "C", id limit ${hits_most})
     union all`
 }
 
-/** Sets what one search may cost and how like a name must be, and gives its text as words. */
+/** Sets the limits of one search and its similarity threshold, and returns the text as words. */
 async function prepare(db: Db, q: string): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select words_of(${q}) as words,
-      set_config('max_parallel_workers_per_gather', '0', true), -- the parts are asked one after the other
+      set_config('max_parallel_workers_per_gather', '0', true), -- the parts run one after the other
       set_config('statement_timeout', ${String(timeout_ms)}, true),
       set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
   return rows[0]?.words ?? ' '
@@ -87,15 +87,15 @@ async function findByNumbers(db: Db, viewer: Viewer, numbers: string[]): Promise
   return rows
 }
 
-/** Drafts, closed companies and the contacts of others are found by nobody. */
+/** Excludes drafts, closed companies and others' contacts. */
 function mayFind(viewer: Viewer) {
   return sql`(is_klopt_client and status = 'active' or owner_id = ${viewer.company_id})`
 }
 
 /**
- * Of each number its verified customer alone: it can be asked itself. A customer that is not verified may be somebody
- * else, so it never takes the place of the own contact or of what the register says, and stands after it. The own
- * company is left out, with what the register says of it.
+ * One hit per number: its verified customer, with whom a relation can be requested. An unverified customer may be a
+ * different company, so it does not replace the own contact or the register's company, but follows it. The viewer's own
+ * company is left out.
  */
 function oncePerCompany(hits: CompanyHit[], ownId: string): CompanyHit[] {
   const numbers = [...new Set(hits.map(({ registration_number }) => registration_number))]

@@ -18,14 +18,14 @@ async function admin() {
   return { company, mia: await world.person('Mia', { company, role: 'admin' }) }
 }
 
-test('somebody searches sixty times a minute', async () => {
+test('a person can search sixty times a minute', async () => {
   const { mia } = await admin()
 
   expect(await allowed(60, (n) => mia.call(searchCompanies, { query: { q: `bouw ${n}` } }))).toBe(60)
   expect((await (await admin()).mia.call(searchCompanies, { query: { q: 'bouw' } })).status).toBe(200)
 })
 
-test('an address looks up thirty numbers an hour', async () => {
+test('an address can look up thirty numbers an hour', async () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
   const suggest = (ip: string) => world.stranger.call(suggestCompany, { params: { number: '00001001' }, ...from(ip) })
 
@@ -36,7 +36,7 @@ test('an address looks up thirty numbers an hour', async () => {
   })
 })
 
-test('somebody makes sixty dossiers and contacts an hour', async () => {
+test('a person can create sixty dossiers and contacts an hour in total', async () => {
   const { mia } = await admin()
   for (let n = 0; n < 10; n += 1) await mia.call(createDossier, { body: { title: `Dossier ${n}` } })
   const contact = (n: number) =>
@@ -45,7 +45,7 @@ test('somebody makes sixty dossiers and contacts an hour', async () => {
   expect(await allowed(50, contact)).toBe(50)
 })
 
-test('a company asks a hundred customers a day; own contacts count for nothing', async () => {
+test('a company can send a hundred requests a day; own contacts do not count', async () => {
   const { company, mia } = await admin()
   const noor = await world.person('Noor', { company, role: 'admin' })
   const customers = await Promise.all(Array.from({ length: 101 }, (_, n) => world.customer(`Klant ${n}`)))
@@ -64,7 +64,7 @@ test('a company asks a hundred customers a day; own contacts count for nothing',
   expect((await ask(id)).status).toBe(201)
 })
 
-test('a company tries ten codes an hour, whatever admin types them', async () => {
+test('a company can try ten codes an hour, shared by its admins', async () => {
   const { company, mia } = await admin()
   await world.db
     .updateTable('company')

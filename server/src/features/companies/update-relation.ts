@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
 import { readRelation } from './read.ts'
-import { tellAdmins } from './tell-admins.ts'
-import { tellScreens } from './tell-screens.ts'
+import { mailAdmins } from './mail-admins.ts'
+import { notifyScreens } from './notify-screens.ts'
 
-/** Accepts a request, switches a relation off or on. What it already is, it stays, and nobody is told. */
+/** Accepts a request, or switches a relation off or on. Idempotent, without further notifications. */
 export async function updateRelation(
   tx: Tx,
   viewer: Viewer,
@@ -21,41 +21,41 @@ export async function updateRelation(
   if (status === 'inactive') return switchOff(tx, viewer, relation)
   if (relation.status === 'pending') return acceptRelation(tx, viewer, relation)
   if (!relation.permissions.activate) throw forbidden()
-  return become(tx, viewer, relation, { status: 'active', switched_off_by: null })
+  return setState(tx, viewer, relation, { status: 'active', switched_off_by: null })
 }
 
-/** Makes a request a relation and tells who asked. */
+/** Accepts a request and mails the requesting company's admins. */
 export async function acceptRelation(tx: Tx, viewer: Viewer, relation: AccessibleRelation): Promise<Relation> {
   const { relation_id, company_1_id, permissions } = relation
   if (!permissions.accept) throw forbidden()
-  await tellAdmins(tx, company_1_id, { kind: 'relation_accepted', relation_id, by: viewer.id })
-  return become(tx, viewer, relation, { status: 'active', switched_off_by: null })
+  await mailAdmins(tx, company_1_id, { kind: 'relation_accepted', relation_id, by: viewer.id })
+  return setState(tx, viewer, relation, { status: 'active', switched_off_by: null })
 }
 
-/** Rejects an incoming request or cancels a sent one: it never was. */
+/** Rejects an incoming request or cancels a sent one, without a trace. */
 export async function deleteRelation(tx: Tx, viewer: Viewer, relationId: string): Promise<void> {
   const relation = await accessRelation(tx.db, viewer, relationId)
   if (!userPermissions(viewer).manage_relations) throw forbidden()
   const { reject, cancel } = relation.permissions
   if (!reject && !cancel) throw conflict('not_allowed_in_state', 'Deze relatie is geen verzoek meer: zet haar uit.')
-  await tellScreens(tx, relationId)
+  await notifyScreens(tx, relationId)
   await tx.db.deleteFrom('relation').where('relation_id', '=', relationId).execute()
 }
 
-/** Stops new links and adding the other side's people. Dossiers that exist go on. */
+/** Prevents new links and adding the other side's people. Existing dossiers continue. */
 async function switchOff(tx: Tx, viewer: Viewer, relation: AccessibleRelation): Promise<Relation> {
   if (!relation.permissions.deactivate)
     throw conflict('not_allowed_in_state', 'Dit is nog een verzoek: wijs het af of trek het in.')
-  return become(tx, viewer, relation, { status: 'inactive', switched_off_by: viewer.company_id })
+  return setState(tx, viewer, relation, { status: 'inactive', switched_off_by: viewer.company_id })
 }
 
-async function become(
+async function setState(
   tx: Tx,
   viewer: Viewer,
   { relation_id }: AccessibleRelation,
   state: { status: Relation['status']; switched_off_by: string | null },
 ): Promise<Relation> {
   await tx.db.updateTable('relation').set(state).where('relation_id', '=', relation_id).execute()
-  await tellScreens(tx, relation_id)
+  await notifyScreens(tx, relation_id)
   return readRelation(tx.db, viewer, relation_id)
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 let last = 80_000_000
 const nextNumber = () => String((last += 1))
 
-/** Mia of De Linde, and a company that somebody registered with a mailbox alone. */
+/** Mia of De Linde, and a company registered by somebody with only a mailbox. */
 async function twoCompanies(name = 'Vrije Naam BV') {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const mia = await world.person('Mia', { company: linde, role: 'admin' })
@@ -41,7 +41,7 @@ const search = async (who: Awaited<ReturnType<typeof twoCompanies>>['mia'], q: s
   (await who.call(searchCompanies, { query: { q } })).body
 const begin = (body: { name: string; registration_number: string }) => world.stranger.call(registerCompany, { body })
 
-test('a registration takes the name and the place that the register has for the number', async () => {
+test('a registration takes the name and city of the number from the register', async () => {
   const number = nextNumber()
   service.rows = [
     kvkRow(number, 'Bakker Bouwmaterialen B.V.', 'rechtspersoon'),
@@ -54,7 +54,7 @@ test('a registration takes the name and the place that the register has for the 
   expect(body).toMatchObject({ name: 'Bakker Bouwmaterialen B.V.', city: 'Drachten', verified: false })
 })
 
-test('a number that the register does not know, or a register that is down, leaves the typed name', async () => {
+test('the typed name stays if the register does not know the number or is down', async () => {
   const unknown = await begin({ name: 'Onbekend BV', registration_number: nextNumber() })
   service.misbehaves = (_, response) => void response.writeHead(500).end()
   const down = await begin({ name: 'Getypt BV', registration_number: nextNumber() })
@@ -63,7 +63,7 @@ test('a number that the register does not know, or a register that is down, leav
   expect([unknown.body.city, down.body.city]).toEqual([null, null])
 })
 
-test('an unverified customer stands beside what the register has for its number, and in nobody’s place', async () => {
+test('an unverified customer is listed beside the register’s company of its number and does not replace it', async () => {
   const { mia, stranger, number } = await twoCompanies('Vrije Naam Search')
   service.rows = [kvkRow(number, 'Echte Naam Search', 'hoofdvestiging', 'Drachten')]
 
@@ -91,7 +91,7 @@ test('an own contact stays in the search when somebody registers its number', as
   expect((await search(mia, number)).map(({ id }) => id)).toEqual([contact.id, stranger.id])
 })
 
-test('the company of an unverified customer’s number can still be added as a contact', async () => {
+test('a company can be added as a contact although an unverified customer has its number', async () => {
   const { mia, stranger, number } = await twoCompanies()
   const body = { name: 'Echte Naam', registration_number: number, city: 'Drachten' }
 
@@ -106,7 +106,7 @@ test('the company of an unverified customer’s number can still be added as a c
   expect(refused.refusal).toMatchObject({ code: 'company_registered', company: { id: stranger.id, verified: true } })
 })
 
-test('an unverified company does not find its own number, in the register either, and is no contact of itself', async () => {
+test('an unverified company neither finds its own number nor can add it as a contact', async () => {
   const { stranger, sam, number } = await twoCompanies('Vrije Naam Zelf')
   service.rows = [kvkRow(number, 'Echte Naam Zelf', 'hoofdvestiging', 'Drachten')]
 
@@ -115,7 +115,7 @@ test('an unverified company does not find its own number, in the register either
   expect(refused.refusal).toMatchObject({ code: 'company_registered', company: { id: stranger.id, verified: false } })
 })
 
-test('who is asked for a relation sees who asks: number, place, mail domain, since when, and that it is unverified', async () => {
+test('a request shows the sender’s number, city, mail domain, age, and that it is unverified', async () => {
   const { linde, mia, stranger, sam, number } = await twoCompanies()
   await sam.call(requestRelation, { body: { company_2_id: linde.id } })
 
@@ -133,7 +133,7 @@ test('who is asked for a relation sees who asks: number, place, mail domain, sin
   expect(sent).toMatchObject([{ company: { id: linde.id, verified: true } }])
 })
 
-test('in a shared dossier both sides see number, mail domain and whether the company is verified', async () => {
+test('in a shared dossier both sides see number, mail domain and verification', async () => {
   const { linde, mia, stranger, sam, number } = await twoCompanies()
   const dossier = await world.makeDossier('Samen', mia, [linde, stranger])
   await world.takePart(dossier, sam)
@@ -147,7 +147,7 @@ test('in a shared dossier both sides see number, mail domain and whether the com
   }
 })
 
-test('without the register an unverified customer is found, and marked', async () => {
+test('without the register an unverified customer is found and marked as unverified', async () => {
   const { mia, stranger } = await twoCompanies(`Alleen Hier ${newId()}`)
   service.misbehaves = (_, response) => void response.writeHead(500).end()
 

@@ -18,12 +18,12 @@ import { askForScan } from './scan.ts'
 import { reader } from './to-read.ts'
 import { nextVersionOf } from './versions.ts'
 
-/** Adds files that lie safely in the storage to a dossier: each with its line in the conversation, all or none. */
+/** Adds stored files to a dossier, each with a line in the chat: all or none. */
 export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
   const dossier = await accessToWrite(tx, viewer, upload.dossier_id)
   if (!dossier.permissions.upload) throw forbidden()
 
-  // A browser that lost our answer sends the same files again: they are there once.
+  // A browser that lost our response sends the same files again. They are added once.
   const earlier = upload.client_id ? await uploadedBefore(tx.db, viewer, dossier, upload.client_id) : []
   if (earlier.length) return new Repeated(earlier)
 
@@ -40,7 +40,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     const row = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state, ...version })
     const left_out = toRead.leftOut(file.extension, reading_state)
     const document = toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name, left_out })
-    // In the event nobody may delete it: each screen asks the server what its own viewer may.
+    // Not deletable in the event, because it goes to everybody: each screen asks the server for its own permissions.
     tx.emit({
       message_type: 'document_added',
       dossier_id: dossier.id,
@@ -83,7 +83,7 @@ async function addOne(
       uploader_id: viewer.id,
       uploader_company_id: viewer.company_id,
       ...more,
-      created_at: sql<string>`clock_timestamp()`, // apart within one upload, so that the newest is the newest
+      created_at: sql<string>`clock_timestamp()`, // differs within one upload, so that the order is defined
     })
     .returning([
       'id',
@@ -102,7 +102,7 @@ async function addOne(
     .executeTakeFirstOrThrow()
 }
 
-/** Read under the dossier's lock, so that no name is taken between looking and adding. */
+/** Reads the names under the dossier's lock, so that none is taken in between. */
 async function takenNames(tx: Tx, dossier: AccessibleDossier): Promise<Set<string>> {
   const rows = await tx.db
     .selectFrom('document')

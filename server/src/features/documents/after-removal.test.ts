@@ -14,9 +14,9 @@ import { pdf } from './testing/samples.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
 
 const world = useWorld()
-const word = 'Zonnebloemgeel' // stands in the title, a message and a file's name, and nowhere else
+const word = 'Zonnebloemgeel' // only in the title, a message and a file's name
 
-test('whoever was removed finds nothing of the dossier in any list, search or answer, nor do the caches of it', async () => {
+test('a removed participant finds nothing of the dossier in lists, searches, responses or caches', async () => {
   const { anna, bram, mia, dossier, params } = await sharedDossier(world)
   await world.db
     .updateTable('dossier')

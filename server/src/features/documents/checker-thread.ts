@@ -7,11 +7,11 @@ type CheckRequest = { extension: FileExtension; bytes: Uint8Array }
 parentPort?.on('message', async ({ extension, bytes }: CheckRequest) => {
   const whole = Buffer.from(bytes.buffer)
   const read = async (position: number, length: number) => whole.subarray(position, position + length)
-  tell(await faultOf(extension, { size: whole.length, read }))
+  reply(await faultOf(extension, { size: whole.length, read }))
 })
-tell(null) // its code is loaded
+reply(null) // ready: the code is loaded
 
-function tell(fault: Awaited<ReturnType<typeof faultOf>>): void {
+function reply(fault: Awaited<ReturnType<typeof faultOf>>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(fault)
 }

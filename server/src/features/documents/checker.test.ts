@@ -16,7 +16,7 @@ const file = (bytes: Buffer) => ({
 })
 const good = file(pdf('good'))
 
-test('a file whose check breaks is refused as unchecked, and the next one is checked', async () => {
+test('a file whose check crashes is refused as unchecked, and the next one is checked', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const encrypted = readFileSync(join(import.meta.dirname, 'testing/encrypted/good-aes128.pdf'))
   const cut = '9 0 obj << /N 1 /First 4 /Length 0 /Filter /FlateDecode >>\nstream\nendstream\nendobj\n'
@@ -30,14 +30,14 @@ test('a file whose check breaks is refused as unchecked, and the next one is che
   expect((await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('order')])).status).toBe(201)
 })
 
-test('a check that takes too long ends, and the next file is checked', async () => {
+test('a check that takes too long is ended, and the next file is checked', async () => {
   const long = file(Buffer.from(`<a>${'<b/>'.repeat(2_400_000)}</a>`))
 
   expect(await checker.faultOf('xml', long, 20)).toBe('unchecked')
   expect(await checker.faultOf('pdf', good)).toBeNull()
 })
 
-test('a check that fills its memory ends, and the next file is checked', async () => {
+test('a check that fills its memory is ended, and the next file is checked', async () => {
   const small = new Checker(32)
   const many = file(Buffer.from(`%PDF-1.7\n${'1 0 obj<</N 1/First 1>>stream\n'.repeat(90_000)}`))
 

@@ -5,11 +5,11 @@ import { log } from '../../platform/log.ts'
 import type { Bytes } from './content/bytes.ts'
 import type { Fault } from './content/fault.ts'
 
-const longest_ms = 10_000 // the longest honest file takes a second
+const longest_ms = 10_000 // legitimate files take a second at most
 
 /**
- * Looks into files, one at a time, in a thread that lives on between them: a file that is made to keep a check busy, to
- * fill its memory or to break it costs that thread, and counts as unchecked.
+ * Checks files one at a time in a worker thread, which is reused. A file made to block the check, fill its memory or
+ * crash it only ends that thread, and counts as unchecked.
  */
 export class Checker {
   readonly #heap_mb: number
@@ -24,9 +24,9 @@ export class Checker {
     try {
       const thread = (this.#thread ??= await this.#start())
       thread.postMessage({ extension, bytes }, [bytes.buffer])
-      return await said(thread, within_ms)
+      return await nextMessage(thread, within_ms)
     } catch (error) {
-      log.warn(error, 'the check of a file did not come to its end')
+      log.warn(error, 'a file could not be checked')
       await this.close()
       return 'unchecked'
     }
@@ -43,18 +43,18 @@ export class Checker {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.#heap_mb },
     })
-    thread.on('error', () => {}) // whoever waits for it is told; between two files nobody does
+    thread.on('error', () => {}) // `once` below rejects on errors; between files they do not matter
     thread.once('exit', () => {
       if (this.#thread === thread) this.#thread = null
     })
     thread.unref()
-    await said(thread, longest_ms)
+    await nextMessage(thread, longest_ms)
     return thread
   }
 }
 
-/** What the thread says next, unless it falls or takes longer. */
-async function said(thread: Worker, within_ms: number): Promise<Fault | null> {
+/** The next message of the thread. Rejects if the thread fails or takes too long. */
+async function nextMessage(thread: Worker, within_ms: number): Promise<Fault | null> {
   const [fault]: (Fault | null)[] = await once(thread, 'message', { signal: AbortSignal.timeout(within_ms) })
   return fault ?? null
 }

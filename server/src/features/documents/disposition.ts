@@ -1,4 +1,4 @@
-/** Content-Disposition by RFC 6266: the name itself in UTF-8, and one in ASCII for whoever does not know that. */
+/** Content-Disposition by RFC 6266: the exact name in UTF-8, and an ASCII fallback for old clients. */
 export function disposition(kind: 'attachment' | 'inline', filename: string): string {
   const plain = filename
     .normalize('NFD')

@@ -18,7 +18,7 @@ async function linkOf(who: Caller, id: string, query: { inline?: '1' } = {}) {
 
 const fetched = (path: string) => world.stranger.fetch(path)
 
-test('Bram downloads what Anna uploaded, byte for byte and under its own name', async () => {
+test('a document is downloaded byte for byte under its own name', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const content = pdf('grote order', 3_000_000)
   const id = await uploaded(anna, dossier, 'Façade "1".pdf', content)
@@ -42,7 +42,7 @@ test('Bram downloads what Anna uploaded, byte for byte and under its own name', 
   )
 })
 
-test('only a PDF and images are shown in the browser, whatever was asked', async () => {
+test('only PDFs and images are shown in the browser, whatever was requested', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const shown = async (filename: string, content: Buffer) => {
     const { signed_url } = await linkOf(anna, await uploaded(anna, dossier, filename, content), { inline: '1' })
@@ -56,7 +56,7 @@ test('only a PDF and images are shown in the browser, whatever was asked', async
   expect(image.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
 })
 
-test('who may not see the dossier gets no link to its documents', async () => {
+test('people without access to the dossier get no link to its documents', async () => {
   const { anna, mia, otto, dossier } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
   const ask = (who: Caller, documentId = id) => who.call(downloadDocument, { params: { id: documentId }, query: {} })
@@ -68,7 +68,7 @@ test('who may not see the dossier gets no link to its documents', async () => {
   expect((await ask(anna, 'geen-id')).status).toBe(422)
 })
 
-test('a link that was changed or invented opens nothing', async () => {
+test('a changed or invented link opens nothing', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const other = await uploaded(anna, dossier)
   const { signed_url } = await linkOf(anna, await uploaded(anna, dossier))
@@ -97,7 +97,7 @@ test('a link that was changed or invented opens nothing', async () => {
   }
 })
 
-test('a link ends after a minute', async () => {
+test('a link expires after a minute', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { signed_url, expires_at } = await linkOf(anna, await uploaded(anna, dossier))
 
@@ -110,7 +110,7 @@ test('a link ends after a minute', async () => {
   expect([before.status, after.status]).toEqual([200, 403])
 })
 
-test('a link ends with the session, the access and the document that it was made for', async () => {
+test('a link ends with the session, the access and the document for which it was made', async () => {
   const { anna, daan, bram, mia, dossier } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
   const [annas, daans, brams, mias] = await Promise.all(
@@ -130,7 +130,7 @@ test('a link ends with the session, the access and the document that it was made
   expect(await opens(mias)).toBe(403)
 })
 
-test('a guest downloads until the access ends, also with a link from before', async () => {
+test('a guest can download until the access ends, also with earlier links', async () => {
   const { anna, otto, dossier } = await guestDossier(world)
   const id = await uploaded(anna, dossier)
   const { signed_url } = await linkOf(otto, id)

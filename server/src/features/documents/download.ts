@@ -11,26 +11,26 @@ import { disposition } from './disposition.ts'
 import { awaitVerdict, readHeldBack } from './content/verdict.ts'
 
 const valid_ms = 60_000
-/** What a link leads to: the file itself, or the PDF that it carries. */
+/** The target of a link: the file itself, or the PDF embedded in it. */
 export type Purpose = 'file' | 'inside'
 const places: Record<Purpose, string> = { file: '/files', inside: '/files/inside' }
 const Claim = z.object({ document_id: Id, session_id: Id, inline: z.literal([0, 1]), exp: z.number() })
 
-// Wherever a browser shows a file, it runs nothing and loads nothing. Chromium shows images and PDF within this.
+// A file shown in a browser can run and load nothing. Chromium shows images and PDFs under this policy.
 export const locked = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
 
-/** A link that downloads one document, for the session that asked for it and for a minute. */
+/** A link to download one document, valid for a minute and for the session that requested it. */
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
   const document = await readFile(deps, viewer, documentId)
   await awaitVerdict(deps, viewer, document)
   return linkFor(deps, viewer, documentId, 'file', inline)
 }
 
-/** A link for whoever was let to the document and its verdict. */
+/** Creates the link. The caller has checked access and the virus verdict. */
 export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose: Purpose, inline: boolean) {
   const exp = Math.round(deps.clock.now()) + valid_ms
   const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
@@ -38,7 +38,7 @@ export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose:
   return { signed_url, expires_at: new Date(exp).toISOString() }
 }
 
-/** Sends the file of a link. All that gave a right to it when it was made must still hold. */
+/** Sends the file of a link, if the access on which the link is based still exists. */
 export async function sendFile(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
   const { filename, content_type, size, sha256, inline } = await openLink(deps, signed, 'file', reply.request.ip)
   const stream = await deps.files.open(sha256)
@@ -49,7 +49,7 @@ export async function sendFile(deps: Deps, signed: string, reply: FastifyReply):
     .send(stream)
 }
 
-/** The document of a link, for as long as whoever asked for it has a right to it. */
+/** The document of a link, if the session that requested it still has access. */
 export async function openLink(deps: Deps, signed: string, purpose: Purpose, ip: string) {
   const { data: claim } = Claim.safeParse(await claimOf(deps, purpose, signed, ip))
   if (claim) await takeFile(deps, claim.session_id)
@@ -62,7 +62,7 @@ export async function openLink(deps: Deps, signed: string, purpose: Purpose, ip:
   return { ...file, inline: claim.inline === 1 }
 }
 
-/** A living document of a dossier that the viewer may see. */
+/** A document of a dossier that the viewer may see, unless deleted. */
 export async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
   const document = await db
     .selectFrom('document')
@@ -75,7 +75,7 @@ export async function readFile({ db }: Deps, viewer: Viewer, documentId: string)
   return document
 }
 
-/** One answer for every reason: the link itself tells nobody what became of the document. */
+/** The same refusal for every reason, so that the link reveals nothing about the document. */
 export function linkEnded(): Refusal {
   return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
 }

@@ -34,7 +34,7 @@ async function drafts() {
   return readdir(join(world.config.dataDir, 'files/drafts'))
 }
 
-test('what Anna uploads lies in the bucket, and Bram downloads it byte for byte, from our own address', async () => {
+test('an upload is stored in the bucket and downloaded byte for byte from our own address', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const content = pdf('grote order', 3_000_000)
 
@@ -54,7 +54,7 @@ test('what Anna uploads lies in the bucket, and Bram downloads it byte for byte,
   })
 })
 
-test('of a form with one wrong file nothing reaches the bucket', async () => {
+test('if one file of a form is wrong, nothing reaches the bucket', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const before = await inBucket()
 
@@ -66,7 +66,7 @@ test('of a form with one wrong file nothing reaches the bucket', async () => {
 })
 
 test.each<StoreBehaviour>(['refusing', 'silent', 'cut', 'slow'])(
-  'while the storage is %s an upload is a 503 that leaves nothing, and works when it is back',
+  'while the storage is %s an upload answers 503 and leaves nothing; afterwards it works',
   async (weather) => {
     world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
     const { anna, dossier, params } = await sharedDossier(world)
@@ -89,7 +89,7 @@ test.each<StoreBehaviour>(['refusing', 'silent', 'cut', 'slow'])(
   },
 )
 
-test('while the storage is away a download is a 503 that says when to come back, and one that is cut is no whole file', async () => {
+test('while the storage is away a download answers 503 with retry-after, and a cut one fails', async () => {
   world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
   const { anna, dossier } = await sharedDossier(world)
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('lange order', 3_000_000)])
@@ -106,7 +106,7 @@ test('while the storage is away a download is a 503 that says when to come back,
   expect((await download(anna, body[0]?.id)).status).toBe(200)
 })
 
-test('what goes slowly to and from the storage arrives, and meanwhile people write as ever', async () => {
+test('slow transfers to and from the storage complete, and do not delay messages', async () => {
   world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const [long, short] = [pdf('lange order', 60_000), pdf('bon', 6000)]
@@ -118,21 +118,21 @@ test('what goes slowly to and from the storage arrives, and meanwhile people wri
     upload(anna, { dossier_id: dossier.id }, ['bon.pdf', short]),
     download(bram, body[0]?.id).then((answer) => answer.arrayBuffer()),
   ]).then((both) => ({ both, took: performance.now() - begun }))
-  const said = await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Komt eraan' } })
+  const message = await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Komt eraan' } })
   const answered = performance.now() - begun
   const { both, took } = await passing
 
   const [sent, got] = both
-  expect([said.status, sent.status]).toEqual([201, 201])
+  expect([message.status, sent.status]).toEqual([201, 201])
   expect(Buffer.from(got).equals(long)).toBe(true)
-  expect(took).toBeGreaterThan(2500) // sixty thousand bytes, twenty thousand a second
+  expect(took).toBeGreaterThan(2500) // 60,000 bytes at 20,000 a second
   expect(answered).toBeLessThan(took / 2)
   store.weather('fair')
   const back = await download(bram, sent.body[0]?.id)
   expect(Buffer.from(await back.arrayBuffer()).equals(short)).toBe(true)
 })
 
-test('what was deleted goes from the bucket too, thirty days later, and what is named stays', async () => {
+test('deleted files leave the bucket after thirty days; files in use stay', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('gaat weg')], ['b.pdf', pdf('blijft')])
   const [gone = '', stays = ''] = body.map(({ sha256 }) => sha256)
@@ -146,7 +146,7 @@ test('what was deleted goes from the bucket too, thirty days later, and what is 
   expect(await inBucket()).toContain(stays)
 })
 
-test('readiness tells that the storage is away and that it is back, and people are sent here all the while', async () => {
+test('readiness reports an unavailable storage, but the node stays ready', async () => {
   world.deps.files = new S3Files(world.config.dataDir, store.storage, { silence: 1500 })
   const { anna, params } = await sharedDossier(world)
   const ready = async () => {

@@ -13,7 +13,7 @@ const papers = (count: number) =>
 
 const namesOf = (documents: Document[]) => documents.map(({ filename }) => filename)
 
-/** One as the database holds it, without a file. */
+/** A row without a file. */
 function rowOf(n: number, dossier: { id: string }, uploader: { id: string; company_id: string }) {
   return {
     id: newId(),
@@ -27,7 +27,7 @@ function rowOf(n: number, dossier: { id: string }, uploader: { id: string; compa
   }
 }
 
-test('the list comes in pages, nothing twice and nothing missed while others upload and delete', async () => {
+test('the list is paged, without duplicates or gaps while others upload and delete', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   await upload(anna, { dossier_id: dossier.id }, ...papers(5))
 
@@ -42,7 +42,7 @@ test('the list comes in pages, nothing twice and nothing missed while others upl
   expect(second.headers.get('x-next-cursor')).toBeNull()
 })
 
-test('the dossier with more documents than one answer holds says where the list goes on', async () => {
+test('a dossier with more documents than a page returns a cursor for the rest', async () => {
   const { anna, dossier, params } = await sharedDossier(world)
   const rows = Array.from({ length: 501 }, (_, n) => rowOf(n, dossier, anna))
   await world.db.insertInto('document').values(rows).execute()
@@ -56,7 +56,7 @@ test('the dossier with more documents than one answer holds says where the list 
 })
 
 test.each(['limit=0', 'limit=501', 'limit=1e9', 'limit=x', 'cursor=x'])(
-  'a page that cannot be is a 422: %s',
+  'an invalid page answers 422: %s',
   async (query) => {
     const { anna, params } = await sharedDossier(world)
 
@@ -64,7 +64,7 @@ test.each(['limit=0', 'limit=501', 'limit=1e9', 'limit=x', 'cursor=x'])(
   },
 )
 
-test('a cursor of another dossier opens nothing', async () => {
+test('a cursor of another dossier returns nothing', async () => {
   const { anna, dossier, params } = await sharedDossier(world)
   const other = await sharedDossier(world)
   const { body } = await upload(other.anna, { dossier_id: other.dossier.id }, ...papers(2))
@@ -75,7 +75,7 @@ test('a cursor of another dossier opens nothing', async () => {
   expect([answer.status, answer.body]).toEqual([200, []])
 })
 
-test('the description of the API tells that an upload is a form with files', async () => {
+test('the API description shows that an upload is a form with files', async () => {
   const described: unknown = await world.stranger.fetch('/api/openapi.json').then((answer) => answer.json())
 
   expect(described).toHaveProperty(
@@ -91,7 +91,7 @@ test('the description of the API tells that an upload is a form with files', asy
   )
 })
 
-test('what is more than a dossier has readings or cards for says so', async () => {
+test('documents beyond the limits of readings or cards are marked', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })

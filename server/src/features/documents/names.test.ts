@@ -16,19 +16,19 @@ test.each([
   ['.pdf', 'document.pdf'],
   ['', 'document'],
   ['map/', 'document'],
-])('%j is kept as %j', (given, kept) => {
-  expect(cleanName(given)).toBe(kept)
+])('%j becomes %j', (upload_name, name) => {
+  expect(cleanName(upload_name)).toBe(name)
 })
 
-test('a long name keeps its extension and no half sign', () => {
-  const kept = cleanName(`${'é'.repeat(200)}.docx`)
+test('a long name keeps its extension and is cut at a whole character', () => {
+  const name = cleanName(`${'é'.repeat(200)}.docx`)
 
-  expect(Buffer.byteLength(kept)).toBe(255)
-  expect(kept).toBe(`${'é'.repeat(125)}.docx`)
+  expect(Buffer.byteLength(name)).toBe(255)
+  expect(name).toBe(`${'é'.repeat(125)}.docx`)
   expect(Buffer.byteLength(cleanName(`${'🏗'.repeat(100)}.pdf`))).toBe(4 * 62 + 4)
 })
 
-test('a name that is taken gets a number before its extension', () => {
+test('a taken name gets a number before its extension', () => {
   const taken = new Set(['order.pdf', 'order (2).pdf', `${'a'.repeat(251)}.pdf`])
 
   expect(freeName('factuur.pdf', taken)).toBe('factuur.pdf')

@@ -13,14 +13,20 @@ const by = (uploader: { id: string; company_id: string }) => ({
 })
 
 test.each([
-  ['whoever uploaded it deletes it', anna, open, by(anna), true],
-  ['so does a colleague', daan, open, by(anna), true],
-  ['the other company does not', bram, open, by(anna), false],
-  ['a guest deletes what they uploaded', otto, open, by(otto), true],
-  ['a guest deletes nothing of another guest', otto, open, by({ id: 'ria', company_id: 'vos' }), false],
-  ['nobody deletes a guest’s upload for them', anna, open, by(otto), false],
-  ['whoever changed company keeps their own uploads', anna, open, by({ id: 'anna', company_id: 'vos' }), true],
-  ['nothing is deleted where nothing may be uploaded', anna, { upload: false }, by(anna), false],
+  ['the uploader can delete a document', anna, open, by(anna), true],
+  ['a colleague can delete it', daan, open, by(anna), true],
+  ['the other company cannot delete it', bram, open, by(anna), false],
+  ['a guest can delete their own upload', otto, open, by(otto), true],
+  ['a guest cannot delete another guest’s upload', otto, open, by({ id: 'ria', company_id: 'vos' }), false],
+  ['nobody else can delete a guest’s upload', anna, open, by(otto), false],
+  [
+    'a person who changed company can still delete their uploads',
+    anna,
+    open,
+    by({ id: 'anna', company_id: 'vos' }),
+    true,
+  ],
+  ['without the right to upload nobody can delete', anna, { upload: false }, by(anna), false],
 ] as const)('%s', (_, viewer, dossier, document, may) => {
   expect(documentPermissions(viewer, dossier, document).can_delete).toBe(may)
 })

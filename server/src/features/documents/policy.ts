@@ -4,8 +4,8 @@ import type { Caller } from '../dossiers/policy.ts'
 export type DocumentFacts = { uploader_id: string; uploader_company_id: string }
 
 /**
- * What `viewer` may do with one document: the company that uploaded it deletes it, a guest only what they uploaded
- * themself; the same for a newer version of it. Where nothing may be uploaded any more, nothing is deleted either.
+ * The rights of `viewer` to a document. Users may delete or replace documents of their company, guests only their own
+ * uploads. Without the right to upload, nobody may delete.
  */
 export function documentPermissions(
   viewer: Caller,

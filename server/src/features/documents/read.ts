@@ -13,8 +13,8 @@ export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replac
 }
 
 /**
- * The living documents of a dossier, newest first, from the one after `cursor`. A document that is deleted keeps its
- * row, so a page goes on after it all the same; of another dossier it says nothing.
+ * The documents of a dossier without deleted ones, newest first, after `cursor`. A deleted document still works as a
+ * cursor, because its row stays. A cursor of another dossier returns nothing.
  */
 export async function readDocuments(
   db: Db,
@@ -35,7 +35,7 @@ export async function readDocuments(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** One living document of a dossier. */
+/** One document of a dossier, unless deleted. */
 export async function readDocument(db: Db, viewer: Viewer, dossier: AccessibleDossier, documentId: string) {
   const row = await documentRows(db, dossier.id)
     .where('document.id', '=', documentId)
@@ -44,7 +44,7 @@ export async function readDocument(db: Db, viewer: Viewer, dossier: AccessibleDo
   return row && toDocument(viewer, dossier.permissions, row)
 }
 
-/** What somebody already uploaded under this client_id; also what was deleted since, for it was uploaded. */
+/** The documents that the viewer already uploaded under this client_id, including deleted ones. */
 export async function uploadedBefore(db: Db, viewer: Viewer, dossier: AccessibleDossier, clientId: string) {
   const rows = await documentRows(db, dossier.id)
     .where('uploader_id', '=', viewer.id)
@@ -70,7 +70,7 @@ function documentRows(db: Db, dossierId: string) {
     .where('dossier_id', '=', dossierId)
 }
 
-/** Counted only for what is not read or has no card. */
+/** The limits are only counted for documents that are not read or have no card. */
 function leftOut(dossierId: string) {
   return sql<Document['left_out']>`case
     when reading_state is null then

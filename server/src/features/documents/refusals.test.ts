@@ -12,7 +12,7 @@ const html = Buffer.from('<script>alert(1)</script>')
 
 afterEach(async () => expect((await stored(world)).drafts).toBe(0))
 
-test('exactly 10 MiB is accepted and one byte more is refused with its name', async () => {
+test('a file of exactly 10 MiB is accepted, and one byte more is refused with its name', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const fields = { dossier_id: dossier.id }
   const whole = pdf('groot', limits.file_bytes)
@@ -30,7 +30,7 @@ test('exactly 10 MiB is accepted and one byte more is refused with its name', as
   expect(accepted.body).toMatchObject([{ size: limits.file_bytes }])
 })
 
-test('every wrong file is named, and of the good ones nothing is stored', async () => {
+test('every wrong file is named, and the good ones are not stored either', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const docm = zipFile([
     { name: '[Content_Types].xml' },
@@ -66,7 +66,7 @@ test('every wrong file is named, and of the good ones nothing is stored', async 
   ])
 })
 
-test('twenty files go in one upload, the twenty-first is too many', async () => {
+test('an upload can contain twenty files, but not twenty-one', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const files = (count: number) =>
     Array.from({ length: count }, (_, n): [string, Buffer] => [`${n}.pdf`, pdf(`een van twintig: ${n}`)])
@@ -79,7 +79,7 @@ test('twenty files go in one upload, the twenty-first is too many', async () => 
   expect((await upload(anna, { dossier_id: dossier.id }, ...files(20))).body).toHaveLength(20)
 })
 
-test('only who takes part uploads, and others learn nothing', async () => {
+test('only participants can upload, and others learn nothing', async () => {
   const { anna, otto, dossier } = await sharedDossier(world)
   const kraan = await guestDossier(world, new Date(Date.now() - 1000))
   const uploadTo = (who: Caller, { id }: { id: string }) => upload(who, { dossier_id: id }, good)
@@ -101,7 +101,7 @@ test('only who takes part uploads, and others learn nothing', async () => {
   expect([closed.status, closed.refusal.code]).toEqual([403, 'dossier_closed'])
 })
 
-test('the dossier may be named after the files, and is asked all the same', async () => {
+test('access is also checked if the dossier comes after the files', async () => {
   const { anna, otto, dossier } = await sharedDossier(world)
   const form = () => {
     const body = new FormData()

@@ -16,7 +16,7 @@ function remove(who: Caller, id: string, dossier: { id: string }) {
   return who.call(deleteDocument, { params: { id, dossier_id: dossier.id } })
 }
 
-test('a colleague deletes a document: it is gone for all, and the dossier says who did it', async () => {
+test('a colleague’s deletion hides the document for all and is shown in the chat', async () => {
   const { anna, daan, bram, dossier, params } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
   const line = await bram.listen()
@@ -26,8 +26,8 @@ test('a colleague deletes a document: it is gone for all, and the dossier says w
 
   expect((await bram.call(listDocuments, { params })).body).toEqual([])
   expect((await line.hears('document_removed')).document).toMatchObject({ id, filename: 'order.pdf' })
-  const said = (await bram.call(listMessages, { params })).body.messages.at(-1)
-  expect(said).toMatchObject({
+  const line_of_removal = (await bram.call(listMessages, { params })).body.messages.at(-1)
+  expect(line_of_removal).toMatchObject({
     event: 'document_removed',
     data: { document_id: id, filename: 'order.pdf', by: daan.full_name },
   })
@@ -36,7 +36,7 @@ test('a colleague deletes a document: it is gone for all, and the dossier says w
   expect(row.deleted_at).not.toBeNull()
 })
 
-test('of ten who delete it at once, one does and the others find nothing', async () => {
+test('of ten simultaneous deletions one succeeds and the others answer 404', async () => {
   const { anna, daan, dossier, params } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
 
@@ -47,7 +47,7 @@ test('of ten who delete it at once, one does and the others find nothing', async
   expect(messages.filter(({ event }) => event === 'document_removed')).toHaveLength(1)
 })
 
-test('the other company, outsiders and strangers delete nothing', async () => {
+test('the other company, outsiders and strangers cannot delete', async () => {
   const { anna, bram, mia, otto, dossier, params } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
   const statuses = await Promise.all(
@@ -58,7 +58,7 @@ test('the other company, outsiders and strangers delete nothing', async () => {
   expect((await anna.call(listDocuments, { params })).body).toHaveLength(1)
 })
 
-test('document and dossier must belong together', async () => {
+test('the document must belong to the dossier', async () => {
   const { anna, bouw, dossier } = await sharedDossier(world)
   const other = await world.makeDossier('Een ander', anna, [bouw])
   const id = await uploaded(anna, dossier)
@@ -68,7 +68,7 @@ test('document and dossier must belong together', async () => {
   expect((await remove(anna, id, dossier)).status).toBe(204)
 })
 
-test('a guest deletes what they uploaded themself, and nobody else does', async () => {
+test('a guest can delete only their own uploads, and nobody else can', async () => {
   const { anna, otto, ria, dossier, params } = await guestDossier(world)
   const [annas, ottos] = [await uploaded(anna, dossier), await uploaded(otto, dossier)]
   const may = async (who: Caller) => {
@@ -83,7 +83,7 @@ test('a guest deletes what they uploaded themself, and nobody else does', async 
   expect((await remove(otto, ottos, dossier)).status).toBe(204)
 })
 
-test('in a closed dossier nothing is deleted', async () => {
+test('a document of a closed dossier cannot be deleted', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const id = await uploaded(anna, dossier)
   await world.db

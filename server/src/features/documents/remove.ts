@@ -7,7 +7,7 @@ import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { readDocument } from './read.ts'
 
-/** Hides a document at once and tells the dossier who did. The row stays: what was evidence can be accounted for. */
+/** Hides a document and adds a line that names who deleted it. The row stays as evidence. */
 export async function removeDocument(
   tx: Tx,
   viewer: Viewer,

@@ -26,12 +26,12 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     return items
   })
 
-  // In a scope of its own: here a body is a form that is read as it comes in, and nothing else.
+  // In a scope of its own, which accepts only multipart forms and streams them.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
     serve(scope, deps, calls.uploadDocuments, ({ viewer, request, reply }) =>
-      // Whoever does not say how long the form is may send the longest.
+      // Without a content-length, the largest upload is assumed.
       uploadFiles(deps, { quota, checker }, viewer, partsOf(request, reply), {
         length: Number(request.headers['content-length']) || calls.limits.upload_bytes,
       }),
@@ -46,8 +46,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     { limit: downloadLimit },
   )
 
-  // The address is the credential: signed, good for a minute, and all behind it is asked again. Nobody makes one up
-  // from the API's description, so it does not stand there.
+  // The address is the credential: signed, valid for a minute, and checked again on use. It is left out of the API
+  // description, because clients get it from the server.
   app.get<{ Params: { '*': string } }>('/files/*', { schema: { hide: true } }, ({ params }, reply) =>
     sendFile(deps, params['*'], reply),
   )

@@ -36,12 +36,12 @@ async function scanOf({ sha256 }: { sha256: string }) {
   return world.db.selectFrom('scan').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }
 
-describe('with the jobs running', () => {
+describe('while the jobs run', () => {
   let jobs: { stop(): Promise<void> } | undefined
   beforeAll(async () => void (jobs = await startJobs(world.deps, { scan_files: { work: scanFiles } })))
   afterAll(() => jobs?.stop())
 
-  test('a download waits until the scanner has looked, once for each content', async () => {
+  test('a download waits for the scanner, which scans each content once', async () => {
     const { anna, bram, dossier } = await sharedDossier(world)
     const content = unlike()
 
@@ -56,7 +56,7 @@ describe('with the jobs running', () => {
     expect(await scanOf(first)).toMatchObject({ verdict: 'clean', finding: null, engine: /^ClamAV/ })
   })
 
-  test('what the scanner finds something in goes to nobody, and it is noted', async () => {
+  test('an infected file cannot be downloaded, and this is recorded', async () => {
     const { anna, bram, dossier } = await sharedDossier(world)
     const document = await uploaded(anna, dossier, infected('een order met iets erin'))
     const other = await uploaded(anna, dossier, unlike())
@@ -75,7 +75,7 @@ describe('with the jobs running', () => {
     ])
   })
 
-  test('a link from before opens nothing that the scanner has not found clean', async () => {
+  test('an earlier link opens no file without a clean verdict', async () => {
     const { anna, dossier } = await sharedDossier(world)
     const document = await uploaded(anna, dossier, unlike())
     const { signed_url } = (await ask(anna, document)).body
@@ -89,13 +89,13 @@ describe('with the jobs running', () => {
     expect(await opened()).toBe(403)
   })
 
-  test('a document that is older than the scanner is scanned when somebody wants it', async () => {
+  test('a document older than the scanner is scanned at its first download', async () => {
     const { anna, bram, dossier } = await sharedDossier(world)
     const { scanner } = world.deps
     world.deps.scanner = null
     const clean = await uploaded(anna, dossier, unlike())
     const bad = await uploaded(anna, dossier, infected('een oude order'))
-    expect((await ask(bram, bad)).status).toBe(200) // without a scanner nothing is held back
+    expect((await ask(bram, bad)).status).toBe(200) // without a scanner nothing is blocked
     expect(await scanOf(clean)).toBeUndefined()
 
     world.deps.scanner = scanner
@@ -105,7 +105,7 @@ describe('with the jobs running', () => {
   })
 })
 
-test('while the scanner is away, breaks off or gives no verdict, files come in and none goes out', async () => {
+test('while the scanner is away or gives no verdict, files can be uploaded but not downloaded', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await clamd.down()
   const away = await uploaded(anna, dossier, unlike())
@@ -132,7 +132,7 @@ test('while the scanner is away, breaks off or gives no verdict, files come in a
   await expect.poll(readiness).toMatchObject({ ready: true, scanner: true })
 })
 
-test('a file that cannot be scanned keeps no other one from its verdict', async () => {
+test('a file that cannot be scanned does not block others', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const gone = await uploaded(anna, dossier, unlike())
   const there = await uploaded(anna, dossier, unlike())
@@ -145,7 +145,7 @@ test('a file that cannot be scanned keeps no other one from its verdict', async 
   expect(await scanOf({ sha256: nowhere })).toMatchObject({ verdict: 'pending', finding: /cannot be opened/ })
 })
 
-test('two processes that scan at once look at each content once', async () => {
+test('simultaneous scans check each content once', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const contents = Array.from({ length: 8 }, unlike)
   for (const content of contents) await uploaded(anna, dossier, content)

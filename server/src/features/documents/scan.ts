@@ -5,7 +5,7 @@ import type { Scanner } from '../../platform/storage/scanner.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 
-/** Has contents scanned that never were; of the others the verdict stands. Before the commit nobody begins. */
+/** Queues contents that were never scanned. Existing verdicts stay valid. The job starts after the commit. */
 export async function askForScan(db: Db, contents: string[]): Promise<void> {
   await sql`
     with asked as (
@@ -16,8 +16,8 @@ export async function askForScan(db: Db, contents: string[]): Promise<void> {
 }
 
 /**
- * Scans what waits, the longest untried first, until nothing is left or the scanner is away. What gave no verdict waits
- * on and is tried again by the next run, a minute later at most.
+ * Scans pending files, the longest untried first, until none is left or the scanner is unavailable. Files without a
+ * verdict stay pending for the next run, within a minute.
  */
 export async function scanFiles(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
   const { scanner } = deps
@@ -27,14 +27,17 @@ export async function scanFiles(deps: Deps, _: unknown, signal: AbortSignal): Pr
   const failed: unknown[] = []
   while (!signal.aborted) {
     const engine = await scanner.engine(signal)
-    const tried = await transaction(deps, (tx) => scanNext(tx, scanner, engine, begun, signal))
-    if (!tried) break
-    if (tried.error) failed.push(tried.error)
+    const result = await transaction(deps, (tx) => scanNext(tx, scanner, engine, begun, signal))
+    if (!result) break
+    if (result.error) failed.push(result.error)
   }
   if (failed.length) throw new AggregateError(failed, `${failed.length} files have no verdict of the virus scanner`)
 }
 
-/** The row is held while the scanner looks, so that no other process looks too; if this one dies it is free again. */
+/**
+ * The row stays locked during the scan, so that no other process scans the same file. If this process dies, the lock
+ * ends.
+ */
 async function scanNext(
   tx: Tx,
   scanner: Scanner,
@@ -51,8 +54,8 @@ async function scanNext(
   const [next] = rows
   if (!next) return null
   try {
-    const found = await scanner.scan(await tx.deps.files.open(next.sha256), signal)
-    await decide(tx.db, next.sha256, found, engine)
+    const finding = await scanner.scan(await tx.deps.files.open(next.sha256), signal)
+    await decide(tx.db, next.sha256, finding, engine)
     return {}
   } catch (error) {
     const finding = error instanceof Error ? error.message : String(error)
@@ -63,17 +66,17 @@ async function scanNext(
   }
 }
 
-async function decide(db: Db, sha256: string, found: string | null, engine: string): Promise<void> {
+async function decide(db: Db, sha256: string, finding: string | null, engine: string): Promise<void> {
   await sql`
-    update scan set verdict = ${found === null ? 'clean' : 'infected'}, finding = ${found}, engine = ${engine},
+    update scan set verdict = ${finding === null ? 'clean' : 'infected'}, finding = ${finding}, engine = ${engine},
       tried_at = clock_timestamp(), decided_at = clock_timestamp()
     where sha256 = ${sha256}`.execute(db)
-  if (found === null) return
+  if (finding === null) return
   const documents = await db.selectFrom('document').select(['id', 'uploader_id']).where('sha256', '=', sha256).execute()
   for (const { id, uploader_id } of documents)
     await audit(db, {
       action: 'virus_found',
       person_id: uploader_id,
-      data: { document_id: id, sha256, finding: found },
+      data: { document_id: id, sha256, finding },
     })
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const pdf = '%PDF-1.4\n%%EOF'
 
-/** Uploads `count` PDFs of so many bytes. */
+/** Uploads `count` PDFs of this size. */
 function upload(who: Caller, dossier: { id: string }, { count = 1, bytes = pdf.length } = {}) {
   const form = new FormData()
   form.append('dossier_id', dossier.id)
@@ -22,7 +22,7 @@ function upload(who: Caller, dossier: { id: string }, { count = 1, bytes = pdf.l
   return who.fetch('/api/v1/documents', { method: 'POST', body: form })
 }
 
-/** An upload that has begun and goes on until it is told to end. */
+/** An upload that continues until `end` is called. */
 function slowUpload(who: Caller, dossier: { id: string }) {
   const begin = `--x\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier.id}\r\n--x\r\n`
   const file = 'content-disposition: form-data; name="file"; filename="order.pdf"\r\n\r\n'
@@ -37,7 +37,7 @@ function slowUpload(who: Caller, dossier: { id: string }) {
   return { end, answer: who.fetch('/api/v1/documents', init) }
 }
 
-test('two uploads at once, and the next as soon as one has ended', async () => {
+test('a person can run two uploads at once, and the next as soon as one has ended', async () => {
   const { anna, daan, dossier } = await sharedDossier(world)
   const slow = [slowUpload(anna, dossier), slowUpload(anna, dossier)]
   await expect.poll(async () => (await stored(world)).drafts).toBe(2)
@@ -52,7 +52,7 @@ test('two uploads at once, and the next as soon as one has ended', async () => {
   }
 })
 
-test('two hundred files an hour', async () => {
+test('a person can upload two hundred files an hour', async () => {
   const { anna, daan, dossier } = await sharedDossier(world)
   const time = stopTime()
 
@@ -64,12 +64,12 @@ test('two hundred files an hour', async () => {
   expect((await upload(anna, dossier)).status).toBe(201)
 })
 
-test('five gigabytes a day for a company, to the byte', async () => {
+test('a company can upload five gigabytes a day', async () => {
   const { bouw, anna, daan, bram, dossier } = await sharedDossier(world)
   const other = await world.makeDossier('PO 2', daan, [bouw])
   const two = 2 * limits.file_bytes
   const time = stopTime()
-  await world.deps.limits.take(uploadBytesLimit, bouw.id, 5 * 1024 ** 3 - two) // what colleagues sent before
+  await world.deps.limits.take(uploadBytesLimit, bouw.id, 5 * 1024 ** 3 - two) // earlier uploads of colleagues
 
   expect((await upload(anna, dossier, { count: 2, bytes: limits.file_bytes })).status).toBe(201)
 
@@ -79,7 +79,7 @@ test('five gigabytes a day for a company, to the byte', async () => {
   expect((await upload(daan, other)).status).toBe(201)
 })
 
-test('six hundred downloads an hour, more than the calls a minute', async () => {
+test('a person can request six hundred downloads an hour, more than the general limit per minute', async () => {
   const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const attempt = () => person.call(downloadDocument, { params: { id: newId() } })
   stopTime()
@@ -87,7 +87,7 @@ test('six hundred downloads an hour, more than the calls a minute', async () => 
   expect(await allowed(600, attempt)).toBe(600)
 })
 
-test('a session fetches twelve hundred files an hour, whatever others at the address do', async () => {
+test('a session can fetch twelve hundred files an hour, whatever others at its address do', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await upload(anna, dossier)
   const { id } = await world.db

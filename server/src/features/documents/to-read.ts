@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/transaction.ts'
 const with_text = new Set<FileExtension>(['pdf', 'xml'])
 const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
 
-/** Of a `document`, whether it is of a kind of file that is read. */
+/** Whether a `document` is of a kind that is read. */
 export const is_readable = sql<boolean>`document.content_type in (${file_types.pdf}, ${file_types.xml})`
 
-/** How many documents of a dossier are read or waiting for it; as a statement of its own, or within another. */
+/** Counts the documents of a dossier that are read or queued. Usable as a statement or within another. */
 export function countReadings(dossierId: string) {
   return sql<{ count: number }>`
     select count(*) as count from document
@@ -16,8 +16,8 @@ export function countReadings(dossierId: string) {
 }
 
 /**
- * Asks for the reading of what is uploaded into a dossier that is locked: in the transaction of the upload, which never
- * waits for it. Beyond so many in one dossier documents stay unread.
+ * Queues the reading of documents uploaded into a locked dossier, in the upload's transaction. Documents beyond the
+ * limit per dossier stay unread.
  */
 export async function reader(tx: Tx, dossier: { id: string }) {
   const { rows } = await countReadings(dossier.id).execute(tx.db)
@@ -28,7 +28,7 @@ export async function reader(tx: Tx, dossier: { id: string }) {
       if (photos.has(extension)) return 'nothing'
       return with_text.has(extension) && readings++ < limits.readings_a_dossier ? 'queued' : null
     },
-    /** Why it stays unread, where others of its kind are read. */
+    /** Why it stays unread, although others of its kind are read. */
     leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
       return state === null && with_text.has(extension) ? 'readings' : null
     },
@@ -43,7 +43,7 @@ export async function reader(tx: Tx, dossier: { id: string }) {
   }
 }
 
-/** Has documents read, after `seconds`. */
+/** Queues documents for reading, after `seconds`. */
 export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job('read_document', json_build_object('document_id', id), job_key => 'read ' || id,

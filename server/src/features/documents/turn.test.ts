@@ -10,9 +10,9 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
 test.each([
-  ['has come in whole', 1],
-  ['has more to come than is held in memory', 9_000_000],
-])('an upload that waits its turn to be checked and %s is not called slow', async (_, bytes) => {
+  ['was received completely', 1],
+  ['is larger than the buffer', 9_000_000],
+])('an upload that waits for its check and %s is not refused as slow', async (_, bytes) => {
   const { anna, dossier } = await sharedDossier(world)
   const turn = Promise.withResolvers<void>()
   const others = world.deps.lanes.inTurn('looking into files', () => turn.promise)

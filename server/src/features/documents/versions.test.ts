@@ -27,7 +27,7 @@ async function versions(who: Caller, params: { id: string }) {
 const lines = async (who: Caller, params: { id: string }) =>
   (await who.call(listMessages, { params })).body.messages.flatMap(({ event, message }) => (event ? [message] : []))
 
-test('a document uploaded in place of another is its next version, and one line says so to both', async () => {
+test('a document uploaded as a replacement is the next version, and one line reports it to both', async () => {
   const { anna, daan, bram, dossier, params } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -55,7 +55,7 @@ test('a document uploaded in place of another is its next version, and one line 
     .toEqual([1, 2, 3])
 })
 
-test("two files, and another company's, another dossier's or a deleted document are no version", async () => {
+test('two files, and documents of others, of another dossier or deleted ones cannot be a version', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const elsewhere = await sharedDossier(world)
   const own = await added(anna, dossier, 'order.pdf')
@@ -73,7 +73,7 @@ test("two files, and another company's, another dossier's or a deleted document 
     expect((await upload(anna, fields(other), ['c.pdf', pdf('c')])).refusal.code).toBe('not_a_version')
 })
 
-test('a document is made the next version of another, and nothing but that', async () => {
+test('a document can become the next version only of its own company’s other documents', async () => {
   const { anna, bram, mia, dossier, params } = await sharedDossier(world)
   const first = await added(anna, dossier, 'order.pdf')
   const second = await added(anna, dossier, 'order-nieuw.pdf')
@@ -81,7 +81,7 @@ test('a document is made the next version of another, and nothing but that', asy
 
   expect((await put(anna, second, first)).body).toMatchObject({ version: 2, version_root: first.id })
 
-  expect((await put(anna, second, first)).body.version).toBe(2) // said already
+  expect((await put(anna, second, first)).body.version).toBe(2) // no change
   for (const [who, document, replaces] of [
     [anna, first, first],
     [anna, first, second],
@@ -95,7 +95,7 @@ test('a document is made the next version of another, and nothing but that', asy
   ])
 })
 
-test('an order is no version of an invoice', async () => {
+test('an order cannot be a version of an invoice', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const order = await added(anna, dossier, 'order.pdf')
   const invoice = await added(anna, dossier, 'factuur.pdf')
@@ -108,7 +108,7 @@ test('an order is no version of an invoice', async () => {
   expect((await put(anna, invoice, order)).refusal.code).toBe('not_a_version')
 })
 
-test('later versions come along with the first of them, and one that stands alone again leaves its number', async () => {
+test('later versions move along with their first one, and a separated version leaves its number unused', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const old = await added(anna, dossier, 'oud.pdf')
   const first = await added(anna, dossier, 'a.pdf')
@@ -129,7 +129,7 @@ test('later versions come along with the first of them, and one that stands alon
   expect(await lines(bram, params)).toContain(`${anna.full_name} zegt dat a.pdf geen nieuwe versie is`)
 })
 
-test('of two new versions at once each has a number of its own', async () => {
+test('simultaneous new versions get different numbers', async () => {
   const { anna, daan, dossier } = await sharedDossier(world)
   const first = await added(anna, dossier, 'order.pdf')
 
@@ -138,7 +138,7 @@ test('of two new versions at once each has a number of its own', async () => {
   expect(both.map(({ version }) => version).toSorted()).toEqual([2, 3])
 })
 
-test('a guest replaces what they uploaded themself, and nothing else', async () => {
+test('a guest can replace only their own uploads', async () => {
   const { otto, ria, dossier } = await guestDossier(world)
   const own = await added(otto, dossier, 'factuur.pdf')
 

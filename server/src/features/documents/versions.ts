@@ -9,7 +9,7 @@ import { readDocument } from './read.ts'
 type DocumentVersion = Pick<Document, 'id' | 'kind' | 'version' | 'version_root' | 'uploader_company_id'>
 type ChangedDocument = Pick<Document, 'id' | 'dossier_id' | 'kind' | 'reading_state' | 'version' | 'version_root'>
 
-/** The living document that another is to be the next version of: of the same dossier and of one's own company. */
+/** The document to be replaced, which must be in the same dossier and of the viewer's own company. */
 export async function readReplaced(
   tx: Tx,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function readReplaced(
   return replaced
 }
 
-/** What the next version of a document begins with: the kind of the one before, until it is read itself. */
+/** The initial columns of a new version: the kind of the previous one, until it is read itself. */
 export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, id: string) {
   const replaced = await readReplaced(tx, viewer, dossier, { id, uploader_company_id: viewer.company_id })
   const version_root = rootOf(replaced)
@@ -35,18 +35,18 @@ export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleD
   return { version_root, version, version_by: viewer.id, kind: replaced.kind, kind_by }
 }
 
-/** One document cannot replace another kind of document, itself, or what replaces it. */
+/** A document cannot replace a different kind, itself, or its own later version. */
 export function refuseVersion(document: DocumentVersion, replaced: DocumentVersion): void {
   const otherKind = document.kind !== null && replaced.kind !== null && document.kind !== replaced.kind
   if (otherKind || rootOf(replaced) === document.id) throw notAVersion()
 }
 
-/** The first of all versions, by which they are known. */
+/** The id of the first version, which identifies all versions. */
 export function rootOf({ id, version_root }: Pick<Document, 'id' | 'version_root'>): string {
   return version_root ?? id
 }
 
-/** The number of the next version, in a dossier that is locked. A number that was deleted is not given again. */
+/** The number of the next version, in a locked dossier. Numbers of deleted versions are not reused. */
 async function nextVersion({ db }: Tx, root: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select max(version) + 1 as next from document where id = ${root} or version_root = ${root}`.execute(db)
@@ -54,8 +54,8 @@ async function nextVersion({ db }: Tx, root: string): Promise<number> {
 }
 
 /**
- * Makes a document the newest version of another, in a dossier that is locked; later versions of its own come along.
- * Its number, or null where it came after that one already. `by`: who said so, null for Klopt itself.
+ * Makes a document, together with its later versions, the newest version of another, in a locked dossier. Returns its
+ * number, or null if it already follows that one. `by`: the person who decided it, null for Klopt.
  */
 export async function putAfter(
   tx: Tx,
@@ -73,11 +73,11 @@ export async function putAfter(
       where id = ${document.id} or version_root = ${document.id}) own
     where document.id = own.id
     returning document.id, dossier_id, kind, reading_state, version, version_root`.execute(tx.db)
-  for (const row of rows) tellVersion(tx, row)
+  for (const row of rows) emitVersion(tx, row)
   return next
 }
 
-/** Makes a document the first of its own again, and lets nobody but people change that. */
+/** Makes a document a first version again. After that, only people can change it. */
 export async function putAlone(tx: Tx, { id }: DocumentVersion, by: string): Promise<void> {
   const row = await tx.db
     .updateTable('document')
@@ -85,10 +85,10 @@ export async function putAlone(tx: Tx, { id }: DocumentVersion, by: string): Pro
     .where('id', '=', id)
     .returning(['id', 'dossier_id', 'kind', 'reading_state', 'version', 'version_root'])
     .executeTakeFirstOrThrow()
-  tellVersion(tx, row)
+  emitVersion(tx, row)
 }
 
-function tellVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, version_root }: ChangedDocument): void {
+function emitVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, version_root }: ChangedDocument): void {
   tx.emit({
     message_type: 'reading',
     dossier_id,

@@ -16,22 +16,23 @@ type DossierRow = DossierFacts & {
   access_until: string | null
 }
 
-/** A dossier that its viewer may see, with what they may do in it. Only the door makes one. */
+/** A dossier that its viewer may see, with their rights. Only `accessDossier` and `gatherDoor` make one. */
 export type AccessibleDossier = DossierRow & { permissions: ReturnType<typeof dossierPermissions> }
 
 type AccessQuery = { viewer: Caller; dossierId: string }
 export type DossierLoader = (viewer: Caller, dossierId: string) => Promise<AccessibleDossier>
 
 type Options = {
-  /** Holds the dossier until the transaction ends: numbers, counts and states stay as they were read. */
+  /** Locks the dossier until the transaction ends, so that its numbers, counts and status stay as read. */
   lock?: boolean
-  /** Lets a guest in whose access has ended; for the few calls that are theirs all the same. */
+  /** Also admits a guest whose access has ended, for the few calls that they may still make. */
   ended?: boolean
 }
 
 /**
- * The only door to a dossier: a participant comes in, and an admin of one of its companies. Everybody else gets the
- * same 404 as for one that does not exist. Closed, and ended for a guest, are told to those who could see it.
+ * The only access check of a dossier: participants are admitted, and admins of its companies. Everybody else gets the
+ * same 404 as for a dossier that does not exist. A closed dossier, or a guest's ended access, is a 403 for those who
+ * could see it.
  */
 export async function accessDossier(
   db: Db,
@@ -39,28 +40,28 @@ export async function accessDossier(
   dossierId: string,
   { lock = false, ended = false }: Options = {},
 ): Promise<AccessibleDossier> {
-  // A statement of its own: what is read after it sees all that was committed while we waited for the lock.
+  // A separate statement, so that the next one sees everything committed while this one waited for the lock.
   if (lock) await sql`select from dossier where id = ${dossierId} for update`.execute(db)
   const [dossier] = await readFacts(db, [{ viewer, dossierId }])
-  return letIn(viewer, dossier, ended)
+  return checkAccess(viewer, dossier, ended)
 }
 
-/** The same door, where many come at the same moment: one statement looks for all who knock. */
+/** The same check, batched: one statement for all requests that arrive together. */
 export function gatherDoor(db: Db): DossierLoader {
-  const knocks = new Gather((asked: AccessQuery[]) => readFacts(db, asked), { rest_ms: rest_after_cut_ms })
-  return async (viewer, dossierId) => letIn(viewer, await knocks.ask({ viewer, dossierId }))
+  const queries = new Gather((batch: AccessQuery[]) => readFacts(db, batch), { rest_ms: rest_after_cut_ms })
+  return async (viewer, dossierId) => checkAccess(viewer, await queries.ask({ viewer, dossierId }))
 }
 
-function letIn(viewer: Caller, dossier: DossierRow | undefined, ended = false): AccessibleDossier {
+function checkAccess(viewer: Caller, dossier: DossierRow | undefined, ended = false): AccessibleDossier {
   if (!dossier) throw notFound()
   if (dossier.access_ended && !ended) throw forbidden('access_expired', 'Uw toegang is verlopen!')
   if (dossier.status === 'closed') throw forbidden('dossier_closed', 'Dossier is gesloten en niet toegankelijk.')
   return { ...dossier, permissions: dossierPermissions(viewer, dossier) }
 }
 
-/** What each who knocks may know of their dossier, in their order; nothing where it is not theirs. */
-async function readFacts(db: Db, knocks: AccessQuery[]): Promise<(DossierRow | undefined)[]> {
-  const asked = askedRows(knocks, {
+/** The facts for each query, in the same order; undefined when the viewer may not see the dossier. */
+async function readFacts(db: Db, queries: AccessQuery[]): Promise<(DossierRow | undefined)[]> {
+  const asked = askedRows(queries, {
     dossier_id: ['uuid', ({ dossierId }) => dossierId],
     user_id: ['uuid', ({ viewer }) => viewer.id],
     company_id: ['uuid', ({ viewer }) => viewer.company_id],
@@ -89,6 +90,6 @@ async function readFacts(db: Db, knocks: AccessQuery[]): Promise<(DossierRow | u
       where dossier_company.dossier_id = dossier.id
     ) linked
     where own.user_id is not null or (asked.sees_all and linked.own_company)`.execute(db)
-  const found = new Map(rows.map(({ place, ...dossier }) => [place, dossier]))
-  return knocks.map((_, n) => found.get(n + 1))
+  const dossiers = new Map(rows.map(({ place, ...dossier }) => [place, dossier]))
+  return queries.map((_, n) => dossiers.get(n + 1))
 }

@@ -43,7 +43,7 @@ async function withGuest() {
 const events = async (person: Caller, params: { id: string }) =>
   (await person.call(listMessages, { params })).body.messages.map(({ event }) => event)
 
-test('one side asks, the other closes; then it is gone for everybody, at once', async () => {
+test('after one side requests closing and the other closes, nobody can open the dossier', async () => {
   const { anna, daan, bram, els, params, dossier } = await fourPeople()
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', topic: `user:${bram.id}` })
@@ -84,13 +84,13 @@ test('one side asks, the other closes; then it is gone for everybody, at once', 
     .select(['kind', 'person_id'])
     .where('dossier_id', '=', dossier.id)
     .execute()
-  const told = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ person_id }) => person_id)
-  expect(told('close_requested').toSorted()).toEqual([bram.id, els.id].toSorted())
-  // Who closed it too: the mail is what their company has of the chain.
-  expect(told('dossier_closed').toSorted()).toEqual([anna.id, daan.id, bram.id, els.id].toSorted())
+  const receivers = (kind: string) => mails.filter((mail) => mail.kind === kind).map(({ person_id }) => person_id)
+  expect(receivers('close_requested').toSorted()).toEqual([bram.id, els.id].toSorted())
+  // The closer gets it too: it may be their company's only copy of the proof chain.
+  expect(receivers('dossier_closed').toSorted()).toEqual([anna.id, daan.id, bram.id, els.id].toSorted())
 })
 
-test('either side takes a request back', async () => {
+test('either side can cancel a request to close', async () => {
   const { anna, bram, params } = await fourPeople()
   expect((await anna.call(cancelClose, { params })).status).toBe(409)
 
@@ -107,7 +107,7 @@ test('either side takes a request back', async () => {
   ])
 })
 
-test('with an outsider the customer closes directly, and the guest’s link ends', async () => {
+test('a customer with a guest closes directly, and the guest’s link ends', async () => {
   const { anna, otto, params, dossier } = await withGuest()
   const token = newToken()
   await world.db
@@ -123,7 +123,7 @@ test('with an outsider the customer closes directly, and the guest’s link ends
   expect((await world.stranger.call(validateLink, { query: { token } })).status).toBe(400)
 })
 
-test('a stranger closes nothing', async () => {
+test('a stranger cannot close a dossier', async () => {
   const { params } = await fourPeople()
   const theo = await world.person('Theo', { company: await world.customer('Staal BV'), role: 'admin' })
 
@@ -131,7 +131,7 @@ test('a stranger closes nothing', async () => {
     expect((await theo.call(call, { params })).status).toBe(404)
 })
 
-test('twenty times closing at once closes once, twenty requests ask once', async () => {
+test('of twenty simultaneous requests one is accepted, and of twenty simultaneous closings one closes', async () => {
   const { anna, bram, els, params, dossier } = await fourPeople()
 
   const asked = await Promise.all(
@@ -156,7 +156,7 @@ test('twenty times closing at once closes once, twenty requests ask once', async
   expect(rows.map(({ event }) => event)).toEqual(['close_requested', 'closed'])
 })
 
-test('who leaves hears nothing more; the last one of a company stays', async () => {
+test('a participant who leaves gets no more events; the last one of a company cannot leave', async () => {
   const { anna, daan, bram, params, dossier } = await fourPeople()
   const leave = (person: Caller) =>
     person.call(removeParticipant, { params: { ...params, user_id: person.id }, body: { status: 'removed' } })
@@ -169,14 +169,14 @@ test('who leaves hears nothing more; the last one of a company stays', async () 
   expect(await line.hears('access_ended')).toMatchObject({ dossier_id: dossier.id })
   expect((await anna.call(readDossier, { params })).status).toBe(404)
   expect((await anna.call(listDossiers)).body).toEqual([])
-  const heard = (await line.settled()).length
+  const events_before = (await line.settled()).length
   await bram.call(postMessage, { params, body: { message_type: 'user', message: 'Onder ons' } })
-  expect(await line.settled()).toHaveLength(heard)
+  expect(await line.settled()).toHaveLength(events_before)
   expect(await leave(daan)).toMatchObject({ status: 409, refusal: { code: 'last_user' } })
   expect(await events(bram, params)).toEqual(['user_left', null])
 })
 
-test('the last two who leave at once do not both get out', async () => {
+test('when the last two leave at once, one of them stays', async () => {
   const { anna, daan, bram, params } = await fourPeople()
 
   const answers = await Promise.all(
@@ -189,7 +189,7 @@ test('the last two who leave at once do not both get out', async () => {
   expect((await bram.call(readDossier, { params })).body.users).toHaveLength(3)
 })
 
-test('an admin removes own people and nobody else removes anybody', async () => {
+test('only admins remove people, and only of their own company', async () => {
   const { anna, daan, bram, els, params } = await fourPeople()
   const remove = async (by: Caller, whom: Caller) =>
     (await by.call(removeParticipant, { params: { ...params, user_id: whom.id }, body: { status: 'removed' } })).status
@@ -202,7 +202,7 @@ test('an admin removes own people and nobody else removes anybody', async () => 
   expect(await remove(els, els)).toBe(409)
 })
 
-test('an admin removes a guest of an own contact, also the only one; the session and its socket end', async () => {
+test('an admin removes the only guest of an own contact, which ends the guest’s session and socket', async () => {
   const { anna, daan, otto, params } = await withGuest()
   const line = await otto.listen()
   const remove = (by: Caller) =>

@@ -13,7 +13,7 @@ import { askToArchive } from './jobs.ts'
 
 type Act = 'request_close' | 'cancel_close' | 'close'
 
-/** Asks the other customer to close, and mails it to them. The dossier stays open, its chat too, until they do. */
+/** Asks the other customer to close, and mails them. Until they do, the dossier and its chat stay open. */
 export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await askToClose(tx, viewer, dossierId)
   for (const { id, company_id } of await participantsOf(tx, dossierId))
@@ -22,7 +22,7 @@ export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): P
   return readDossier(tx.db, viewer, dossier)
 }
 
-/** The same without the mails. */
+/** Requests the closing without sending mails. */
 export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessFor('request_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'close_request')
@@ -31,7 +31,7 @@ export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Pro
   return dossier
 }
 
-/** Takes the request back; either side may. */
+/** Cancels the request. Either side may. */
 export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'open')
@@ -40,7 +40,7 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
   return readDossier(tx.db, viewer, dossier)
 }
 
-/** Closes for good: the line says so, then everybody's access ends and with it every mailed link. */
+/** Closes for good: adds the last line, then ends everybody's access and all mailed links. */
 export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('close', tx, viewer, dossierId)
   await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name, company: viewer.company.name })
@@ -53,7 +53,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
 
   await askToArchive(tx, dossierId)
   const participants = await participantsOf(tx, dossierId)
-  // Who closed it too: it is what their company has of the chain when nobody else of it takes part.
+  // The closer gets the mail too: it may be their company's only copy of the proof chain.
   for (const { id } of participants)
     await queueMail(tx, { kind: 'dossier_closed', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
   tx.emit(
@@ -64,7 +64,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
   return readDossier(tx.db, viewer, dossier)
 }
 
-/** The dossier, locked, for whoever may do this now; 403 for guests, 409 when its state does not allow it. */
+/** The locked dossier, if the viewer may do this now; 403 for guests, 409 when its status does not allow it. */
 async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (viewer.role === 'viewer') throw forbidden()
@@ -72,16 +72,19 @@ async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): P
   return dossier
 }
 
-/** Changes the state, in the row and in what we hold of it, and tells it. */
+/** Changes the status in the database and in `dossier`, and sends the event. */
 async function become(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, status: DossierStatus): Promise<void> {
-  const asker = status === 'close_request' ? viewer : null
-  const asked = { close_requested_by_company: asker?.company_id ?? null, close_requested_by_user: asker?.id ?? null }
+  const requester = status === 'close_request' ? viewer : null
+  const request = {
+    close_requested_by_company: requester?.company_id ?? null,
+    close_requested_by_user: requester?.id ?? null,
+  }
   await tx.db
     .updateTable('dossier')
-    .set({ status, ...asked, closed_at: status === 'closed' ? sql<string>`now()` : null })
+    .set({ status, ...request, closed_at: status === 'closed' ? sql<string>`now()` : null })
     .where('id', '=', dossier.id)
     .execute()
-  Object.assign(dossier, { status, ...asked })
+  Object.assign(dossier, { status, ...request })
   dossier.permissions = dossierPermissions(viewer, dossier)
   tx.emit({ message_type: 'dossier_update', dossier_id: dossier.id, status })
 }

@@ -9,31 +9,32 @@ import { readDossier } from './read.ts'
 
 type NewDossier = { title: string; client_id?: string | undefined }
 
-/** Makes an internal dossier of the own company. A repeated client_id answers the one that was made. */
+/** Creates an internal dossier of the viewer's company. A repeated client_id returns the existing one. */
 export async function createDossier(tx: Tx, viewer: Viewer, { title, client_id }: NewDossier): Promise<Dossier> {
   if (!userPermissions(viewer).create_dossier)
     throw forbidden('forbidden', 'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
-  await tx.deps.sessions.holdAccount(tx.db, viewer) // a dossier of nobody would be seen by nobody
-  const made = await tx.db
+  // without this lock, a deleted account could leave a dossier that nobody sees
+  await tx.deps.sessions.holdAccount(tx.db, viewer)
+  const created = await tx.db
     .insertInto('dossier')
     .values({ id: newId(), title, created_by: viewer.id, client_id: client_id ?? null })
     .onConflict((conflict) => conflict.constraint('dossier_made_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return readMade(tx, viewer, client_id ?? '')
+  if (!created) return readExisting(tx, viewer, client_id ?? '')
 
   await tx.db
     .insertInto('dossier_company')
-    .values({ dossier_id: made.id, company_id: viewer.company_id, place: 1 })
+    .values({ dossier_id: created.id, company_id: viewer.company_id, place: 1 })
     .execute()
-  await tx.db.insertInto('participant').values({ dossier_id: made.id, user_id: viewer.id }).execute()
-  tx.signal({ kind: 'admit', user_id: viewer.id, dossier_id: made.id, until: null })
-  const event = { message_type: 'dossier_created', dossier_id: made.id, title, type: 'internal' } as const
+  await tx.db.insertInto('participant').values({ dossier_id: created.id, user_id: viewer.id }).execute()
+  tx.signal({ kind: 'admit', user_id: viewer.id, dossier_id: created.id, until: null })
+  const event = { message_type: 'dossier_created', dossier_id: created.id, title, type: 'internal' } as const
   tx.emit(event, [viewer.id])
-  return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, made.id))
+  return readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, created.id))
 }
 
-async function readMade(tx: Tx, viewer: Viewer, clientId: string): Promise<Dossier> {
+async function readExisting(tx: Tx, viewer: Viewer, clientId: string): Promise<Dossier> {
   const { id } = await tx.db
     .selectFrom('dossier')
     .select('id')

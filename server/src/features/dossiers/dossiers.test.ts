@@ -16,7 +16,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
-/** Anna and Daan of Bouw, Bram and Els of Gevel; the companies know each other. */
+/** Anna and Daan of Bouw, Bram and Els of Gevel. The companies are related. */
 async function twoCompanies() {
   const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
   await world.relate(bouw, gevel)
@@ -28,7 +28,7 @@ async function twoCompanies() {
   return { bouw, gevel, anna, daan, bram, els }
 }
 
-test('a new dossier is an internal one, without messages, at the top of the list', async () => {
+test('a new dossier is internal, has no messages, and is at the top of the list', async () => {
   const { anna, daan, bouw } = await twoCompanies()
 
   const { status, body } = await anna.call(createDossier, { body: { title: '  Kraanhuur week 36  ' } })
@@ -61,7 +61,7 @@ test.each(['', '   ', 'x'.repeat(201), 'Factuur\u202eFDP', 7])('the title %j is 
   expect((await anna.call(listSidebar)).body).toEqual([])
 })
 
-test('a repeated client_id makes one dossier', async () => {
+test('a repeated client_id creates one dossier', async () => {
   const { anna } = await twoCompanies()
   const body = { title: 'Kraanhuur', client_id: randomUUID() }
 
@@ -71,7 +71,7 @@ test('a repeated client_id makes one dossier', async () => {
   expect((await anna.call(listSidebar)).body).toHaveLength(1)
 })
 
-test('a linked company’s admin sees the dossier at once, its users when they are added', async () => {
+test('the linked company’s admin sees the dossier at once, its users only when they are added', async () => {
   const { anna, bram, els, gevel } = await twoCompanies()
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
   const params = { id }
@@ -97,7 +97,7 @@ test('a linked company’s admin sees the dossier at once, its users when they a
   ])
 })
 
-test('only a related company can be linked, and only a second one', async () => {
+test('only a related company can be linked, and only as the second one', async () => {
   const { anna, bram, gevel } = await twoCompanies()
   const staal = await world.customer('Staal BV')
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
@@ -110,7 +110,7 @@ test('only a related company can be linked, and only a second one', async () => 
   expect((await bram.call(linkCompany, { params: { id }, body: { company_id: staal.id } })).status).toBe(404)
 })
 
-test('twenty times linking at once links one company', async () => {
+test('of twenty simultaneous links one is accepted', async () => {
   const { anna, gevel } = await twoCompanies()
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
 
@@ -121,7 +121,7 @@ test('twenty times linking at once links one company', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('people of the dossier’s customers that are not in it can be added; nobody else is named', async () => {
+test('only people of the dossier’s customers who do not take part yet can be added or listed', async () => {
   const { anna, daan, bram, els, bouw, gevel } = await twoCompanies()
   const staal = await world.customer('Staal BV')
   const theo = await world.person('Theo', { company: staal })
@@ -138,7 +138,7 @@ test('people of the dossier’s customers that are not in it can be added; nobod
   expect((await theo.call(listAvailableUsers, { params })).status).toBe(404)
 })
 
-test('without an active relation the other side’s people are neither named nor added', async () => {
+test('without an active relation, people of the other side are neither listed nor added', async () => {
   const { anna, bram, bouw, gevel } = await twoCompanies()
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   await world.db
@@ -152,7 +152,7 @@ test('without an active relation the other side’s people are neither named nor
   expect((await anna.call(addParticipant, { params, body: { user_id: bram.id } })).refusal.code).toBe('no_relation')
 })
 
-test('renaming is told to both sides; the same title says nothing', async () => {
+test('renaming notifies both sides; the same title adds no line', async () => {
   const { anna, bram, bouw, gevel } = await twoCompanies()
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   await world.takePart(dossier, bram)
@@ -170,7 +170,7 @@ test('renaming is told to both sides; the same title says nothing', async () => 
   ])
 })
 
-test('a closed dossier has left the lists and says so to whoever could see it', async () => {
+test('a closed dossier leaves the lists, and opening it returns dossier_closed to those who could see it', async () => {
   const { anna, bram, els, bouw } = await twoCompanies()
   const dossier = await world.makeDossier('Klaar', anna, [bouw])
   await world.db
@@ -192,7 +192,7 @@ test('a closed dossier has left the lists and says so to whoever could see it', 
   expect((await els.call(readDossier, { params })).status).toBe(404)
 })
 
-test('the list searches title, company, people, documents and last message, without case or accents', async () => {
+test('the search covers title, company, people, documents and last message, and ignores case and accents', async () => {
   const { anna, bram, bouw, gevel } = await twoCompanies()
   const facade = await world.makeDossier('Façade blok A', anna, [bouw, gevel])
   await world.takePart(facade, bram)
@@ -201,17 +201,18 @@ test('the list searches title, company, people, documents and last message, with
     params: { id: crane.id },
     body: { message_type: 'user', message: 'Honderd procent akkoord' },
   })
-  const found = async (q: string) => (await anna.call(listDossiers, { query: { q } })).body.map(({ title }) => title)
+  const titlesFor = async (q: string) =>
+    (await anna.call(listDossiers, { query: { q } })).body.map(({ title }) => title)
 
-  expect(await found('FACADE')).toEqual(['Façade blok A'])
-  expect(await found('gevel')).toEqual(['Façade blok A'])
-  expect(await found('bram')).toEqual(['Façade blok A'])
-  expect(await found('procent')).toEqual(['Kraanhuur'])
-  expect(await found('%')).toEqual([])
-  expect(await found('_')).toEqual([])
+  expect(await titlesFor('FACADE')).toEqual(['Façade blok A'])
+  expect(await titlesFor('gevel')).toEqual(['Façade blok A'])
+  expect(await titlesFor('bram')).toEqual(['Façade blok A'])
+  expect(await titlesFor('procent')).toEqual(['Kraanhuur'])
+  expect(await titlesFor('%')).toEqual([])
+  expect(await titlesFor('_')).toEqual([])
 })
 
-test('the list comes in pages, newest first, without a gap or a double', async () => {
+test('the list is paged, newest first, without gaps or duplicates', async () => {
   const { anna, bouw } = await twoCompanies()
   for (let n = 1; n <= 7; n += 1) {
     const { id } = await world.makeDossier(`Dossier ${n}`, anna, [bouw])
@@ -236,7 +237,7 @@ test.each([
   ['2026-02-31T00:00:00.000Z', randomUUID()],
   ['+275760-09-13T00:00:00.000Z', randomUUID()],
   ['2025-09-01T09:00:00.000Z', '-'.repeat(36)],
-])('a cursor that nobody was given begins the list anew: %s_%s', async (time, id) => {
+])('an invalid cursor returns the first page: %s_%s', async (time, id) => {
   const { anna, bouw } = await twoCompanies()
   await world.makeDossier('Kraanhuur', anna, [bouw])
   const query = { cursor: `${time}_${id}` }
@@ -245,7 +246,7 @@ test.each([
     expect(await anna.call(list, { query })).toMatchObject({ status: 200, body: [{ title: 'Kraanhuur' }] })
 })
 
-test('an admin who reads along is noted once a day, a participant not at all', async () => {
+test('an admin who reads along is recorded once a day, a participant never', async () => {
   const { anna, els, bouw, gevel } = await twoCompanies()
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   const params = { id: dossier.id }
@@ -255,10 +256,10 @@ test('an admin who reads along is noted once a day, a participant not at all', a
     expect((await person.call(listMessages, { params })).status).toBe(200)
   }
 
-  const noted = await world.db
+  const records = await world.db
     .selectFrom('audit')
     .select(['person_id', 'action'])
     .where('dossier_id', '=', dossier.id)
     .execute()
-  expect(noted).toEqual([{ person_id: els.id, action: 'dossier_read' }])
+  expect(records).toEqual([{ person_id: els.id, action: 'dossier_read' }])
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 type OneDb = { db: Db }
-/** What nobody set off, as an old document that a newer reader reads again, is found without a line or a mail. */
+/** `quiet`: without a line or a mail, for changes nobody made, such as a newer reader rereading a document. */
 type CompareOptions = { quiet?: boolean }
 
 /**
- * Has the invoices of a dossier laid beside its orders again, after `seconds`: whatever they say may have changed. Many
- * who ask before it begins are answered by one run; who asks while it runs gets another.
+ * Queues a comparison of the dossier's invoices with its orders, after `seconds`. Requests made before the job starts
+ * are merged into one run; a request made while it runs queues another.
  */
 export async function askToCompare(
   { db }: OneDb,
@@ -17,17 +17,19 @@ export async function askToCompare(
   await ask(db, 'run_cards', dossierId, how)
 }
 
-/** Has it looked for versions among the documents of a dossier, and then has its invoices laid beside its orders. */
+/** Queues a search for versions among the dossier's documents, followed by a comparison. */
 export async function askForVersions({ db }: OneDb, dossierId: string, how: CompareOptions = {}): Promise<void> {
   await ask(db, 'find_versions', dossierId, how)
 }
 
-/** Has each company's own checks of the invoices of a dossier made again, after every run of its cards. */
+/** Queues each company's own checks of the dossier's invoices. Runs after every comparison. */
 export async function askToCheck({ db }: OneDb, dossierId: string): Promise<void> {
   await ask(db, 'check_cards', dossierId)
 }
 
-/** Has what each company keeps of a dossier made, in the transaction that closes it and never waits for it. */
+/**
+ * Queues the archives that the companies keep. Called in the transaction that closes the dossier, which does not wait.
+ */
 export async function askToArchive({ db }: OneDb, dossierId: string): Promise<void> {
   await sql`
     insert into archive (dossier_id, company_id)
@@ -36,7 +38,7 @@ export async function askToArchive({ db }: OneDb, dossierId: string): Promise<vo
   await ask(db, 'make_archive', dossierId)
 }
 
-/** One job of a kind waits for a dossier, however many ask for it, and one that is quiet, which silences no other. */
+/** At most one job of a kind is queued per dossier, plus a quiet one, which does not silence the other. */
 async function ask(db: Db, job: string, dossierId: string, { seconds = 0, quiet = false } = {}): Promise<void> {
   const key = `${job} ${dossierId}${quiet ? ' quiet' : ''}`
   await sql`

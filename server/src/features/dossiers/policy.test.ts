@@ -25,7 +25,7 @@ test.each([
     ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close', 'turn'],
   ],
   [
-    'the only one of a company',
+    'the only participant of a company',
     user,
     { own_participants: 1 },
     ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close', 'turn'],
@@ -43,13 +43,13 @@ test.each([
     ['post', 'upload', 'add_participant', 'rename', 'remove_users', 'renew_links', 'request_close', 'turn'],
   ],
   [
-    'whoever is in an internal dossier',
+    'a participant of an internal dossier',
     user,
     internal,
     ['post', 'upload', 'add_participant', 'invite_company', 'rename', 'renew_links', 'close'],
   ],
   [
-    'a customer beside an outsider',
+    'a customer with an external company',
     user,
     { customer_count: 1 },
     ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'turn', 'close'],
@@ -68,7 +68,7 @@ test.each([
   ],
   ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'turn']],
   ['a guest whose access has ended', guest, { customer_count: 1, access_ended: true }, []],
-  ['anyone, once it is closed', admin, { status: 'closed' } as const, []],
+  ['anyone in a closed dossier', admin, { status: 'closed' } as const, []],
 ] as const)('%s may do exactly this', (_, viewer, difference, allowed) => {
   const permissions = dossierPermissions(viewer, { ...shared, ...difference })
 
@@ -86,14 +86,20 @@ const otto = { id: 'otto', company_id: 'kraan', company_owner_id: 'bouw', is_gue
 test.each([
   ['an admin removes a colleague', admin, daan, {}, { can_remove: true, can_renew: false }],
   [
-    'an admin never removes the last one of the company',
+    'an admin cannot remove the last participant of the company',
     admin,
     daan,
     { own_participants: 1 },
     { can_remove: false, can_renew: false },
   ],
-  ['an admin removes nobody of the other company', admin, bram, {}, { can_remove: false, can_renew: false }],
-  ['nobody removes themself, they leave', admin, { ...daan, id: 'anna' }, {}, { can_remove: false, can_renew: false }],
+  ['an admin cannot remove people of the other company', admin, bram, {}, { can_remove: false, can_renew: false }],
+  [
+    'nobody can remove themselves, only leave',
+    admin,
+    { ...daan, id: 'anna' },
+    {},
+    { can_remove: false, can_renew: false },
+  ],
   [
     'an admin removes a guest of an own contact and renews the link',
     admin,
@@ -101,8 +107,8 @@ test.each([
     {},
     { can_remove: true, can_renew: true },
   ],
-  ['a user renews a link but removes nobody', user, otto, {}, { can_remove: false, can_renew: true }],
-  ['a guest does neither', guest, otto, {}, { can_remove: false, can_renew: false }],
+  ['a user can renew a link but not remove anyone', user, otto, {}, { can_remove: false, can_renew: true }],
+  ['a guest can do neither', guest, otto, {}, { can_remove: false, can_renew: false }],
 ] as const)('%s', (_, viewer, participant, difference, expected) => {
   expect(participantPermissions(viewer, { ...shared, ...difference }, participant)).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/session.ts'
 
 export type Caller = Pick<Viewer, 'id' | 'role' | 'is_guest' | 'company_id'>
 
-/** What the rules need to know of a dossier, seen from one viewer. Counts are of companies, customers, active own people. */
+/** The facts of a dossier for the rules, for one viewer. Counts are of companies, customers, and active colleagues. */
 export type DossierFacts = {
   status: DossierStatus
   takes_part: boolean
@@ -15,16 +15,17 @@ export type DossierFacts = {
 }
 
 /**
- * What `viewer` may do in a dossier they may see. The server refuses by it and the web app hides by it:
- * it is sent along as `dossier.permissions`, so the rule exists once.
+ * The rights of `viewer` in a dossier that they may see. The server enforces them and sends them as
+ * `dossier.permissions`, by which the web app hides buttons. So the rule exists once.
  */
 export function dossierPermissions(viewer: Caller, dossier: DossierFacts): DossierPermissions {
-  const active = dossier.status !== 'closed' && !dossier.access_ended // the door let them in: participant, or admin of a company in it
+  // The access check made sure that the viewer takes part or is an admin of a company in the dossier.
+  const active = dossier.status !== 'closed' && !dossier.access_ended
   const staff = active && viewer.role !== 'viewer'
-  const alone = dossier.customer_count === 1 // internal, or with an outsider
-  const asked = dossier.status === 'close_request'
+  const alone = dossier.customer_count === 1 // internal, or with an external company
+  const close_requested = dossier.status === 'close_request'
   return {
-    post: active, // an admin who does not take part yet joins by the first thing written or uploaded
+    post: active, // an admin who reads along joins by their first message or upload
     upload: active,
     add_participant: staff,
     invite_company: staff && dossier.company_count === 1,
@@ -33,15 +34,15 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     remove_users: active && viewer.role === 'admin',
     renew_links: staff,
     request_close: staff && dossier.status === 'open' && dossier.customer_count === 2,
-    cancel_close: staff && asked,
+    cancel_close: staff && close_requested,
     turn: active && dossier.company_count === 2,
-    close: staff && (alone || (asked && dossier.close_requested_by_company !== viewer.company_id)),
+    close: staff && (alone || (close_requested && dossier.close_requested_by_company !== viewer.company_id)),
   }
 }
 
 export type ParticipantFacts = { id: string; company_id: string; company_owner_id: string | null; is_guest: boolean }
 
-/** What `viewer` may do to one participant: admins remove own people but the last, and the guests of their own contacts. */
+/** The rights of `viewer` over a participant. Admins remove colleagues, except the last, and guests of own contacts. */
 export function participantPermissions(viewer: Caller, dossier: DossierFacts, participant: ParticipantFacts) {
   const { remove_users, renew_links } = dossierPermissions(viewer, dossier)
   const ownColleague = participant.company_id === viewer.company_id && participant.id !== viewer.id

@@ -4,11 +4,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { type AccessibleDossier, accessDossier, type DossierLoader } from './access.ts'
 
-/** What was noted today already, so that looking twice costs no write. */
-const noted = new Set<string>()
+/** The reads recorded today, so that reading again costs no write. */
+const recorded = new Set<string>()
 let today = ''
 
-/** The door for reading. An admin who does not take part comes in unseen by the other side, and it is noted. */
+/** The access check for reading. An admin who does not take part stays invisible to the other side, but is recorded. */
 export async function accessToRead(
   deps: Deps,
   viewer: Viewer,
@@ -16,18 +16,18 @@ export async function accessToRead(
   door: DossierLoader = (who, id) => accessDossier(deps.db, who, id),
 ): Promise<AccessibleDossier> {
   const dossier = await door(viewer, dossierId)
-  if (!dossier.takes_part) await note(deps, viewer, dossierId)
+  if (!dossier.takes_part) await record(deps, viewer, dossierId)
   return dossier
 }
 
-async function note({ db }: Deps, viewer: Viewer, dossierId: string): Promise<void> {
+async function record({ db }: Deps, viewer: Viewer, dossierId: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
-  if (day !== today) noted.clear()
+  if (day !== today) recorded.clear()
   today = day
   const key = `${viewer.id} ${dossierId}`
-  if (noted.has(key)) return
+  if (recorded.has(key)) return
   await sql`
     insert into audit (id, person_id, dossier_id, action)
     values (${newId()}, ${viewer.id}, ${dossierId}, 'dossier_read') on conflict do nothing`.execute(db)
-  noted.add(key)
+  recorded.add(key)
 }

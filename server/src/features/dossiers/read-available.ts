@@ -9,7 +9,7 @@ import { readCompanies } from './read.ts'
 
 type AvailablePeople = Answer<typeof listAvailableUsers>
 
-/** Who can still be added: people of the dossier's customers, the other side's while the relation is active. */
+/** The people who can be added: those of the dossier's customers, of the other side only with an active relation. */
 export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<AvailablePeople> {
   if (!dossier.permissions.add_participant) throw forbidden()
   const companies = (await readCompanies(db, dossier.id)).filter(({ is_klopt_client }) => is_klopt_client)

@@ -23,7 +23,7 @@ type Row = SidebarItem & {
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
 type Page<T> = { items: T[]; next: string | null }
 
-/** One page of the list with its people and documents, in one statement however many dossiers there are. */
+/** One page of the list with its people and documents, in one statement for any number of dossiers. */
 export async function readDossierList(db: Db, viewer: Viewer, query: Query): Promise<Page<DossierListItem>> {
   const q = query.q?.trim() ?? ''
   const matches = (text: ReturnType<typeof sql>) =>
@@ -75,7 +75,7 @@ export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise
   return pageOf(viewer, rows, query.limit, () => ({}))
 }
 
-/** The dossiers that `viewer` may see: those they take part in, for an admin also all of the company. Closed ones have left. */
+/** The dossiers that `viewer` may see: their own, for an admin all of the company. Without closed ones. */
 function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`

@@ -48,7 +48,7 @@ export async function readParticipant(db: Db, viewer: Caller, dossier: DossierFa
   return toDossierUser(viewer, dossier, participant)
 }
 
-/** The companies of a dossier, in the order in which they came. */
+/** The companies of a dossier, in the order in which they were added. */
 export async function readCompanies(
   db: Db,
   dossierId: string,
@@ -64,14 +64,14 @@ export async function readCompanies(
     .execute()
 }
 
-/** One of them, as an event says it. */
+/** One company of a dossier, for an event. */
 export async function readDossierCompany(db: Db, dossierId: string, companyId: string): Promise<DossierCompany> {
-  const found = (await readCompanies(db, dossierId)).find(({ id }) => id === companyId)
-  if (!found) throw notFound()
-  return toDossierCompany(found)
+  const company = (await readCompanies(db, dossierId)).find(({ id }) => id === companyId)
+  if (!company) throw notFound()
+  return toDossierCompany(company)
 }
 
-/** Whose contact it is stays with its owner. */
+/** The owner of a contact is not shown to others. */
 function toDossierCompany(row: DossierCompany & { owner_id: string | null }): DossierCompany {
   const { owner_id: _, ...company } = row
   return company

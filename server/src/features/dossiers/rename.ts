@@ -6,7 +6,7 @@ import { accessDossier } from './access.ts'
 import { tellDossier } from './lines/line.ts'
 import { readDossier } from './read.ts'
 
-/** Renames a dossier. The title it already has changes nothing and says nothing. */
+/** Renames a dossier. The same title changes nothing and adds no line. */
 export async function renameDossier(tx: Tx, viewer: Viewer, dossierId: string, title: string): Promise<Dossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.rename) throw forbidden()

@@ -15,7 +15,7 @@ async function externalDossier(...names: string[]) {
   const vos = await world.contact('Vos', bouw)
   const people = await Promise.all(names.map((name) => world.person(name, { company: bouw, role: 'admin' })))
   const [first] = people
-  if (!first) throw new Error('nobody invites')
+  if (!first) throw new Error('no names given')
   const dossier = await world.makeDossier('PO 1', first, [bouw, vos])
   const guest = await world.guest(vos)
   for (const person of people.slice(1)) await world.takePart(dossier, person)
@@ -38,7 +38,7 @@ async function externalDossier(...names: string[]) {
   }
 }
 
-test('sixty dossiers an hour', async () => {
+test('a person can create sixty dossiers an hour', async () => {
   const { people } = await externalDossier('Anna')
   const time = stopTime()
 
@@ -47,7 +47,7 @@ test('sixty dossiers an hour', async () => {
   expect((await people[0].call(createDossier, { body: { title: 'PO' } })).status).toBe(201)
 })
 
-test('sixty an hour of inviting, renewing and adding a colleague together', async () => {
+test('a person can invite, renew and add colleagues sixty times an hour in total', async () => {
   const { people, invite, renew, add } = await externalDossier('Anna', 'Daan')
   const ways = [invite, renew, add]
 
@@ -57,7 +57,7 @@ test('sixty an hour of inviting, renewing and adding a colleague together', asyn
   expect((await invite(people[1] ?? people[0])).status).toBe(201)
 })
 
-test('two hundred a day for a company, whoever of it does it', async () => {
+test('a company has two hundred invitations a day', async () => {
   const { people, invite } = await externalDossier('Anna', 'Daan', 'Els', 'Femke')
   const other = await externalDossier('Bram')
   const time = stopTime()
@@ -70,10 +70,10 @@ test('two hundred a day for a company, whoever of it does it', async () => {
   expect(await refused(await invite(last))).toBe(24 * 3600)
   expect((await other.invite(other.people[0])).status).toBe(201)
   time.passes(24 * 3_600_000)
-  expect(await allowed(60, () => invite(last))).toBe(60) // those that were refused count for nothing
+  expect(await allowed(60, () => invite(last))).toBe(60) // refused ones do not count
 })
 
-test('of fifty requests for longer access in a day one is told and mailed', async () => {
+test('of fifty requests for longer access in a day, one adds a line and mails', async () => {
   const { guest, params } = await externalDossier('Anna', 'Daan')
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => guest.call(requestExtension, { params })))

@@ -11,7 +11,7 @@ async function say({ id }: { id: string }, person: Caller, message: string) {
   expect((await person.call(postMessage, { params: { id }, body })).status).toBe(201)
 }
 
-/** Two dossiers of strangers to each other, a third one that was closed, and a guest whose access has ended. */
+/** Two unrelated dossiers, a closed one, and a guest whose access has ended. */
 async function scene() {
   const shared = await sharedDossier(world)
   const rented = await guestDossier(world)
@@ -32,7 +32,7 @@ async function scene() {
   return { ...shared, closed, rented }
 }
 
-test('who comes back at the same moment as others gets exactly what they get alone', async () => {
+test('batched requests for missed messages get the same answers as single ones', async () => {
   const { anna, daan, bram, mia, otto, dossier, closed, rented } = await scene()
   const everybody = [anna, daan, bram, mia, otto, rented.anna, rented.otto, rented.ria]
   const questions = everybody.flatMap((person, n) =>
@@ -46,17 +46,17 @@ test('who comes back at the same moment as others gets exactly what they get alo
 
   const together = await Promise.all(questions.map(({ person, request }) => person.call(listMessages, request)))
 
-  const told = ({ status, body, refusal }: (typeof together)[0]) => (status === 200 ? body : refusal.code)
-  expect(together.map(told)).toEqual(answers.map(told))
+  const resultOf = ({ status, body, refusal }: (typeof together)[0]) => (status === 200 ? body : refusal.code)
+  expect(together.map(resultOf)).toEqual(answers.map(resultOf))
   const counts = Object.groupBy(together, ({ status, refusal }) => (status === 200 ? 'in' : refusal.code))
-  // In: Anna, Daan, Bram and Mia, who reads along; of the other dossier its Anna and the guest who still may.
+  // Admitted: Anna, Daan, Bram and Mia, who reads along; in the other dossier its Anna and the guest with access.
   expect(counts.in).toHaveLength(6)
   expect(counts['access_expired']).toHaveLength(1)
   expect(counts['dossier_closed']).toHaveLength(1)
   expect(counts['not_found']).toHaveLength(questions.length - 8)
 })
 
-test('what was missed comes in pages, oldest first, and says whether there is more', async () => {
+test('missed messages come in pages, oldest first, with has_more', async () => {
   const { bram, params } = await scene()
   const missed = async (after_seq: number) =>
     (await bram.call(listMessages, { params, query: { after_seq, limit: 2 } })).body

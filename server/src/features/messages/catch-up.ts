@@ -11,19 +11,19 @@ type MissedRange = { dossier_id: string; after_seq: number; most: number }
 
 const pages_at_once = 20
 
-/** What was said after a number, oldest first. */
+/** The messages after a number, oldest first. */
 export async function missedPage(
   missed: ReturnType<typeof gatherMissed>,
   viewer: Viewer,
   dossier: AccessibleDossier,
   { limit, after_seq }: { limit: number; after_seq: number },
 ): Promise<MessagePage> {
-  const found = await missed.ask({ dossier_id: dossier.id, after_seq, most: limit + 1 })
-  const messages = found.slice(0, limit).map((row) => toMessage(viewer, dossier, row))
-  return { messages, before: null, has_more: found.length > limit }
+  const rows = await missed.ask({ dossier_id: dossier.id, after_seq, most: limit + 1 })
+  const messages = rows.slice(0, limit).map((row) => toMessage(viewer, dossier, row))
+  return { messages, before: null, has_more: rows.length > limit }
 }
 
-/** When everybody comes back at once, one statement tells many what they missed. */
+/** Batches requests for missed messages: after a reconnect of everybody, one statement serves many. */
 export function gatherMissed(db: Db): Gather<MissedRange, Row[]> {
   const read = async (questions: MissedRange[]) => {
     const asked = askedRows(questions, {

@@ -6,5 +6,5 @@ export const messageLimits: Limit[] = [
   { name: 'messages', most: 60, seconds: minute },
 ]
 export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
-/** Per person and dossier; what is over it is dropped without a word. */
+/** Per person and dossier. Further frames are dropped silently. */
 export const typingLimit: Limit = { name: 'typing', most: 1, seconds: limits.typing_pause / 1000 }

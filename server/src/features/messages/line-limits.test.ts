@@ -25,7 +25,7 @@ async function sharedDossier() {
   return { anna, bram, params: { id: dossier.id }, dossier_id: dossier.id }
 }
 
-test('three hundred frames a minute are answered, each further one is refused, and the tenth refusal ends the line', async () => {
+test('beyond three hundred frames a minute each frame is refused, and the tenth refusal closes the line', async () => {
   const { bram } = await sharedDossier()
   const line = await bram.listen()
 
@@ -38,7 +38,7 @@ test('three hundred frames a minute are answered, each further one is refused, a
   )
 })
 
-test('who does not answer a ping is gone after half a minute more, who does stays', async () => {
+test('a client that does not answer a ping is disconnected after another half minute; others stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { anna, bram } = await sharedDossier()
   const line = await anna.listen()
@@ -59,16 +59,16 @@ test('who does not answer a ping is gone after half a minute more, who does stay
   expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' })
 })
 
-test('who is removed at the very moment of subscribing hears nothing', async () => {
+test('a participant who is removed while subscribing gets no events', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'ping' })
   const hear = world.deps.live.hear.bind(world.deps.live)
   const open = world.pool.connect.bind(world.pool)
-  vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...given) => {
-    hear(...given)
+  vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...args) => {
+    hear(...args)
     const removed = world.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
-    // What is asked from here on finds it done.
+    // Queries from here on see the removal.
     vi.spyOn(world.pool, 'connect').mockImplementation(() => removed.then(() => open()))
   })
 
@@ -84,9 +84,9 @@ function pick({ database }: { database?: string | undefined }) {
   return database === undefined ? {} : { database }
 }
 
-test('the rights of open lines are read again every minute, and a minute that fails is told', async () => {
+test('the rights of open lines are checked every minute, and a failed check is logged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const { bram, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id })
@@ -103,42 +103,42 @@ test('the rights of open lines are read again every minute, and a minute that fa
   await away.pool.end()
   const stopAway = watchRights({ ...world.deps, db: away.db })
   vi.advanceTimersByTime(60_000)
-  await expect.poll(() => told.mock.calls.length).toBe(1)
+  await expect.poll(() => errors.mock.calls.length).toBe(1)
   stopAway()
-  expect(told.mock.calls[0]).toContain('The rights of open lines were not read again.')
+  expect(errors.mock.calls[0]).toContain('The rights of open lines could not be checked.')
 })
 
-test('looks that would overlap are one, and however many fail, one line tells it until all is well again', async () => {
+test('checks do not overlap, and repeated failures are logged once until a check succeeds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-  const looks: PromiseWithResolvers<void>[] = []
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const checks: PromiseWithResolvers<void>[] = []
   const clock = new Clock()
   vi.spyOn(clock, 'set').mockImplementation(async () => {
-    looks.push(Promise.withResolvers<void>())
-    await looks.at(-1)?.promise
+    checks.push(Promise.withResolvers<void>())
+    await checks.at(-1)?.promise
   })
   const stop = watchRights({ ...world.deps, clock })
-  /** A minute in which a look ends like this. */
-  const minute = async (end: (look: PromiseWithResolvers<void> | undefined) => void) => {
-    const before = looks.length
-    await expect.poll(() => (vi.advanceTimersByTime(60_000), looks.length)).toBe(before + 1)
-    end(looks.at(-1))
+  /** A minute in which a check ends like this. */
+  const minute = async (end: (check: PromiseWithResolvers<void> | undefined) => void) => {
+    const before = checks.length
+    await expect.poll(() => (vi.advanceTimersByTime(60_000), checks.length)).toBe(before + 1)
+    end(checks.at(-1))
   }
 
   vi.advanceTimersByTime(180_000)
-  expect(looks).toHaveLength(1)
-  looks[0]?.reject(new Error('away'))
-  await minute((look) => look?.reject(new Error('still away')))
-  await minute((look) => look?.resolve())
-  expect(told).toHaveBeenCalledTimes(1)
-  await minute((look) => look?.reject(new Error('away again')))
-  await minute((look) => look?.resolve())
+  expect(checks).toHaveLength(1)
+  checks[0]?.reject(new Error('away'))
+  await minute((check) => check?.reject(new Error('still away')))
+  await minute((check) => check?.resolve())
+  expect(errors).toHaveBeenCalledTimes(1)
+  await minute((check) => check?.reject(new Error('away again')))
+  await minute((check) => check?.resolve())
 
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(errors).toHaveBeenCalledTimes(2)
   stop()
 })
 
-test('a database that goes away while a message is written is told as that, and the message goes when it is back', async () => {
+test('losing the database during a post answers 503, and the retry succeeds when it is back', async () => {
   const { anna, params } = await sharedDossier()
   const other = await world.pool.connect()
   await other.query('begin')

@@ -12,7 +12,7 @@ async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV') })
 }
 
-/** What was logged of lines since `from`, without times and ids. */
+/** The log lines about live lines since `from`, without times and ids. */
 function loggedOfLines(from: number) {
   const lines = world.log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
   return lines
@@ -22,8 +22,8 @@ function loggedOfLines(from: number) {
 
 test.each([
   ['a frame that is too large', Buffer.alloc(64 * 1024, 120), 1009, 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'],
-  ['a text that is no UTF-8', Buffer.from([0xc0, 0x80, 0xff]), 1007, 'WS_ERR_INVALID_UTF8'],
-])('%s ends its line with the code for it, and is one line in the log and no error', async (_, bytes, code, reason) => {
+  ['a text that is not UTF-8', Buffer.from([0xc0, 0x80, 0xff]), 1007, 'WS_ERR_INVALID_UTF8'],
+])('%s closes its line with the matching code and logs one line, not an error', async (_, bytes, code, reason) => {
   const line = await (await anna()).listen()
   await line.settled()
   const from = world.log.length
@@ -35,27 +35,27 @@ test.each([
   expect(loggedOfLines(from)).toEqual([{ level: 30, msg: 'a live line broke', reason, err: undefined }])
 })
 
-/** Anna's line as bare bytes, and what came over it. */
+/** Anna's line as a raw TCP socket, and the text it received. */
 async function bareLine() {
   const { token } = await anna()
   const { hostname, port } = new URL(world.address)
   const socket = connect(Number(port), hostname)
-  const heard = { text: '' }
-  socket.on('data', (data) => (heard.text += data.toString('latin1')))
+  const received = { text: '' }
+  socket.on('data', (data) => (received.text += data.toString('latin1')))
   socket.on('error', () => undefined)
   const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13'
   socket.write(`GET /ws?token=${token} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${upgrade}\r\n`)
   socket.write('sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
   await expect.poll(() => world.deps.live.open().length).toBe(1)
-  return { socket, heard }
+  return { socket, received }
 }
 
-test('bytes that are no frame, and a line that is cut, are no errors either', async () => {
+test('bytes that are not a frame, and a reset connection, are not logged as errors', async () => {
   const from = world.log.length
-  const { socket, heard } = await bareLine()
+  const { socket, received } = await bareLine()
 
   socket.write('geen frame, maar tekst')
-  await expect.poll(() => heard.text).toContain('\u0088') // a close frame
+  await expect.poll(() => received.text).toContain('\u0088') // a close frame
   socket.resetAndDestroy()
   await expect.poll(() => world.deps.live.open().length).toBe(0)
   ;(await bareLine()).socket.resetAndDestroy()
@@ -64,7 +64,7 @@ test('bytes that are no frame, and a line that is cut, are no errors either', as
   expect(loggedOfLines(from).map(({ level }) => level)).toEqual([30])
 })
 
-test('when nobody can tell whose line it is, the client is asked to come back, and the reason is logged', async () => {
+test('if the session cannot be looked up, the client is asked to try again and the reason is logged', async () => {
   const { token } = await anna()
   const from = world.log.length
   await world.pool.query('alter table session rename to session_gone')
@@ -79,9 +79,9 @@ test('when nobody can tell whose line it is, the client is asked to come back, a
   ])
 })
 
-test('who signs out while their line waits for a place loses it all the same, and takes no place', async () => {
+test('a person who signs out while their line waits for a slot is disconnected and takes no slot', async () => {
   const person = await anna()
-  const { promise: place, resolve: give } = Promise.withResolvers<() => void>()
+  const { promise: place, resolve: grant } = Promise.withResolvers<() => void>()
   const leave = vi.fn<() => void>()
   const occupy = vi.spyOn(world.deps.places, 'occupy').mockReturnValueOnce(place)
   const socket = new WebSocket(`${socketAddress()}?token=${person.token}`)
@@ -91,13 +91,13 @@ test('who signs out while their line waits for a place loses it all the same, an
   expect((await person.call(logout)).status).toBe(204)
 
   expect((await closed)[0]).toBe(close_codes.no_session)
-  give(leave)
+  grant(leave)
   await expect.poll(() => leave.mock.calls.length).toBe(1)
   await expect.poll(() => world.deps.live.open().length).toBe(0)
   occupy.mockRestore()
 })
 
-test('twenty other sites open no line; our own page and a program do', async () => {
+test('other sites cannot open a line; our own page and programs can', async () => {
   const { token } = await anna()
   const own = world.address
   const { host, port } = new URL(own)
@@ -144,7 +144,7 @@ test('twenty other sites open no line; our own page and a program do', async () 
     expect(await opens(origin), origin ?? 'none').toBe(101)
 })
 
-test('a reader that does not read is cut off before it fills our memory, and catches up when it comes back', async () => {
+test('a client that does not read is disconnected before it fills our memory, and catches up on reconnecting', async () => {
   const person = await anna()
   const other = await world.person('Daan', { company: { id: person.company_id } })
   const dossier = await world.makeDossier('PO 1', person, [{ id: person.company_id }])
@@ -171,13 +171,13 @@ test('a reader that does not read is cut off before it fills our memory, and cat
   await expect.poll(() => quick.heard.length).toBe(posted)
   const back = await other.listen()
   expect(await back.ask({ type: 'subscribe', dossier_id: dossier.id })).toMatchObject({ last_seq: posted })
-  const held = slow.heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
-  expect(held.length).toBeLessThan(posted)
+  const seqs = slow.heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
+  expect(seqs.length).toBeLessThan(posted)
   for (let has_more = true; has_more;) {
-    const query = { after_seq: held.at(-1) ?? 0, limit: limits.messages_page_most }
+    const query = { after_seq: seqs.at(-1) ?? 0, limit: limits.messages_page_most }
     const page = (await other.call(listMessages, { params, query })).body
-    held.push(...page.messages.map(({ seq }) => seq))
+    seqs.push(...page.messages.map(({ seq }) => seq))
     has_more = page.has_more
   }
-  expect(held).toEqual(Array.from({ length: posted }, (_, n) => n + 1))
+  expect(seqs).toEqual(Array.from({ length: posted }, (_, n) => n + 1))
 })

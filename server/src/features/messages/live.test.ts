@@ -35,7 +35,7 @@ async function listening(person: Caller) {
   return line
 }
 
-test('a message is heard on the user topic of everybody in the dossier', async () => {
+test('a message arrives on the user topic of everybody in the dossier', async () => {
   const { anna, bram, params } = await sharedDossier()
   const line = await listening(bram)
 
@@ -44,7 +44,7 @@ test('a message is heard on the user topic of everybody in the dossier', async (
   expect(await line.hears('chat_message')).toEqual({ ...body, unread: true })
 })
 
-test('one who asks for their own topic twice at once has it twice confirmed, and hears', async () => {
+test('subscribing to one’s own topic twice at once is confirmed twice and works', async () => {
   const { anna, bram, params } = await sharedDossier()
   const line = await bram.listen()
   const topic = { type: 'subscribe', topic: `user:${bram.id}` } as const
@@ -58,7 +58,7 @@ test('one who asks for their own topic twice at once has it twice confirmed, and
   await line.hears('chat_message')
 })
 
-test('what one socket would hear twice is sent once', async () => {
+test('a socket subscribed twice gets each event once', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await listening(bram)
   await line.ask({ type: 'subscribe', dossier_id })
@@ -69,7 +69,7 @@ test('what one socket would hear twice is sent once', async () => {
   expect(await line.settled()).toHaveLength(1)
 })
 
-test('a dossier that was made after connecting is heard too', async () => {
+test('events of a dossier created after connecting arrive too', async () => {
   const { bouw, gevel, anna, bram } = await sharedDossier()
   const line = await listening(bram)
   const later = await world.makeDossier('Meerwerk', anna, [bouw, gevel])
@@ -81,7 +81,7 @@ test('a dossier that was made after connecting is heard too', async () => {
   expect(await line.hears('chat_message')).toMatchObject({ dossier_id: later.id })
 })
 
-test('a guest who has yet to consent hears nothing, also when their access is renewed; once they did, all', async () => {
+test('a guest gets no events before giving consent, even when access is renewed, and all of them afterwards', async () => {
   const { anna, bouw, params, dossier_id } = await sharedDossier()
   const otto = await world.guest(await world.contact('Vos Kraanverhuur', bouw), { consent: false })
   await world.takePart({ id: dossier_id }, otto, new Date(Date.now() + 3_600_000))
@@ -97,7 +97,7 @@ test('a guest who has yet to consent hears nothing, also when their access is re
   expect(await after.hears('chat_message')).toMatchObject({ message: 'Voor u' })
 })
 
-test('subscribing tells the last number, so that a gap shows', async () => {
+test('a subscription returns the last number, so that a gap can be detected', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   await anna.call(postMessage, { params, body: say('een') })
   const line = await bram.listen()
@@ -109,7 +109,7 @@ test('subscribing tells the last number, so that a gap shows', async () => {
   })
 })
 
-test('typing and reading are told to whoever has the dossier open', async () => {
+test('typing and reading events go to everybody who has the dossier open', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const [annas, brams] = [await listening(anna), await listening(bram)]
   await annas.ask({ type: 'subscribe', dossier_id })
@@ -128,7 +128,7 @@ test('typing and reading are told to whoever has the dossier open', async () => 
   expect(await brams.hears('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
 })
 
-test("a stranger hears nothing: not another's user topic, not a dossier, not by typing", async () => {
+test('a stranger gets no events of another’s user topic or a dossier, and cannot type in it', async () => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const theo = await world.person('Theo', { company: await world.customer('Staal BV'), role: 'admin' })
   const line = await listening(theo)
@@ -140,7 +140,7 @@ test("a stranger hears nothing: not another's user topic, not a dossier, not by 
   expect(await line.settled()).toEqual([])
 })
 
-test('a bad frame gets an error and the line stays open', async () => {
+test('an invalid frame gets an error and the line stays open', async () => {
   const { bram } = await sharedDossier()
   const line = await bram.listen()
 
@@ -166,7 +166,7 @@ test('a ticket opens one socket, once', async () => {
   expect(await second.closes()).toBe(close_codes.no_session)
 })
 
-test.each(['', 'verzonnen', 'a.b', 'x'.repeat(500)])('the token %j opens nothing', async (token) => {
+test.each(['', 'verzonnen', 'a.b', 'x'.repeat(500)])('the token %j opens no line', async (token) => {
   const line = await world.stranger.listen(token)
 
   expect(await line.closes()).toBe(close_codes.no_session)
@@ -184,7 +184,7 @@ test('another site cannot open a line', async () => {
   expect(response).toMatchObject({ statusCode: 403 })
 })
 
-test('signing out ends the session on the server and closes its sockets, and no other', async () => {
+test('signing out ends that session on the server and closes its sockets, but no other session', async () => {
   const { bram, params } = await sharedDossier()
   const elsewhere = await world.signedIn(bram.id)
   const [here, there] = [await listening(bram), await listening(elsewhere)]
@@ -200,7 +200,7 @@ test('signing out ends the session on the server and closes its sockets, and no 
 test.each([
   ['all at once', 5000],
   ['line by line', 1],
-])('a signal that was lost is made good: rights and sessions of open lines are read again, %s', async (_, most) => {
+])('checking the rights and sessions of open lines repairs a lost signal, %s', async (_, most) => {
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const [annas, brams] = [await listening(anna), await listening(bram)]
   const elsewhere = await world.signedIn(bram.id)
@@ -220,13 +220,13 @@ test.each([
   expect(await gone.closes()).toBe(close_codes.no_session)
 })
 
-test('who hangs up while being let in is not kept as somebody with an open line', async () => {
+test('a client that disconnects while its session is looked up does not remain as connected', async () => {
   const { anna, bram } = await sharedDossier()
   const before = world.app.websocketServer.clients.size
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query('lock table session in access exclusive mode')
-  const gone = await bram.listen() // open, and its token is being looked up
+  const gone = await bram.listen() // connected, and its token is being looked up
   gone.socket.terminate()
   await gone.closes()
   await expect.poll(() => world.app.websocketServer.clients.size).toBeLessThanOrEqual(before)

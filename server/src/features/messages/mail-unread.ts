@@ -5,50 +5,50 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
-/** @internal Exported for the test of its plan. It walks the index `dossier_unread_due`, which has nothing else. */
+/** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
 
 type Waiting = { user_id: string; due: boolean; due_at: string }
 
 /**
- * Mails whoever has not read for five minutes and has no line open: one mail a dossier, and no further one until they
- * have read. What it costs follows from what was written in the last minutes, not from what is stored: a post notes on
- * the dossier when to look, and only those dossiers are looked at. What the mail says is read when it is sent.
+ * Mails people with messages unread for five minutes and no open live line. One mail per dossier, and no further one
+ * until they have read. The cost depends on recent posts, not on stored data: a post sets the dossier's due time, and
+ * only due dossiers are examined. The mail's content is read when it is sent.
  */
 export async function mailUnread(deps: Deps): Promise<void> {
   const { rows } = await sql.raw<{ id: string }>(due_dossiers).execute(deps.db)
   const failed: unknown[] = []
-  // One dossier that cannot be looked at keeps nobody else from their mail; the job then fails as a whole.
+  // A failing dossier does not block the others. The job as a whole fails afterwards.
   for (const { id } of rows) await transaction(deps, (tx) => mailUnreadOf(tx, id)).catch((error) => failed.push(error))
-  if (failed.length) throw new AggregateError(failed, `${failed.length} dossiers were not looked at`)
+  if (failed.length) throw new AggregateError(failed, `${failed.length} dossiers were not processed`)
 }
 
 async function mailUnreadOf(tx: Tx, dossierId: string): Promise<void> {
-  // Locked as a post locks it: one that comes meanwhile waits, and notes its own time after ours is taken away.
-  const { rows: held } = await sql`
+  // The lock that a post takes: a post meanwhile waits, and then sets its own due time.
+  const { rows: locked } = await sql`
     select from dossier where id = ${dossierId} and unread_due_at <= now()
     for no key update skip locked`.execute(tx.db)
-  if (held.length === 0) return
+  if (locked.length === 0) return
   const waiting = await readWaiting(tx, dossierId)
   const due = waiting.filter((one) => one.due)
   const connected = await connectedOf(
     tx.deps,
     due.map(({ user_id }) => user_id),
   )
-  const mailed = due.filter(({ user_id }) => !connected.has(user_id))
+  const receivers = due.filter(({ user_id }) => !connected.has(user_id))
   await mail(
     tx,
     dossierId,
-    mailed.map(({ user_id }) => user_id),
+    receivers.map(({ user_id }) => user_id),
   )
-  await noteNext(
+  await setNextDue(
     tx,
     dossierId,
-    waiting.filter((one) => !mailed.includes(one)),
+    waiting.filter((one) => !receivers.includes(one)),
   )
 }
 
-/** Two statements however many there are: whoever posts in the dossier waits for us. */
+/** Two statements for any number of receivers, because posts in the dossier wait for them. */
 async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await queueMails(
@@ -60,7 +60,7 @@ async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void
     where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
 }
 
-/** Who has something unread that no mail told yet, and when the oldest of it will be five minutes old. */
+/** The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old. */
 async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select participant.user_id, oldest.created_at + interval '5 minutes' <= now() as due,
@@ -79,8 +79,8 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
   return rows
 }
 
-/** Whoever has a line open may close it without reading, so they are looked at again in a minute. */
-async function noteNext(tx: Tx, dossierId: string, waiting: Waiting[]): Promise<void> {
+/** People with an open line may close it without reading, so the dossier is due again in a minute. */
+async function setNextDue(tx: Tx, dossierId: string, waiting: Waiting[]): Promise<void> {
   const later = waiting.filter(({ due }) => !due).map(({ due_at }) => due_at)
   const soon = waiting.length > later.length ? sql`now() + interval '50 seconds'` : sql`null`
   await sql`

@@ -4,7 +4,7 @@ import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
 import { readUnreadDossier, readUnreadLines } from './read-unread.ts'
 
-/** What is mailed about messages. */
+/** The mail about unread messages. */
 export const messageMails = { unread: writeUnread } satisfies Partial<Writers>
 
 const texts = {
@@ -34,8 +34,8 @@ const texts = {
 } satisfies Record<Language, unknown>
 
 /**
- * All that is unread at the moment of sending, in one mail. Who has not consented yet is told how much there is, and
- * not what it says: nothing of a dossier is shown before that.
+ * One mail with everything unread at the moment of sending. Guests who have not consented yet get only the number,
+ * because nothing of a dossier is shown before consent.
  */
 async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
   const { dossier_id, receiver } = mail

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 
-/** Reads up to `seq`, or up to the last line. Only forward, so a late answer takes nothing back. */
+/** Marks lines as read up to `seq`, or up to the last one. Only forward, so that a late request has no effect. */
 export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: number): Promise<void> {
   const dossier = await accessDossier(tx.db, viewer, dossierId)
   const upTo = Math.min(seq ?? dossier.last_seq, dossier.last_seq)

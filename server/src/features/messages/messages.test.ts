@@ -18,7 +18,7 @@ async function sharedDossier() {
   return { bouw, gevel, anna, bram, dossier, params: { id: dossier.id } }
 }
 
-test('what one side writes, the other side reads, with name and company', async () => {
+test('a message of one side reaches the other with name and company', async () => {
   const { anna, bram, params } = await sharedDossier()
 
   const posted = await anna.call(postMessage, { params, body: say('  Klopt de factuur?  ') })
@@ -38,7 +38,7 @@ test('what one side writes, the other side reads, with name and company', async 
   expect((await anna.call(listMessages, { params })).body.messages[0]?.unread).toBe(false)
 })
 
-test('twenty people posting at once leave no gap and no double number', async () => {
+test('twenty simultaneous posts get consecutive numbers without gaps or duplicates', async () => {
   const { anna, bram, params } = await sharedDossier()
 
   await Promise.all(
@@ -49,7 +49,7 @@ test('twenty people posting at once leave no gap and no double number', async ()
   expect(page.body.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
 })
 
-test('the same client_id, also many times at once, is one message', async () => {
+test('a repeated client_id, even many times at once, creates one message', async () => {
   const { anna, params } = await sharedDossier()
   const body = say('Een keer maar')
 
@@ -62,8 +62,8 @@ test('the same client_id, also many times at once, is one message', async () => 
 
 test.each([
   ['an empty message', ''],
-  ['white space alone', ' \n\t '],
-  ['signs without width alone', '\u200b\u200d'],
+  ['only white space', ' \n\t '],
+  ['only zero-width characters', '\u200b\u200d'],
   ['more than 10,000 characters', 'x'.repeat(10_001)],
   ['a NUL', 'a\u0000b'],
   ['half a surrogate pair', 'a\ud800b'],
@@ -77,7 +77,7 @@ test.each([
   expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
 })
 
-test('a forged system line, a foreign sender or an unknown field is refused', async () => {
+test('a forged system line, sender or unknown field is refused', async () => {
   const { anna, bram, params } = await sharedDossier()
 
   for (const forged of [
@@ -91,13 +91,13 @@ test('a forged system line, a foreign sender or an unknown field is refused', as
   expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
 })
 
-test('10,000 characters are welcome', async () => {
+test('10,000 characters are accepted', async () => {
   const { anna, params } = await sharedDossier()
 
   expect((await anna.call(postMessage, { params, body: say('x'.repeat(10_000)) })).status).toBe(201)
 })
 
-test('a stranger to the dossier gets the same 404 as for one that does not exist', async () => {
+test('a stranger gets the same 404 as for a dossier that does not exist', async () => {
   const { dossier, params } = await sharedDossier()
   const staal = await world.customer('Staal BV')
   const theo = await world.person('Theo', { company: staal, role: 'admin' })
@@ -111,7 +111,7 @@ test('a stranger to the dossier gets the same 404 as for one that does not exist
   expect((await world.stranger.call(listMessages, { params: { id: dossier.id } })).status).toBe(401)
 })
 
-test('an admin reads along unseen and joins, for both sides to see, by the first line', async () => {
+test('an admin reads along invisibly and joins visibly with their first message', async () => {
   const { bouw, bram, params } = await sharedDossier()
   const daan = await world.person('Daan', { company: bouw, role: 'admin' })
   expect((await daan.call(readDossier, { params })).body).toMatchObject({ takes_part: false, read_seq: 0 })
@@ -124,7 +124,7 @@ test('an admin reads along unseen and joins, for both sides to see, by the first
   expect(users.map(({ full_name }) => full_name)).toContain('Daan de Wit')
 })
 
-test('pages go back to the first message without a gap or a double', async () => {
+test('pages reach back to the first message without gaps or duplicates', async () => {
   const { anna, params } = await sharedDossier()
   for (let n = 1; n <= 23; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
 
@@ -140,7 +140,7 @@ test('pages go back to the first message without a gap or a double', async () =>
   expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => n + 1))
 })
 
-test('after_seq gives what came after, oldest first, and says when there is more', async () => {
+test('after_seq returns later messages, oldest first, with has_more', async () => {
   const { anna, params } = await sharedDossier()
   for (let n = 1; n <= 5; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
 
@@ -151,7 +151,7 @@ test('after_seq gives what came after, oldest first, and says when there is more
 })
 
 test.each([{ limit: 0 }, { limit: 101 }, { limit: 1e9 }, { before: 'x' }, { before: '-1' }, { after_seq: -1 }])(
-  'a page cannot be asked with %o',
+  'a page with %o is refused',
   async (query) => {
     const { anna, params } = await sharedDossier()
 
@@ -159,7 +159,7 @@ test.each([{ limit: 0 }, { limit: 101 }, { limit: 1e9 }, { before: 'x' }, { befo
   },
 )
 
-test('unread counts up with each line of others and reading only goes forward', async () => {
+test('unread counts each line of others, and the read position only moves forward', async () => {
   const { anna, bram, params } = await sharedDossier()
   const unread = async () => (await bram.call(listSidebar)).body.map(({ unread_count }) => unread_count)
   for (const message of ['een', 'twee', 'drie']) await anna.call(postMessage, { params, body: say(message) })
@@ -174,7 +174,7 @@ test('unread counts up with each line of others and reading only goes forward', 
   expect((await anna.call(listSidebar)).body.map(({ unread_count }) => unread_count)).toEqual([0])
 })
 
-test('writing reads up to one’s own line', async () => {
+test('posting marks everything up to the own message as read', async () => {
   const { anna, bram, params } = await sharedDossier()
   await anna.call(postMessage, { params, body: say('Klopt het?') })
 
@@ -188,7 +188,7 @@ test('writing reads up to one’s own line', async () => {
   })
 })
 
-test('whoever is removed while their message waits for the lock does not get it in, and no number is skipped', async () => {
+test('a participant who is removed while their post waits for the lock gets 404, and no number is skipped', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   const remover = await world.pool.connect()
   await remover.query('begin')

@@ -28,7 +28,7 @@ async function listening(person: Caller, dossier_id?: string) {
 }
 
 test.skipIf(RedisServer.isMissing)(
-  'what is said on one node is heard on the other, each once and in order',
+  'messages posted on one node arrive on the other, each once and in order',
   async () => {
     const { anna, bram, params, dossier_id } = await sharedDossier(world)
     const far = await listening(on(nodes.b, bram), dossier_id)
@@ -48,7 +48,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'whoever is added on one node hears on the other from then on, and whoever is removed nothing more',
+  'a person added on one node gets events on the other from then on, and none after removal',
   async () => {
     const { gevel, anna, bram, params } = await sharedDossier(world)
     const otto = await world.person('Otto', { company: gevel })
@@ -69,7 +69,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'signing out on one node closes the line on the other within a second, and ends its calls',
+  'signing out on one node closes the line on the other within a second and ends its session',
   async () => {
     const { anna, bram } = await sharedDossier(world)
     const line = await listening(on(nodes.b, bram))
@@ -85,20 +85,23 @@ test.skipIf(RedisServer.isMissing)(
   },
 )
 
-test.skipIf(RedisServer.isMissing)('a changed password ends every session on every node within a second', async () => {
-  const { bram } = await sharedDossier(world)
-  const phone = on(nodes.b, await world.signedIn(bram.id))
-  const line = await listening(phone)
-  expect((await phone.call(me)).status).toBe(200)
+test.skipIf(RedisServer.isMissing)(
+  'changing the password ends every session on every node within a second',
+  async () => {
+    const { bram } = await sharedDossier(world)
+    const phone = on(nodes.b, await world.signedIn(bram.id))
+    const line = await listening(phone)
+    expect((await phone.call(me)).status).toBe(200)
 
-  const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
-  expect((await bram.call(changePassword, { body })).status).toBe(204)
+    const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
+    expect((await bram.call(changePassword, { body })).status).toBe(204)
 
-  await expect.poll(() => line.closed, within_a_second).toBe(4401)
-  expect((await phone.call(me)).status).toBe(401)
-})
+    await expect.poll(() => line.closed, within_a_second).toBe(4401)
+    expect((await phone.call(me)).status).toBe(401)
+  },
+)
 
-test.skipIf(RedisServer.isMissing)('a ticket opens one line, on whichever node', async () => {
+test.skipIf(RedisServer.isMissing)('a ticket opens one line across all nodes', async () => {
   const { bram } = await sharedDossier(world)
   const { body } = await bram.call(wsTicket)
 
@@ -110,7 +113,7 @@ test.skipIf(RedisServer.isMissing)('a ticket opens one line, on whichever node',
 })
 
 test.skipIf(RedisServer.isMissing)(
-  'ten lines a person are ten on all nodes together, and one that closes makes room',
+  'a person has at most ten lines across all nodes, and closing one makes room',
   async () => {
     const { bram } = await sharedDossier(world)
     const lines = []
@@ -130,7 +133,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'nobody is mailed who has a line open on another node; when they leave without reading, they are',
+  'a person with an open line on another node is not mailed until they leave without reading',
   async () => {
     const { anna, bram, els, dossier, params } = await sharedDossier(world)
     const line = await listening(on(nodes.b, bram))

@@ -7,16 +7,17 @@ import type { Viewer } from '../../platform/session.ts'
 import { senderName, shortened } from '../dossiers/lines/line.ts'
 
 /**
- * Door, number, line, list row and read position of many posts in one statement and one round trip, for what nearly
- * every post is: a participant writes in an open dossier. It locks the dossier's row, then the participant's: a lock
- * looks again at the newest version, so whoever was removed just before finds nothing to lock (the other tables of a
- * statement are seen as they were when it began). A row that somebody else holds is left out, so that one dossier never
- * keeps the others waiting; of two posts in one dossier one is. No row back means another case, which `post` knows in
- * steps.
+ * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
+ * covers the usual case: a participant writes in an open dossier. A post without a returned row is another case, which
+ * `post` handles step by step.
  *
- * The limit leaves nothing out. PostgreSQL takes arrays that it does not know for ten rows each time, and a limit that it
- * does not know for a tenth of them: so the plan that it keeps goes by index, and among many dossiers it does not find
- * planning anew cheaper at every call.
+ * The statement locks the dossier's row, then the participant's. Locking rereads the newest version of a row, so
+ * somebody removed just before has no row to lock (other tables are seen as they were when the statement began). Rows
+ * locked by somebody else are skipped, so that one dossier never delays the others. Of two posts in one dossier, only
+ * one is written.
+ *
+ * The `limit` excludes nothing. PostgreSQL assumes 10 rows for an array parameter and a tenth of them for an unknown
+ * limit. With that estimate the generic plan uses the indexes, and PostgreSQL does not replan at every call.
  */
 const statement = `
   with line as (
@@ -59,7 +60,7 @@ const statement = `
 type NewMessage = { viewer: Viewer; dossier_id: string; message: string; client_id: string | null }
 type Row = { id: string; seq: number; created_at: string }
 
-/** What arrives while a statement runs goes into the next one: that is what keeps a busy hour cheap. */
+/** Batches posts: those that arrive while a statement runs share the next one, which keeps busy hours cheap. */
 export class Posts {
   readonly #gather: Gather<NewMessage, Message | null>
 
@@ -68,8 +69,8 @@ export class Posts {
   }
 
   /**
-   * The message, or null when this post is not the usual case. A `client_id` that was used before is null too. Of one
-   * dossier the next is asked when the one before has been answered.
+   * The message, or null when this post is not the usual case, also for a `client_id` used before. Call it for the next
+   * post of a dossier only after the previous one finished.
    */
   atOnce(line: NewMessage): Promise<Message | null> {
     return this.#gather.ask(line)
@@ -105,7 +106,7 @@ async function write(pool: pg.Pool, values: unknown[]): Promise<{ rows: Row[] }>
     client.release()
     return answer
   } catch (error) {
-    client.release(true) // it may have gone silent
+    client.release(true) // the connection may be broken
     throw error
   }
 }
@@ -128,7 +129,9 @@ function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: 
   }
 }
 
-/** Whether PostgreSQL took nothing of the statement, such as for a repeated `client_id`. Then each goes its own way. */
+/**
+ * Whether PostgreSQL rejected the whole statement, such as for a repeated `client_id`. Then each post is retried alone.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|40)/.test(String(error.code))
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 
-// What many people post at the same moment is written by one statement; nobody may notice.
+// Simultaneous posts are written by one statement. These tests show that nobody notices.
 const world = useWorld()
 
-/** Anna with dossiers of her own, and how she writes in one. */
+/** Anna with dossiers of her own, and helpers to write in them. */
 async function dossiersOfAnna(count: number) {
   const bouw = await world.customer('Bouw BV')
   const anna = await world.person('Anna', { company: bouw })
@@ -19,24 +19,24 @@ async function dossiersOfAnna(count: number) {
   return { bouw, anna, dossiers: dossiers.map(({ id }) => id), write, linesOf }
 }
 
-test('a dossier that somebody holds keeps nobody waiting who writes in another', async () => {
+test('a locked dossier does not delay posts in other dossiers', async () => {
   const { dossiers, write, linesOf } = await dossiersOfAnna(3)
-  const [held = '', ...others] = dossiers
+  const [locked = '', ...others] = dossiers
   const holder = await world.pool.connect()
   await holder.query('begin')
-  await holder.query('select from dossier where id = $1 for update', [held])
+  await holder.query('select from dossier where id = $1 for update', [locked])
 
-  const waits = write(held, 'Later')
+  const delayed = write(locked, 'Later')
   const answers = await Promise.all(others.map((id) => write(id, 'Meteen')))
   await holder.query('commit')
   holder.release()
 
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  expect((await waits).status).toBe(201)
-  expect(await linesOf(held)).toEqual(['Later'])
+  expect((await delayed).status).toBe(201)
+  expect(await linesOf(locked)).toEqual(['Later'])
 })
 
-test('one that was sent before, one that is refused and many others at once: each gets its own answer', async () => {
+test('a repeated, a refused and many new posts in one batch each get their own response', async () => {
   const { bouw, dossiers, write, linesOf } = await dossiersOfAnna(6)
   const [repeated = '', ...others] = dossiers
   const client_id = randomUUID()
@@ -56,7 +56,7 @@ test('one that was sent before, one that is refused and many others at once: eac
   for (const id of others) expect(await linesOf(id)).toEqual([`In ${id}`])
 })
 
-test('among thousands of dossiers a post is not planned anew at every call', async () => {
+test('among thousands of dossiers a post uses the generic plan', async () => {
   const { anna, dossiers, write } = await dossiersOfAnna(1)
   const [id = ''] = dossiers
   await world.pool.query(
@@ -80,6 +80,6 @@ test('among thousands of dossiers a post is not planned anew at every call', asy
     ),
   )
   for (const connection of connections) connection.release()
-  const planned = plans.flatMap(({ rows }) => rows.map(({ custom_plans }) => custom_plans))
-  expect([...new Set(planned)]).toEqual([5]) // so many PostgreSQL tries before it keeps one
+  const custom_plans = plans.flatMap(({ rows }) => rows.map(({ custom_plans }) => custom_plans))
+  expect([...new Set(custom_plans)]).toEqual([5]) // PostgreSQL tries five custom plans before it keeps the generic one
 })

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 
-/** What sets off a mail: what people wrote, documents, and what Klopt says of an invoice. Other happenings have mails of their own, or can wait. */
+/**
+ * The lines that cause a mail: messages, documents, and results of comparisons. Other events have their own mails or
+ * can wait.
+ */
 export const worth_a_mail = sql`(
   message_type = 'chat_message' and event is distinct from 'answer_withdrawn' or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
@@ -32,7 +35,7 @@ type Row = {
   count: number
 }
 
-/** The dossier for a mail about what is unread; null when that is no longer wanted or no longer theirs to see. */
+/** The dossier for a mail about unread messages; null when the mail is no longer wanted or allowed. */
 export async function readUnreadDossier(db: Db, dossierId: string | null, personId: string) {
   const { rows } = await sql<UnreadDossier>`
     select title, read_seq, joined_seq, is_guest, (role <> 'viewer' or consent is not null) as consented
@@ -47,7 +50,7 @@ export async function readUnreadDossier(db: Db, dossierId: string | null, person
   return rows[0] ?? null
 }
 
-/** The oldest unread lines as a mail shows them, how many there are in all, and the number of the first. */
+/** The oldest unread lines as a mail shows them, the total number, and the number of the first. */
 export async function readUnreadLines(
   db: Db,
   dossierId: string | null,
@@ -88,14 +91,14 @@ function said(language: Language, { event, data, message }: Row): string {
   return sentence(language, event, data ?? {})
 }
 
-/** Short enough to be read in a mail; cut between signs, never in the middle of one. */
+/** Shortens a text for a mail, at a whole character. */
 function preview(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const signs = Array.from(line)
   return signs.length > preview_most ? `${signs.slice(0, preview_most).join('').trimEnd()}…` : line
 }
 
-/** '09:14' of today, else '12-08 09:14', by the clocks of the Netherlands. */
+/** '09:14' if today, else '12-08 09:14', in Dutch time. */
 function clock(time: string): string {
   const zone = { timeZone: 'Europe/Amsterdam' } as const
   const day = (date: Date) => date.toLocaleDateString('nl-NL', { day: '2-digit', month: '2-digit', ...zone })

@@ -12,7 +12,7 @@ export type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'
   full_name: string | null
   company_id: string | null
   company_name: string | null
-  /** Which question it answers, of many. */
+  /** The number of the request in the batch that this row answers. */
   place: number
 }
 
@@ -26,18 +26,18 @@ export async function messagePage(
   { limit, before }: Pick<MessageQuery, 'limit' | 'before'>,
 ): Promise<MessagePage> {
   const end = Number(before ?? beyond_last)
-  const most = Math.min(limit + 1, end - 1) // there are no more before it
-  // Rows compared as pairs, and the dossier's own picked out afterwards: so the planner walks the index to the page,
-  // however the statement was prepared. Told how few a dossier's are, it would read them all and sort them.
-  const found = await readMessages(
+  const most = Math.min(limit + 1, end - 1) // no more messages exist before it
+  // Compares pairs and filters by dossier afterwards, so that the planner walks the index to the page for every kind of
+  // plan. If it knew how few messages a dossier has, it would read and sort them all.
+  const page = await readMessages(
     db,
     sql`select * from (
         select * from message where (dossier_id, seq) < (${dossier.id}::uuid, ${end}::int)
         order by dossier_id desc, seq desc limit ${most}
       ) before where dossier_id = ${dossier.id}`,
   )
-  const has_more = found.length > limit
-  const rows = found.slice(-limit)
+  const has_more = page.length > limit
+  const rows = page.slice(-limit)
   const oldest = rows[0]
   return {
     messages: rows.map((row) => toMessage(viewer, dossier, row)),
@@ -46,15 +46,15 @@ export async function messagePage(
   }
 }
 
-/** What somebody already sent under this client_id, when they did. */
-export async function sentBefore(db: Db, viewer: Viewer, dossier: AccessibleDossier, clientId: string) {
+/** The message that the viewer already sent under this client_id, if any. */
+export async function findByClientId(db: Db, viewer: Viewer, dossier: AccessibleDossier, clientId: string) {
   const sent = sql`select * from message
     where dossier_id = ${dossier.id} and sender_id = ${viewer.id} and client_id = ${clientId}`
   const [row] = await readMessages(db, sent)
   return row && toMessage(viewer, dossier, row)
 }
 
-/** Who wrote them is looked up once a person, not once a message: fifty lines are often of two people. */
+/** Looks up each author once instead of once per message: fifty messages often have two authors. */
 export async function readMessages(db: Db, page: ReturnType<typeof sql>, place = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
     with page as materialized (${page}),

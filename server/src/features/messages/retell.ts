@@ -8,7 +8,7 @@ import { readMessages, toMessage } from './read.ts'
 
 type LineChange = { event: string; data: Record<string, string | null> }
 
-/** Changes what a message of the dossier, which is locked, says: it keeps its place, its number and its sender. */
+/** Rewrites a message of a locked dossier. It keeps its position, number and sender. */
 export async function retellMessage(
   tx: Tx,
   viewer: Viewer,

@@ -17,12 +17,14 @@ const sockets_a_person = 10
 const warnings_before_close = 10
 const heartbeat_ms = 30_000
 
-/** What every line asks when it opens, gathered: after a fault all lines open at once. */
+/** Batched queries of every opening line: after a failure, all lines open at once. */
 type SocketQueries = { own: ReturnType<typeof gatherOwn>; door: DossierLoader }
 
-/** The live line: opened with a ticket or token, then spoken to in frames. A bad frame is answered, not punished. */
+/**
+ * The live line: a WebSocket opened with a ticket or token. An invalid frame gets an error reply; the line stays open.
+ */
 export function liveRoute(app: FastifyInstance, deps: Deps): void {
-  const asks: SocketQueries = { own: gatherOwn(deps), door: gatherDoor(deps.db) }
+  const queries: SocketQueries = { own: gatherOwn(deps), door: gatherDoor(deps.db) }
   app.route({
     method: 'GET',
     url: '/ws',
@@ -32,14 +34,14 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
     wsHandler: (socket, request) =>
-      deps.under_way.count(letIn(deps, asks, socket, request)).catch((error) => {
+      deps.under_way.count(openLine(deps, queries, socket, request)).catch((error) => {
         request.log.error({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),
   })
 }
 
-/** A handshake with a valid ticket counts for its session: others at the same address cannot use up its limit. */
+/** A handshake with a valid ticket counts for its session, so others at the same address cannot use up its limit. */
 async function takeHandshake(deps: Deps, request: FastifyRequest): Promise<void> {
   const token = tokenOf(deps, request)
   const session = token && sessionOfTicket(deps, token)
@@ -51,16 +53,16 @@ function tokenOf({ config }: Deps, request: FastifyRequest): string | null {
   return new URL(request.url, config.publicUrl).searchParams.get('token')
 }
 
-async function letIn(deps: Deps, asks: SocketQueries, socket: WebSocket, request: FastifyRequest): Promise<void> {
-  const early: Buffer[] = [] // what the client says while we look up who it is
+async function openLine(deps: Deps, queries: SocketQueries, socket: WebSocket, request: FastifyRequest): Promise<void> {
+  const early: Buffer[] = [] // frames that arrive while the session is looked up
   const listen = (frame: Buffer) => void early.push(frame)
   socket.on('message', listen)
   const token = tokenOf(deps, request)
   const viewer = token ? await viewerOfTicket(deps, token) : null
-  if (socket.readyState !== socket.OPEN) return // it will not say again that it closed: nobody would ever let it go
+  if (socket.readyState !== socket.OPEN) return // its close event has passed, so nobody would ever remove the line
   if (!viewer) return socket.close(close_codes.no_session)
   const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
-  deps.live.join(line) // at once: whoever is signed out while a place is looked for must be found here
+  deps.live.join(line) // before waiting for a slot, so that a sign-out meanwhile finds the line
   socket.on('close', () => deps.live.leave(line))
   const leave = await deps.places.occupy(lineOf(viewer.id), sockets_a_person)
   if (!leave) return socket.close(close_codes.too_many)
@@ -69,18 +71,18 @@ async function letIn(deps: Deps, asks: SocketQueries, socket: WebSocket, request
   socket.on('close', leave)
   keepAlive(socket)
   const count = counter(socket)
-  const hear = (frame: Buffer) => void (count() && answerFrame(deps, asks, line, frame))
+  const handle = (frame: Buffer) => void (count() && answerFrame(deps, queries, line, frame))
   socket.off('message', listen)
-  early.forEach(hear)
-  socket.on('message', hear)
+  early.forEach(handle)
+  socket.on('message', handle)
 }
 
-/** A line that broke is no error of ours: `ws` itself answers what nobody can read by the close code for it. */
+/** A broken line is not our error. `ws` itself closes it with the matching code. */
 export function noteBroken(error: Error & { code?: string }, _: WebSocket, request: FastifyRequest): void {
   request.log.info({ reason: error.code ?? error.name }, 'a live line broke')
 }
 
-async function answerFrame(deps: Deps, asks: SocketQueries, line: Line, raw: Buffer): Promise<void> {
+async function answerFrame(deps: Deps, queries: SocketQueries, line: Line, raw: Buffer): Promise<void> {
   const frame = parseFrame(raw)
   if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
   try {
@@ -89,10 +91,11 @@ async function answerFrame(deps: Deps, asks: SocketQueries, line: Line, raw: Buf
     const [kind, id] = topicOf(frame)
     if (!id) return reply(line.socket, { type: 'error', code: 'validation_error' })
     if (frame.type === 'unsubscribe') return unsubscribe(deps, line, kind, id)
-    const subscribed = kind === 'user' ? subscribeOwn(asks.own, line, id) : subscribeDossier(deps, asks.door, line, id)
+    const subscribed =
+      kind === 'user' ? subscribeOwn(queries.own, line, id) : subscribeDossier(deps, queries.door, line, id)
     reply(line.socket, await subscribed)
   } catch (error) {
-    // Nobody waits for an answer whose line is closed, as all are before the database when Klopt stops.
+    // All lines are closed before the database when Klopt stops, so nobody waits for these replies.
     const level = line.socket.readyState === line.socket.OPEN ? 'error' : 'info'
     if (!(error instanceof Refusal))
       log[level]({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')
@@ -110,7 +113,7 @@ function parseFrame(raw: Buffer): ClientFrame | null {
   try {
     return ClientFrame.safeParse(JSON.parse(raw.toString())).data ?? null
   } catch {
-    return null // not JSON: answered like any other frame that we do not know
+    return null // not JSON: answered like any other unknown frame
   }
 }
 
@@ -118,7 +121,7 @@ function reply(socket: WebSocket, answer: LiveReply): void {
   socket.send(JSON.stringify(answer))
 }
 
-/** Counts frames by the minute: over the limit each is refused, and the tenth refusal closes the line. */
+/** Counts frames per minute. Beyond the limit each frame is refused, and the tenth refusal closes the line. */
 function counter(socket: WebSocket): () => boolean {
   let since = performance.now()
   let frames = 0
@@ -134,7 +137,7 @@ function counter(socket: WebSocket): () => boolean {
   }
 }
 
-// A phone that lost its network does not say goodbye: who does not answer a ping is gone.
+// A phone that lost its network sends no close frame, so a line that does not answer a ping is closed.
 function keepAlive(socket: WebSocket): void {
   let alive = true
   socket.on('pong', () => void (alive = true))

@@ -6,16 +6,16 @@ import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
 import type { Line } from '../../platform/live/live.ts'
 import type { DossierLoader } from '../dossiers/access.ts'
 
-/** When everybody comes back at once, one statement tells of many what they hear. */
+/** Batches subscriptions to own topics: after a reconnect of everybody, one statement serves many. */
 export function gatherOwn(deps: Pick<Deps, 'db' | 'live'>): Gather<Line, Line> {
-  const hear = async (lines: Line[]) => {
-    await hearOwn(deps, lines)
+  const subscribe = async (lines: Line[]) => {
+    await subscribeLines(deps, lines)
     return lines
   }
-  return new Gather(hear, { rest_ms: rest_after_cut_ms })
+  return new Gather(subscribe, { rest_ms: rest_after_cut_ms })
 }
 
-/** Hears one's own topic: what happens in every dossier in which one takes part. Somebody else's is refused. */
+/** Subscribes to the own topic: events of every dossier in which the person takes part. Other topics are refused. */
 export async function subscribeOwn(own: Gather<Line, Line>, line: Line, userId: string): Promise<LiveReply> {
   if (userId !== line.viewer.id) throw forbidden()
   line.hears_own = true
@@ -23,10 +23,10 @@ export async function subscribeOwn(own: Gather<Line, Line>, line: Line, userId: 
   return { type: 'subscribed', topic: `user:${userId}` }
 }
 
-/** Lets lines hear the dossiers in which their people take part. What a signal decides meanwhile stands. */
-export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Line[]): Promise<void> {
-  const decided = new Map(lines.map((line) => [line, new Set<string>()]))
-  for (const [line, reading] of decided) line.readings.add(reading)
+/** Subscribes lines to their people's dossiers. A signal that arrives meanwhile takes precedence. */
+export async function subscribeLines({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Line[]): Promise<void> {
+  const signals = new Map(lines.map((line) => [line, new Set<string>()]))
+  for (const [line, reading] of signals) line.readings.add(reading)
   try {
     const rows = await db
       .selectFrom('participant')
@@ -36,18 +36,18 @@ export async function hearOwn({ db, live }: Pick<Deps, 'db' | 'live'>, lines: Li
       .where('participant.status', '=', 'active')
       .where('dossier.status', '<>', 'closed')
       .execute()
-    const takenPart = Map.groupBy(rows, ({ user_id }) => user_id)
-    for (const [line, reading] of decided)
-      for (const { dossier_id, access_until } of takenPart.get(line.viewer.id) ?? [])
+    const participations = Map.groupBy(rows, ({ user_id }) => user_id)
+    for (const [line, reading] of signals)
+      for (const { dossier_id, access_until } of participations.get(line.viewer.id) ?? [])
         if (line.hears_own && !reading.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
   } finally {
-    for (const [line, reading] of decided) line.readings.delete(reading)
+    for (const [line, reading] of signals) line.readings.delete(reading)
   }
 }
 
 /**
- * Hears everything of one dossier. The door is asked twice: before, so that nobody listens who may not; and after, so
- * that `last_seq` covers whatever was committed before we listened, and who was removed meanwhile is out again.
+ * Subscribes to all events of a dossier. Access is checked twice: before, so that only those allowed subscribe, and
+ * after, so that `last_seq` covers everything committed before the subscription and a removal meanwhile takes effect.
  */
 export async function subscribeDossier(
   { live }: Deps,

@@ -13,7 +13,7 @@ async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
 }
 
-test('ten sockets a person, and another when one has closed', async () => {
+test('a person can have ten sockets open', async () => {
   const person = await anna()
   const lines = await Promise.all(Array.from({ length: 10 }, () => person.listen()))
   for (const line of lines) await line.ask({ type: 'ping' })
@@ -25,14 +25,14 @@ test('ten sockets a person, and another when one has closed', async () => {
   expect(await (await person.listen()).ask({ type: 'ping' })).toEqual({ type: 'pong' })
 })
 
-test('sixty handshakes a minute from one address', async () => {
+test('an address can make sixty handshakes a minute', async () => {
   const headers = elsewhere()
 
   expect(await allowed(60, () => world.stranger.fetch('/ws', { headers }))).toBe(60)
   await expect(Line.open(`${world.address.replace('http', 'ws')}/ws?token=x`, headers)).rejects.toThrow('429')
 })
 
-test('a valid ticket opens a line, whatever handshakes of others fail at the same address', async () => {
+test('a valid ticket opens a line although other handshakes from the address exhausted its limit', async () => {
   const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const headers = elsewhere()
   for (let n = 0; n < 65; n += 1) await world.stranger.fetch('/ws', { headers })
@@ -43,18 +43,18 @@ test('a valid ticket opens a line, whatever handshakes of others fail at the sam
   expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' })
 })
 
-test('sixty handshakes a minute with tickets of one session', async () => {
+test('a session can make sixty handshakes a minute with tickets', async () => {
   const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const { ticket } = (await person.call(wsTicket)).body
 
   expect(await allowed(60, () => world.stranger.fetch(`/ws?token=${ticket}`, { headers: elsewhere() }))).toBe(60)
 })
 
-test('ten messages in five seconds and sixty a minute for a person, three hundred a minute for a dossier', async () => {
+test('a person can post ten messages in five seconds and sixty a minute, a dossier takes three hundred a minute', async () => {
   const company = await world.customer('Bouw BV')
   const people = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5', 'F6'].map((name) => world.person(name, { company })))
   const [first, ...others] = people
-  if (!first) throw new Error('nobody posts')
+  if (!first) throw new Error('no people')
   const dossier = await world.makeDossier('PO 1', first, [company])
   for (const person of others) await world.takePart(dossier, person)
   const post = (person: Caller) =>
@@ -79,7 +79,7 @@ test('ten messages in five seconds and sixty a minute for a person, three hundre
   expect(await allowed(10, () => (fresh[0] ?? first).call(postMessage, elsewhere))).toBe(10) // refused, so not counted
 })
 
-test('somebody is heard typing once in two seconds in a dossier, from however many lines', async () => {
+test('a typing event is sent once in two seconds per dossier, for all lines of a person', async () => {
   const company = await world.customer('Bouw BV')
   const [person, other] = [await world.person('Anna', { company }), await world.person('Daan', { company })]
   const dossiers = [
@@ -90,14 +90,14 @@ test('somebody is heard typing once in two seconds in a dossier, from however ma
   const ear = await other.listen()
   for (const { id } of dossiers) {
     await world.takePart({ id }, other)
-    // Who writes where they listen is let through at once, before the ping that follows.
+    // After subscribing, a typing frame is handled immediately, before the ping that follows.
     for (const line of [ear, ...lines]) await line.ask({ type: 'subscribe', dossier_id: id })
   }
   const time = stopTime()
   const typeAlways = async () => {
     for (const line of lines) {
       for (let n = 0; n < 5; n += 1) for (const { id } of dossiers) line.say({ type: 'typing', dossier_id: id })
-      expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' }) // dropped without a word
+      expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' }) // dropped silently
     }
     return (await ear.settled()).filter(({ message_type }) => message_type === 'typing').length
   }
@@ -109,7 +109,7 @@ test('somebody is heard typing once in two seconds in a dossier, from however ma
   expect(await typeAlways()).toBe(4)
 })
 
-test('three hundred frames a minute on a line; each of ten more is refused, and then the line ends', async () => {
+test('a line takes three hundred frames a minute, and the tenth refused frame closes it', async () => {
   const person = await anna()
   const line = await person.listen()
   const says = async (frames: number) => {

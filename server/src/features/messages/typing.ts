@@ -6,8 +6,8 @@ import type { Line } from '../../platform/live/live.ts'
 import { accessDossier } from '../dossiers/access.ts'
 
 /**
- * Tells who has the dossier open that somebody writes: once in two seconds, however many lines they have open; the rest
- * is dropped without a word.
+ * Notifies those who have the dossier open that somebody is typing: once in two seconds for all their lines. More
+ * frames are dropped silently.
  */
 export async function tellTyping(deps: Deps, line: Line, dossierId: string): Promise<void> {
   const { viewer } = line

@@ -7,7 +7,7 @@ import { useUnreadMails } from './testing/unread-mails.ts'
 
 const { world, sink, say, after, mailed } = await useUnreadMails()
 
-test('a guest gets a link of their own; what was written is shown after they consented', async () => {
+test('a guest’s mail has a link of their own, and quotes messages only after consent', async () => {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const vos = await world.contact('Vos Kraanverhuur', linde)
   const anna = await world.person('Anna', { company: linde })
@@ -18,7 +18,7 @@ test('a guest gets a link of their own; what was written is shown after they con
   const { body: otto } = await anna.call(inviteGuest, { params: { id: dossier.id }, body })
   const invitation = await sink.mailTo(email)
   await after(6, dossier)
-  expect(await mailed(otto)).toBe(0) // the invitation told them
+  expect(await mailed(otto)).toBe(0) // the invitation covers the earlier message
 
   await say(anna, dossier, 'Past dinsdag?')
   await after(6, dossier)

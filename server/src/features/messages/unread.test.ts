@@ -8,7 +8,7 @@ import { useUnreadMails } from './testing/unread-mails.ts'
 
 const { world, sink, jobs, sharedDossier, say, after, mailed } = await useUnreadMails()
 
-test('what stays unread for five minutes is mailed: all of it, once, to whoever has not read', async () => {
+test('everything unread for five minutes is mailed once to those who have not read it', async () => {
   const { anna, bram, dossier } = await sharedDossier()
   await say(anna, dossier, 'Hierbij de factuur van week 34.')
   await say(anna, dossier, 'Het zijn er 28.')
@@ -27,11 +27,11 @@ test('what stays unread for five minutes is mailed: all of it, once, to whoever 
   expect(await mailed(anna)).toBe(0)
 })
 
-test('there is no further mail until they have read, and then there is', async () => {
+test('no further mail is sent until they have read', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   await say(anna, dossier, 'Eén')
   await after(6, dossier)
-  await sink.mailTo(bram.email) // else reading would overtake it, and it would rightly not be sent
+  await sink.mailTo(bram.email) // reading before it is sent would cancel it
   await say(anna, dossier, 'Twee')
   await after(6, dossier)
   expect(await mailed(bram)).toBe(1)
@@ -49,7 +49,7 @@ test('there is no further mail until they have read, and then there is', async (
   expect(second?.link).toContain('?seq=3')
 })
 
-test('whoever has a line open is not mailed; when they leave without reading, they are', async () => {
+test('a person with an open line is not mailed until they leave without reading', async () => {
   const { anna, bram, dossier } = await sharedDossier()
   const line = await bram.listen()
   await line.settled()
@@ -65,7 +65,7 @@ test('whoever has a line open is not mailed; when they leave without reading, th
   expect((await sink.mailTo(bram.email)).mail.text).toContain('Bram, zie je dit?')
 })
 
-test('nobody is mailed who has read, has switched it off, has gone, or whose dossier was closed', async () => {
+test('people who have read, switched mails off or left are not mailed, and nobody after closing', async () => {
   const { linde, dalen, anna, bram, dossier, params } = await sharedDossier()
   const els = await world.person('Els', { company: dalen })
   const off = await world.person('Otto', { company: dalen })
@@ -92,7 +92,7 @@ test('nobody is mailed who has read, has switched it off, has gone, or whose dos
   expect(await mailed(reader)).toBe(0)
 })
 
-test('whoever reads between the queueing and the sending gets nothing', async () => {
+test('a mail is skipped if its receiver reads before it is sent', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   await jobs.stop()
   await say(anna, dossier, 'Al gelezen')
@@ -106,7 +106,7 @@ test('whoever reads between the queueing and the sending gets nothing', async ()
   expect(sink.received.filter(({ to }) => to.includes(bram.email))).toEqual([])
 })
 
-test('documents are mailed too, other happenings are not', async () => {
+test('documents cause a mail; other events do not', async () => {
   const { anna, bram, dalen, dossier, params } = await sharedDossier()
   const els = await world.person('Els', { company: dalen })
   await bram.call(addParticipant, { params, body: { user_id: els.id } })
@@ -127,7 +127,7 @@ test('documents are mailed too, other happenings are not', async () => {
 test.each([
   ['NL', 'Aantal klopt niet · graag informatie Welke dorpels zijn dat?', 'Klopt'],
   ['EN', 'Quantity is not right · please explain Welke dorpels zijn dat?', 'Checks out'],
-] as const)('an answer to a card is quoted as a message of its sender (%s)', async (language, differs, agreed) => {
+] as const)('an answer to a card is quoted as its sender’s message (%s)', async (language, differs, agreed) => {
   const { anna, bram, dossier } = await sharedDossier(language)
   const card = await insertCard(world.db, dossier, anna)
   const answer = (body: object) =>
@@ -144,7 +144,7 @@ test.each([
   expect(text).not.toContain('undefined')
 })
 
-test('a ‘Klopt’ that was withdrawn is not mailed', async () => {
+test('a withdrawn ‘Klopt’ is not mailed', async () => {
   const { anna, bram, dossier } = await sharedDossier()
   const { id } = await insertCard(world.db, dossier, anna)
   const { body } = await anna.call(answerCard, { params: { id }, body: { answer: 'agreed', run: 1 } })
@@ -160,7 +160,7 @@ test.each([
   ['EN', '9 new messages in PO 4500127', 'And 3 more.', '<html lang="en">'],
   ['NL', '9 nieuwe berichten in PO 4500127', 'En nog 3.', '<html lang="nl">'],
 ] as const)(
-  'a long silence is shown in part, in the language of the receiver (%s)',
+  'many unread messages are quoted in part, in the language of the receiver (%s)',
   async (language, subject, more, page) => {
     const { anna, bram, dossier } = await sharedDossier(language)
     for (const n of Array.from({ length: 9 }, (_, place) => place + 1))
@@ -179,7 +179,7 @@ test.each([
   },
 )
 
-test('two workers that look at once mail once', async () => {
+test('eight simultaneous job runs mail once', async () => {
   const { anna, bram, dossier } = await sharedDossier()
   await say(anna, dossier, 'Eén keer')
   await sql`update message set created_at = created_at - interval '6 minutes' where dossier_id = ${dossier.id}`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Line, Live } from '../../platform/live/live.ts'
-import { hearOwn } from './subscribe.ts'
+import { subscribeLines } from './subscribe.ts'
 import { log } from '../../platform/log.ts'
 
 const every_ms = 60_000
@@ -14,45 +14,44 @@ type WatchedDossier = { user_id: string; dossier_id: string }
 type Right = WatchedDossier & { access_until: string | null }
 
 /**
- * Once a minute reads again what every open line may hear, and every session behind one, in two statements for many
- * lines. It makes good a signal that was lost; normally it finds nothing. While other nodes do not reach us it looks
- * every second; when they do again, clients fetch what they missed. The database's clock is looked at as often. The
- * returned function ends it.
+ * Every minute rereads the subscriptions and the session of each open line, in two statements for many lines. This
+ * repairs a lost signal and normally finds nothing. While other nodes cannot be reached it runs every second, and
+ * afterwards clients fetch what they missed. The database's clock is read as often. The returned function stops it.
  */
 export function watchRights(deps: Deps): () => void {
   const { redis, live, sessions } = deps
-  let looking: Promise<void> | null = null
-  let isWell = true
-  const timer = setInterval(lookAtOnce, every_ms).unref()
-  const often = redis && setInterval(() => void (redis.isHere || look()), deaf_every_ms).unref()
-  redis?.on('away', lookAtOnce)
+  let checking: Promise<void> | null = null
+  let isHealthy = true
+  const timer = setInterval(checkNow, every_ms).unref()
+  const frequentTimer = redis && setInterval(() => void (redis.isHere || check()), deaf_every_ms).unref()
+  redis?.on('away', checkNow)
   redis?.on('here', catchUp)
   return () => {
     clearInterval(timer)
-    if (often) clearInterval(often)
-    redis?.off('away', lookAtOnce)
+    if (frequentTimer) clearInterval(frequentTimer)
+    redis?.off('away', checkNow)
     redis?.off('here', catchUp)
   }
 
-  function lookAtOnce() {
-    void look()
+  function checkNow() {
+    void check()
   }
 
-  /** One look at a time: who asks meanwhile waits for the one that runs. */
-  function look(): Promise<void> {
-    looking ??= attempt(async () => {
+  /** Only one check runs at a time; further calls wait for it. */
+  function check(): Promise<void> {
+    checking ??= attempt(async () => {
       await deps.clock.set(deps.db)
       await checkRights(deps)
-    }).finally(() => (looking = null))
-    return looking
+    }).finally(() => (checking = null))
+    return checking
   }
 
   async function catchUp() {
     sessions.forgetAll()
-    await looking // it may have read before others reached us again
-    await look()
+    await checking // it may have read before the other nodes could be reached
+    await check()
     await attempt(() =>
-      hearOwn(
+      subscribeLines(
         deps,
         live.open().filter(({ hears_own }) => hears_own),
       ),
@@ -60,24 +59,27 @@ export function watchRights(deps: Deps): () => void {
     await live.resync()
   }
 
-  /** When the database is away or slow the next look asks again; it is told once, until it goes well. */
+  /** If the database is unreachable or slow, the next check tries again. Logged once until a check succeeds. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
-      isWell = true
+      isHealthy = true
     } catch (error) {
-      if (isWell) log.error({ err: error }, 'The rights of open lines were not read again.')
-      isWell = false
+      if (isHealthy) log.error({ err: error }, 'The rights of open lines could not be checked.')
+      isHealthy = false
     }
   }
 }
 
-/** Ends what is no longer a right, and corrects until when it is one. What a signal decides meanwhile stands. @internal */
+/**
+ * Ends subscriptions without a right and corrects their end times. A signal that arrives meanwhile takes precedence.
+ * @internal
+ */
 export async function checkRights({ db, live }: Pick<Deps, 'db' | 'live'>, most = at_once): Promise<void> {
   for (const lines of slicesOf(live.open(), most)) await checkLines(db, live, lines)
 }
 
-/** So that no statement grows with everybody who is here. */
+/** Keeps statements small, however many people are connected. */
 function slicesOf(lines: Line[], most: number): Line[][] {
   const slices: Line[][] = []
   let room = 0
@@ -94,26 +96,26 @@ function slicesOf(lines: Line[], most: number): Line[][] {
 }
 
 async function checkLines(db: Db, live: Live, lines: Line[]): Promise<void> {
-  const decided = new Map(lines.map((line) => [line, new Set<string>()]))
-  for (const [line, reading] of decided) line.readings.add(reading)
+  const signals = new Map(lines.map((line) => [line, new Set<string>()]))
+  for (const [line, reading] of signals) line.readings.add(reading)
   try {
     const sessions = await readSessions(db, lines)
-    const rights = await readRights(db, lines.flatMap(hearingsOf))
+    const rights = await readRights(db, lines.flatMap(subscriptionsOf))
     for (const line of lines) {
       if (!sessions.has(line.viewer.session_id)) line.socket.close(close_codes.no_session)
-      for (const { user_id, dossier_id } of hearingsOf(line)) {
-        if (decided.get(line)?.has(dossier_id)) continue
+      for (const { user_id, dossier_id } of subscriptionsOf(line)) {
+        if (signals.get(line)?.has(dossier_id)) continue
         const right = rights.get(`${user_id} ${dossier_id}`)
         if (right) live.hear(line, dossier_id, right.access_until, {})
         else live.drop(line, dossier_id)
       }
     }
   } finally {
-    for (const [line, reading] of decided) line.readings.delete(reading)
+    for (const [line, reading] of signals) line.readings.delete(reading)
   }
 }
 
-function hearingsOf(line: Line): WatchedDossier[] {
+function subscriptionsOf(line: Line): WatchedDossier[] {
   return [...line.dossiers.keys()].map((dossier_id) => ({ user_id: line.viewer.id, dossier_id }))
 }
 
@@ -124,11 +126,11 @@ async function readSessions(db: Db, lines: Line[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By the same rule as the door: takes part, or is an admin of a company in the dossier. */
-async function readRights(db: Db, hearings: WatchedDossier[]): Promise<Map<string, Right>> {
+/** The rule of `accessDossier`: a participant, or an admin of a company in the dossier. */
+async function readRights(db: Db, subscriptions: WatchedDossier[]): Promise<Map<string, Right>> {
   const { rows } = await sql<Right>`
     select heard.user_id, heard.dossier_id, own.access_until
-    from unnest(${hearings.map(({ user_id }) => user_id)}::uuid[], ${hearings.map(({ dossier_id }) => dossier_id)}::uuid[])
+    from unnest(${subscriptions.map(({ user_id }) => user_id)}::uuid[], ${subscriptions.map(({ dossier_id }) => dossier_id)}::uuid[])
       as heard (user_id, dossier_id)
     join dossier on dossier.id = heard.dossier_id and dossier.status <> 'closed'
     join person on person.id = heard.user_id and person.deleted_at is null

@@ -4,8 +4,8 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 
 /**
- * The only door to a person. One may know oneself, the people of the own company, those of a company with an active
- * relation, and whoever takes part in a dossier that one takes part in. `self`: what is asked concerns oneself alone.
+ * The only access check of a person. Viewers may access themselves, people of their own or a related company, and
+ * participants of their dossiers. `self`: the call is only for the person's own data.
  */
 export async function accessPerson(db: Db, viewer: Viewer, userId: string, { self = false } = {}): Promise<void> {
   if (userId === viewer.id) return

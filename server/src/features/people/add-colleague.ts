@@ -14,28 +14,28 @@ import { makeAccount, refuseProved } from './take-address.ts'
 type NewColleague = z.infer<typeof AddColleague>
 
 /**
- * Adds a colleague, who is mailed a link to set a password and begins in the language of who added them. Somebody who
- * was added before and never set one is invited again, as they are described now: their link may be lost or over.
+ * Adds a colleague, who gets the admin's language and a mailed link to set a password. A colleague who never set one is
+ * invited again with the new data, because their link may be lost or expired.
  */
 export async function addColleague(tx: Tx, viewer: Viewer, colleague: NewColleague): Promise<User | Repeated<User>> {
   if (!userPermissions(viewer).manage_colleagues)
     throw forbidden('forbidden', "Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")
   await takeInvitation(tx.deps, viewer)
   await refuseProved(tx.db, colleague.email)
-  const known = await describeAnew(tx, viewer, colleague)
+  const existing = await updateInvited(tx, viewer, colleague)
   const { company_id, language } = viewer
-  const id = known ?? (await makeAccount(tx, { ...colleague, company_id, language }))
+  const id = existing ?? (await makeAccount(tx, { ...colleague, company_id, language }))
   await queueMail(tx, { kind: 'set_password', person_id: id, dossier_id: null, data: { by: viewer.id } })
-  const action = known ? 'colleague_invited_again' : 'colleague_added'
+  const action = existing ? 'colleague_invited_again' : 'colleague_added'
   await audit(tx.db, { action, person_id: viewer.id, data: { user_id: id, role: colleague.role } })
   const user = await readUser(tx.db, id)
-  return known ? new Repeated(user) : user
+  return existing ? new Repeated(user) : user
 }
 
-async function describeAnew(tx: Tx, viewer: Viewer, { email, ...words }: NewColleague): Promise<string | null> {
-  const known = await tx.db
+async function updateInvited(tx: Tx, viewer: Viewer, { email, ...data }: NewColleague): Promise<string | null> {
+  const existing = await tx.db
     .updateTable('person')
-    .set(words)
+    .set(data)
     .where('email', '=', email)
     .where('company_id', '=', viewer.company_id)
     .where('is_guest', '=', false)
@@ -43,5 +43,5 @@ async function describeAnew(tx: Tx, viewer: Viewer, { email, ...words }: NewColl
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return known?.id ?? null
+  return existing?.id ?? null
 }

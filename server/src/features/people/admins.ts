@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The admins of a company: they hear what concerns it as a whole. */
+/** The admins of a company, who are notified about the company as a whole. */
 export async function readAdmins(db: Db, companyId: string): Promise<string[]> {
   const admins = await db
     .selectFrom('person')
@@ -13,7 +13,7 @@ export async function readAdmins(db: Db, companyId: string): Promise<string[]> {
   return admins.map(({ id }) => id)
 }
 
-/** The first admin of a company who can sign in: one who was only invited is not counted on. */
+/** The first admin of a company who has set a password. Admins who were only invited do not count. */
 export async function findAdmin(db: Db, companyId: string, exceptId: string | null = null) {
   const { rows } = await sql<{ id: string; full_name: string }>`
     select id, full_name from person

@@ -4,13 +4,13 @@ import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const next = 'vijf blauwe kranen'
-const signIn = (email: string, given: string) => world.stranger.call(login, { body: { email, password: given } })
+const signIn = (email: string, secret: string) => world.stranger.call(login, { body: { email, password: secret } })
 
 async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV') })
 }
 
-test('a wrong current password is a 400 that signs nobody out', async () => {
+test('a wrong current password is a 400 and ends no session', async () => {
   const person = await anna()
 
   const body = { current_password: 'niet dit', new_password: next }
@@ -21,7 +21,7 @@ test('a wrong current password is a 400 that signs nobody out', async () => {
   expect((await signIn(person.email, password)).status).toBe(200)
 })
 
-test('of two changes at once one succeeds', async () => {
+test('of simultaneous changes one succeeds', async () => {
   const person = await anna()
   const body = (n: number) => ({ current_password: password, new_password: `${next} ${n}${n}` })
 
@@ -30,7 +30,7 @@ test('of two changes at once one succeeds', async () => {
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
 })
 
-test('a guest changes no password', async () => {
+test('a guest cannot set a password', async () => {
   const guest = await world.guest(await world.contact('Vos', await world.customer('Linde BV')))
 
   const body = { current_password: password, new_password: next }

@@ -10,14 +10,14 @@ import { setPassword } from './set-password.ts'
 
 type Change = { current_password: string; new_password: string }
 
-/** Changes one's own password. A wrong current one is a 400, because a 401 would sign the screen out. */
+/** Changes the viewer's password. A wrong current password is a 400, because a 401 would sign the screen out. */
 export async function changePassword(deps: Deps, viewer: Viewer, change: Change): Promise<void> {
   if (!userPermissions(viewer).change_password) throw forbidden()
   refuseWeak(change.new_password, { ...viewer, company_name: viewer.company.name })
-  await deps.limits.take(currentPasswordLimit, viewer.session_id) // beforehand: a stolen session guesses many at once
+  await deps.limits.take(currentPasswordLimit, viewer.session_id) // first, as a stolen session may try many at once
   const current = await readHash(deps, viewer)
   const matches = await passwordMatches(current, change.current_password).catch(async (error) => {
-    await deps.limits.giveBack(currentPasswordLimit, viewer.session_id) // too busy to look at it: nobody guessed wrong
+    await deps.limits.giveBack(currentPasswordLimit, viewer.session_id) // too busy to check the password
     throw error
   })
   if (!matches) throw incorrect()
@@ -25,7 +25,7 @@ export async function changePassword(deps: Deps, viewer: Viewer, change: Change)
 
   const hash = await hashPassword(change.new_password)
   await transaction(deps, async (tx) => {
-    await refuseOvertaken(tx, viewer, current)
+    await refuseIfChanged(tx, viewer, current)
     await setPassword(tx, viewer.id, hash)
   })
 }
@@ -35,8 +35,8 @@ async function readHash({ db }: Deps, viewer: Viewer): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** Of two changes at once, the second gave a current password that no longer is. */
-async function refuseOvertaken(tx: Tx, viewer: Viewer, current: string | null): Promise<void> {
+/** Of two changes at once, the second one's current password is no longer valid. */
+async function refuseIfChanged(tx: Tx, viewer: Viewer, current: string | null): Promise<void> {
   const same = await tx.db
     .selectFrom('person')
     .select('id')

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { accessPerson } from './access.ts'
 import { readUser } from './read.ts'
 
-/** Changes one's own names, language and mails. Nobody changes them for somebody else. */
+/** Changes the viewer's own name, language and mail settings. Nobody can change them for somebody else. */
 export async function changeSelf(tx: Tx, viewer: Viewer, userId: string, change: UpdateUser): Promise<User> {
   await accessPerson(tx.db, viewer, userId, { self: true })
   const { first_name, last_name, language, unread_mails } = change
-  const given = Object.entries({ first_name, last_name, language, unread_mails }).filter(
+  const changes = Object.entries({ first_name, last_name, language, unread_mails }).filter(
     ([, value]) => value !== undefined,
   )
-  await tx.db.updateTable('person').set(Object.fromEntries(given)).where('id', '=', userId).execute()
+  await tx.db.updateTable('person').set(Object.fromEntries(changes)).where('id', '=', userId).execute()
   const user = await readUser(tx.db, userId)
   const renamed = first_name !== undefined || last_name !== undefined
   if (renamed && isReservedName(`${user.first_name} ${user.last_name}`))

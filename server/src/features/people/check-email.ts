@@ -5,23 +5,23 @@ import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { findProved } from './take-address.ts'
 
-/** Whether an account has an address. Guests and those who have not proved it yet do not count: they leave it free. */
-export async function checkEmail(db: Db, given: string): Promise<Answer<typeof checkEmailCall>> {
-  const account = await findAccount(db, given)
+/** Whether an account has this address. Guests and unproved accounts do not count. */
+export async function checkEmail(db: Db, input: string): Promise<Answer<typeof checkEmailCall>> {
+  const account = await findAccount(db, input)
   return account && { email: account.email }
 }
 
-/** Whether a customer's account has it, for who is signed in; with the company when that is the own or a related one. */
-export async function checkCompany(db: Db, viewer: Viewer, given: string): Promise<Answer<typeof checkEmailCompany>> {
+/** The same for signed-in people. Includes the company if it is the viewer's own or a related one. */
+export async function checkCompany(db: Db, viewer: Viewer, input: string): Promise<Answer<typeof checkEmailCompany>> {
   if (viewer.role === 'viewer') throw forbidden()
-  const account = await findAccount(db, given)
+  const account = await findAccount(db, input)
   if (!account) return null
   const { email, company_id } = account
   return { email, company_id: (await isKnown(db, viewer, company_id)) ? company_id : null }
 }
 
-async function findAccount(db: Db, given: string) {
-  const email = Email.safeParse(given).data
+async function findAccount(db: Db, input: string) {
+  const email = Email.safeParse(input).data
   const account = email && (await findProved(db, email))
   return account && account.company_status === 'active' ? account : null
 }

@@ -8,7 +8,7 @@ import { accessPerson } from './access.ts'
 
 type Consent = Answer<typeof readConsentCall>
 
-/** The consent somebody gave for themself, or 404 when they never did. */
+/** The person's own consent, or 404 if they never gave it. */
 export async function readConsent(db: Db, viewer: Viewer, userId: string): Promise<Consent> {
   await accessPerson(db, viewer, userId, { self: true })
   const row = await db.selectFrom('email_consent').selectAll().where('person_id', '=', userId).executeTakeFirst()
@@ -16,7 +16,10 @@ export async function readConsent(db: Db, viewer: Viewer, userId: string): Promi
   return { consent: true, created_at: row.created_at }
 }
 
-/** Records a consent, with the legal texts that it accepts and the address it came from. Given once; a second time answers the first. */
+/**
+ * Records a consent with the accepted legal texts and the IP address. Idempotent: a second call returns the first
+ * consent.
+ */
 export async function giveConsent(tx: Tx, viewer: Viewer, userId: string, address: string): Promise<Consent> {
   await accessPerson(tx.db, viewer, userId, { self: true })
   await tx.db

@@ -7,14 +7,14 @@ import { networkOf } from '../../platform/limits/network.ts'
 import { isKnownDevice } from './device.ts'
 import { clearFailures, countFailure, uncountFailure } from './sign-in-failures.ts'
 
-/** Where a sign-in, or a request for a link, comes from. */
+/** The origin of a sign-in or of a request for a link. */
 export type From = { ip: string; earlier_token: string | null }
-/** `place`: its number in the account's row of failures; 0 where no row is counted. */
+/** `place`: its number in the account's row of failures; 0 if no row is counted. */
 export type Attempt = { place: number; succeeded(): Promise<void>; notMade(): Promise<void> }
 
 /**
- * Counts the attempt before the password is looked at, so that many at once are many; a right one is taken back. A
- * device that signed in before has a count of its own: whoever guesses elsewhere does not keep its owner out.
+ * Counts the attempt before the password is checked, so that simultaneous attempts all count. A success removes the
+ * count. A device that signed in before has its own count, so that guessing elsewhere does not lock its owner out.
  */
 export async function countAttempt(
   deps: Deps,

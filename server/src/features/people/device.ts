@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { hashed } from '../../platform/ids.ts'
 
 /**
- * Whether a sign-in comes from a device where this account signed in before: it shows a token it was given then. That
- * token may have ended long ago and opens nothing; it only tells the owner's own desk from somebody who guesses.
+ * Whether a sign-in comes from a device on which this account signed in before: it sends its session token of that
+ * time. The token may have expired and gives no access. It only distinguishes the owner from somebody who guesses.
  */
 export async function isKnownDevice(db: Db, personId: string, earlierToken: string): Promise<boolean> {
   const device = await db
@@ -16,7 +16,7 @@ export async function isKnownDevice(db: Db, personId: string, earlierToken: stri
   return device !== undefined
 }
 
-/** The same for an e-mail address, when the account is not known. */
+/** The same by e-mail address, if the account is not known. */
 export async function isDeviceOf(db: Db, email: string, earlierToken: string): Promise<boolean> {
   const device = await db
     .selectFrom('device')
@@ -29,7 +29,7 @@ export async function isDeviceOf(db: Db, email: string, earlierToken: string): P
   return device !== undefined
 }
 
-/** Remembers the device by the token it has just been given; the one it showed is replaced. */
+/** Stores the device under its new session token, replacing the earlier one. */
 export async function rememberDevice(
   db: Db,
   personId: string,
@@ -48,7 +48,7 @@ export async function rememberDevice(
     .execute()
 }
 
-/** Devices that were not seen for a year. */
+/** Deletes devices not seen for a year. */
 export async function forgetDevices(db: Db): Promise<void> {
   await db
     .deleteFrom('device')

@@ -16,15 +16,15 @@ async function anna(change: Record<string, unknown> = {}) {
   return person
 }
 
-/** Each from an address of its own. */
-const signIn = (email: string, given: string, headers: Record<string, string> = {}) =>
-  world.stranger.call(login, { body: { email, password: given }, headers: { ...elsewhere(), ...headers } })
+/** Each call comes from a different address. */
+const signIn = (email: string, secret: string, headers: Record<string, string> = {}) =>
+  world.stranger.call(login, { body: { email, password: secret }, headers: { ...elsewhere(), ...headers } })
 
 async function guess(email: string, times: number) {
   for (let n = 0; n < times; n += 1) expect((await signIn(email, 'verkeerd')).status).toBe(401)
 }
 
-/** Somebody else has guessed so often; only the last guesses are made here. */
+/** Simulates earlier failures in the database, so that only the last one is a request. */
 async function guessed({ id, email }: { id: string; email: string }, times = most) {
   await world.db
     .insertInto('sign_in_failure')
@@ -33,7 +33,7 @@ async function guessed({ id, email }: { id: string; email: string }, times = mos
   await guess(email, 1)
 }
 
-test('after so many wrong passwords in a row, from wherever, an account takes a mailed link only', async () => {
+test('after too many wrong passwords from any address, an account accepts only a mailed link', async () => {
   const { email } = await anna()
   await guess(email, most)
 
@@ -47,7 +47,7 @@ test('after so many wrong passwords in a row, from wherever, an account takes a 
   expect(computed.times - before).toBe(2)
 })
 
-test('many at once are no more guesses than one after the other', async () => {
+test('simultaneous attempts allow no more guesses than sequential ones', async () => {
   const { email } = await anna()
 
   const answers = await Promise.all(Array.from({ length: 3 * most }, () => signIn(email, 'verkeerd')))
@@ -59,7 +59,7 @@ test('many at once are no more guesses than one after the other', async () => {
 test.each([
   ['NL', 'Uw wachtwoord voor Klopt is geblokkeerd', '/forgot-password'],
   ['EN', 'Your password is blocked', '/en/forgot-password'],
-])('the owner is mailed once, in their language, %s', async (language, subject, page) => {
+])('the owner gets one mail, in their language (%s)', async (language, subject, page) => {
   const person = await anna({ language })
   const { email } = person
   await guessed(person)
@@ -73,7 +73,7 @@ test.each([
   expect(await sink.mailsTo(email)).toHaveLength(1)
 })
 
-test('a password set by the mailed link signs in again, and the count begins anew', async () => {
+test('a password set by the mailed link unblocks the account and resets the count', async () => {
   const person = await anna()
   const { email } = person
   await guessed(person)
@@ -88,7 +88,7 @@ test('a password set by the mailed link signs in again, and the count begins ane
   expect((await signIn(email, next)).refusal.code).toBe('password_blocked')
 })
 
-test('a success begins the row anew', async () => {
+test('a successful sign-in resets the count', async () => {
   const person = await anna()
   await guessed(person, most - 1)
 
@@ -97,7 +97,7 @@ test('a success begins the row anew', async () => {
   await guessed(person)
 })
 
-test('a device that signed in before goes on, and its wrong passwords are not in the row of the others', async () => {
+test('a known device can still sign in, and its wrong passwords do not count for others', async () => {
   const person = await anna()
   const { email } = person
   const earlier = (await signIn(email, password)).body.access_token
@@ -110,7 +110,7 @@ test('a device that signed in before goes on, and its wrong passwords are not in
   expect((await signIn(email, password)).refusal.code).toBe('password_blocked')
 })
 
-test('an address that nobody has is answered as ever', async () => {
+test('an unknown address is never blocked', async () => {
   const email = 'niemand@nergens.example'
 
   for (let n = 0; n <= most; n += 1) expect((await signIn(email, 'verkeerd')).refusal.code).toBe('invalid_email')

@@ -2,24 +2,24 @@ import type { Deps } from '../../platform/deps.ts'
 import { day, hour, minute, type Limit, takeEach } from '../../platform/limits/limits.ts'
 import type { Viewer } from '../../platform/session.ts'
 
-/** Per account and address, IPv6 by the /64; a device that signed in before has a count of its own. */
+/** Per account and address, IPv6 by the /64. A device that signed in before has its own count. */
 export const signInLimit: Limit = { name: 'wrong passwords', most: 10, seconds: 15 * minute, doubles_to: hour }
 export const signInAddressLimit: Limit = { name: 'wrong passwords of an address', most: 100, seconds: hour }
-/** In a row, for one account from all addresses together; then it takes no password until a new one is set. */
+/** In a row, per account from all addresses. After that, the account accepts no password until a new one is set. */
 export const failures_in_a_row = 100
 export const currentPasswordLimit: Limit = { name: 'wrong current passwords', most: 5, seconds: 15 * minute }
-/** Per e-mail address; requests over it are dropped silently. A device that signed in before has its own. */
+/** Per e-mail address. Further requests are dropped silently. A device that signed in before has its own limit. */
 export const resetLimit: Limit = { name: 'password resets', most: 5, seconds: day }
 export const resetAddressLimit: Limit = { name: 'password resets of an address', most: 20, seconds: hour }
-/** Counted only for links that do not work, so that they block no working link from the same address. */
+/** Counts only invalid links, so that they do not block valid ones from the same address. */
 export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, seconds: hour }
 export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }
 export const emailCompanyLimit: Limit = { name: 'companies of addresses looked up', most: 60, seconds: hour }
-/** Invitations, renewed links and colleagues together: each is a mail to somebody outside. */
+/** Invitations, renewed links and colleagues in total: each is a mail to a person outside Klopt. */
 const inviteLimit: Limit = { name: 'invitations', most: 60, seconds: hour }
 const companyInviteLimit: Limit = { name: 'invitations of a company', most: 200, seconds: day }
 
-/** Counts one mail to somebody outside: a guest invited, a link renewed, a colleague added. */
+/** Counts one mail to a person outside Klopt: an invited guest, a renewed link, an added colleague. */
 export async function takeInvitation({ limits }: Deps, viewer: Viewer): Promise<void> {
   await takeEach(limits, [
     [inviteLimit, viewer.id],

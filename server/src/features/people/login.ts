@@ -10,24 +10,26 @@ import { startSession } from '../../platform/session.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { type Attempt, countAttempt, type From } from './count-attempt.ts'
 import { rememberDevice } from './device.ts'
-import { mostFailures, noteMailed } from './sign-in-failures.ts'
+import { mostFailures, markMailed } from './sign-in-failures.ts'
 
 type Credentials = { email: string; password: string }
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Signs in. Guests, deleted people and those without a password yet count as unknown; every path costs one password check. */
+/**
+ * Signs in. Guests, deleted people and people without a password count as unknown. Every path costs one password check.
+ */
 export async function signIn(deps: Deps, credentials: Credentials, from: From): Promise<Answer<typeof login>> {
   const email = asAddress(credentials.email)
   const person = storable(email) ? await findAccount(deps, email) : undefined
   const attempt = await countAttempt(deps, email, person, from)
   const matches = await passwordMatches(person?.password_hash ?? null, credentials.password).catch(async (error) => {
-    await attempt.notMade() // too busy to look at it: nobody guessed wrong
+    await attempt.notMade() // too busy to check the password
     throw error
   })
   if (!person) throw new Refusal(401, 'invalid_email', 'Invalid email address')
   const isBlocked = attempt.place > mostFailures(deps.config)
-  if (!matches || isBlocked) await noteFailure(deps, person, from, attempt)
-  if (isBlocked) throw passwordBlocked() // whether right or wrong: a correct guess must not show
+  if (!matches || isBlocked) await recordFailure(deps, person, from, attempt)
+  if (isBlocked) throw passwordBlocked() // also for the right password, so that a correct guess does not show
   if (!matches) throw new Refusal(401, 'incorrect_password', 'Incorrect password')
 
   await attempt.succeeded()
@@ -35,7 +37,7 @@ export async function signIn(deps: Deps, credentials: Credentials, from: From): 
   return deps.db.transaction().execute((db) => begin(db, { ...person, password_hash }, from))
 }
 
-/** Begins a session, unless the password was changed or the account deleted while it was being checked. */
+/** Starts a session, unless the password was changed or the account deleted during the check. */
 async function begin(db: Db, { id, is_guest, password_hash }: Account, from: From): Promise<Answer<typeof login>> {
   const { rows } = await sql`
     select from person where id = ${id} and deleted_at is null and password_hash = ${password_hash} for share`.execute(
@@ -48,11 +50,11 @@ async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Fro
   return { ...session, token_type: 'bearer' }
 }
 
-/** The last failure that is allowed blocks the password, and its owner is mailed, once a row. */
-async function noteFailure(deps: Deps, { id }: Account, { ip }: From, { place }: Attempt): Promise<void> {
+/** Records a failure. The last one allowed blocks the password and mails the owner, once per row of failures. */
+async function recordFailure(deps: Deps, { id }: Account, { ip }: From, { place }: Attempt): Promise<void> {
   await transaction(deps, async (tx) => {
     await audit(tx.db, { action: 'sign_in_refused', person_id: id, data: { ip } })
-    if (place >= mostFailures(deps.config) && (await noteMailed(tx.db, id)))
+    if (place >= mostFailures(deps.config) && (await markMailed(tx.db, id)))
       await queueMail(tx, { kind: 'password_blocked', person_id: id, dossier_id: null, data: {} })
   })
 }
@@ -65,7 +67,7 @@ function passwordBlocked(): Refusal {
   )
 }
 
-// A text that PostgreSQL cannot even compare is nobody's address.
+// PostgreSQL cannot compare such a text, so it is not anybody's address.
 function storable(email: string): boolean {
   return email.isWellFormed() && !email.includes('\u0000')
 }
@@ -83,15 +85,15 @@ function findAccount({ db }: Deps, email: string) {
     .executeTakeFirst()
 }
 
-/** What was hashed at an older cost is hashed anew while its password is at hand. */
+/** Rehashes a password that was hashed with older parameters, while it is available. */
 async function renewHash({ db }: Deps, { id, password_hash }: Account, password: string): Promise<string | null> {
   if (!password_hash || !isOutdated(password_hash)) return password_hash
-  const renewed = await hashPassword(password)
+  const renewed_hash = await hashPassword(password)
   await db
     .updateTable('person')
-    .set({ password_hash: renewed })
+    .set({ password_hash: renewed_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash) // unless it was changed meanwhile
     .execute()
-  return renewed
+  return renewed_hash
 }

@@ -88,7 +88,7 @@ const english: typeof dutch = {
 
 export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }
 
-/** '12 augustus 2025 om 14:05', by the clock of the Netherlands. */
+/** '12 augustus 2025 om 14:05', in Dutch time. */
 export function moment(language: Language, time: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' } as const
   return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))

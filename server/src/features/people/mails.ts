@@ -6,7 +6,7 @@ import { mailTexts, moment } from './mails-texts.ts'
 import { makePasswordLink } from './password-link.ts'
 import { isBlocked, mostFailures } from './sign-in-failures.ts'
 
-/** What is mailed about accounts. Written at the moment of sending: of what is no longer so, nothing is mailed. */
+/** The mails about accounts. Written when they are sent: a mail whose reason is gone is skipped. */
 export const peopleMails = {
   set_password: writeSetPassword,
   reset_password: writeResetPassword,
@@ -96,7 +96,7 @@ function forgotPage({ config }: Deps, language: Language): string {
   return `${config.publicUrl}${language === 'EN' ? '/en' : ''}/forgot-password`
 }
 
-/** Who invited; nobody when the mail was asked for by the receiver. */
+/** The name of the inviter; null if the receiver requested the mail. */
 async function readName(db: Db, personId: string | undefined): Promise<string | null> {
   if (!personId) return null
   const row = await db.selectFrom('person').select('full_name').where('id', '=', personId).executeTakeFirst()

@@ -8,14 +8,14 @@ type Facts = { until: string; company: string }
 export type MailedLink = Facts & { url: string }
 
 /**
- * Makes the link of one mail, at the moment of sending, so that its token lies nowhere but in the mail; null when the
- * mail is no longer wanted. It ends every earlier link of this person: only the newest works.
+ * Creates the link of one mail when it is sent, so that the token is stored nowhere else. It replaces all earlier links
+ * of the person. Null if the mail is no longer wanted.
  */
 export async function makePasswordLink({ db, config }: Deps, mail: WaitingMail): Promise<MailedLink | null> {
   const { receiver } = mail
   const token = newToken()
   const facts = await db.transaction().execute(async (db) => {
-    // Two mails to one person are written one after the other, and the older one sees that there is a newer.
+    // The lock serialises two mails to one person, so that the older one sees that a newer exists.
     await sql`select from person where id = ${receiver.id} for no key update`.execute(db)
     const facts = await readFacts(db, mail)
     if (!facts) return null
@@ -32,9 +32,9 @@ export async function makePasswordLink({ db, config }: Deps, mail: WaitingMail):
 }
 
 /**
- * Until when the link works. To set a first password: 72 hours from the end of a registration, which itself ends then;
- * 7 days from a colleague's invitation. To reset one: an hour from this mail, not from its request, because a mail that
- * waited for its mail server would arrive dead. Null when there is a newer mail, or the password was set meanwhile.
+ * The expiry of the link. A first password: 72 hours from the end of a registration, which expires then too, or 7 days
+ * from a colleague's invitation. A reset: an hour from sending this mail instead of from the request, because a delayed
+ * mail would arrive expired. Null if there is a newer mail or the password was set meanwhile.
  */
 async function readFacts(db: Db, { id, kind, receiver }: WaitingMail): Promise<Facts | null> {
   const { rows } = await sql<Facts>`

@@ -6,7 +6,7 @@ const most = 128
 const ending_most = 4
 const repeated_most = 3
 
-/** By its `type` a screen says it in its own language. */
+/** The screen translates by `type`. */
 const sentences = {
   password_short: `Wachtwoord moet minstens ${least} tekens lang zijn.`,
   password_long: `Wachtwoord kan maximaal ${most} tekens lang zijn.`,
@@ -14,13 +14,13 @@ const sentences = {
   password_own: 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.',
 } as const
 
-/** Whose password it becomes: their own words are the first that somebody else would try. */
+/** The future owner of the password: their names are the first that others would try. */
 export type Owner = { first_name: string; last_name: string; email: string; company_name: string }
 
-// 49,000 that leaked most often. One with a few digits behind it, or said twice, is no less known.
+// The 49,000 most leaked passwords. Adding a few digits or repeating one does not make it stronger.
 const common = new Set(dictionary['passwords-common'])
 
-/** Throws unless `password` may become somebody's: long enough, not known to everybody, not their own name. */
+/** Throws if a password is too short, too long, common, or the owner's name. */
 export function refuseWeak(password: string, owner?: Owner): void {
   const problem = weakness(password, owner)
   if (problem)
@@ -39,14 +39,14 @@ function weakness(password: string, owner: Owner | undefined): keyof typeof sent
   return null
 }
 
-/** The password itself, without a short ending of digits and signs, and what it repeats. */
+/** The password, without a short ending of digits and signs, and the part that each of these repeats. */
 function formsOf(password: string): string[] {
   const stem = password.replace(/[^\p{L}]+$/u, '')
   const forms = password.length - stem.length <= ending_most ? [password, stem] : [password]
   return forms.flatMap((form) => [form, repeatedPart(form)]).filter((form) => form !== '')
 }
 
-// Said twice, thrice or of one sign alone: 'geheimgeheim' is 'geheim'.
+// The repeated part of 'geheimgeheim' is 'geheim', of 'aaaa' 'a'.
 function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text)
@@ -62,7 +62,7 @@ function ownWords({ first_name, last_name, email, company_name }: Owner): Set<st
   )
 }
 
-// Spaces, dots and dashes make no other word.
+// Spaces, dots and dashes do not make a different word.
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }

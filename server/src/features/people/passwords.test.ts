@@ -27,7 +27,7 @@ async function anna(change: Record<string, unknown> = {}) {
 const ask = (email: string) => world.stranger.call(requestPasswordReset, { body: { email } })
 const confirm = (token: string, new_password = next) =>
   world.stranger.call(confirmPassword, { body: { token, new_password } })
-const signIn = (email: string, given: string) => world.stranger.call(login, { body: { email, password: given } })
+const signIn = (email: string, secret: string) => world.stranger.call(login, { body: { email, password: secret } })
 
 async function resetToken(email: string, count = 1) {
   await ask(email)
@@ -35,7 +35,7 @@ async function resetToken(email: string, count = 1) {
   return tokenOf(mails.at(-1)?.link ?? '')
 }
 
-test('who forgot a password is mailed a link that sets a new one, once, and signs nobody in', async () => {
+test('a reset link sets a new password once and does not sign in', async () => {
   const { email } = await anna()
 
   const token = await resetToken(email)
@@ -50,7 +50,7 @@ test('who forgot a password is mailed a link that sets a new one, once, and sign
   expect(changed?.link).toBe(`${world.config.publicUrl}/forgot-password`)
 })
 
-test('the mail says whose it is, how long it works, and nothing of a password', async () => {
+test('the reset mail contains a link and how long it works, and the token is not stored', async () => {
   const { email } = await anna()
 
   await ask(` ${email.toUpperCase()} `)
@@ -64,7 +64,7 @@ test('the mail says whose it is, how long it works, and nothing of a password', 
   expect(JSON.stringify(row)).not.toContain(tokenOf(link))
 })
 
-test('an English reader gets an English mail to an English page', async () => {
+test('an English reader gets an English mail with a link to an English page', async () => {
   const { email } = await anna({ language: 'EN' })
 
   await ask(email)
@@ -74,7 +74,7 @@ test('an English reader gets an English mail to an English page', async () => {
   expect(link.startsWith(`${world.config.publicUrl}/en/reset-password?token=`)).toBe(true)
 })
 
-test('every address is answered alike; only accounts are mailed', async () => {
+test('every address gets the same response, but only accounts are mailed', async () => {
   const account = await anna()
   const linde = await world.customer('Linde BV')
   const guest = await world.guest(await world.contact('Vos', linde))
@@ -91,7 +91,7 @@ test('every address is answered alike; only accounts are mailed', async () => {
   expect((await ask('geen adres')).status).toBe(422)
 })
 
-test('a job that was killed after it did its work does it again, and mails no second link', async () => {
+test('a reset job that is run twice mails one link', async () => {
   const { email } = await anna()
   const payload = { email, mail_id: newId() }
 
@@ -131,7 +131,7 @@ test('a link works for an hour', async () => {
   expect((await confirm(token)).refusal.code).toBe('invalid_token')
 })
 
-test('a link that waited for its mail server still works for an hour; one that is no longer wanted is not sent', async () => {
+test('a delayed reset mail has a link that works for an hour, and an unwanted one is skipped', async () => {
   const [one, other] = [await anna(), await anna()]
   const waiting = async (personId: string) => {
     const mails = () => world.db.selectFrom('mail').selectAll().where('person_id', '=', personId).execute()
@@ -157,7 +157,7 @@ test('a link that waited for its mail server still works for an hour; one that i
   await expect.poll(async () => (await skipped())?.skipped_at ?? null).not.toBeNull()
 })
 
-test('of fifty confirmations at once exactly one succeeds', async () => {
+test('of fifty simultaneous confirmations exactly one succeeds', async () => {
   const { email } = await anna()
   const token = await resetToken(email)
 
@@ -174,7 +174,7 @@ test.each([
   ['Basketball1', 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'],
   ['Anna de Wit', 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'],
   ['bouwbedrijf de linde', 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'],
-])('%s is refused with its reason, and the link still works', async (weak, msg) => {
+])('%s is refused with a reason, and the link still works', async (weak, msg) => {
   const person = await anna()
   const token = await resetToken(person.email)
 
@@ -191,7 +191,7 @@ test.each([
   expect((await confirm(token)).status).toBe(204)
 })
 
-test('an invented token is refused, and a body that is no such thing is a validation error', async () => {
+test('an invented token is refused, and a malformed body is a validation error', async () => {
   expect(await confirm('verzonnen')).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
   const answer = await world.stranger.fetch('/api/v1/auth/password-reset/confirm', {
     method: 'POST',

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const hash_bytes = 32
-// Each takes a core, and a thread of the pool of four that reads files too: one of both is left to everything else.
+// Each hash uses a core and a thread of the pool of four, which also reads files. One of both stays free.
 const at_once = Math.min(3, Math.max(1, availableParallelism() - 1))
 const queue_most = 64
 
@@ -16,7 +16,7 @@ type StoredHash = { cost: Cost; salt: Buffer; hash: Buffer }
 let running = 0
 const waiting: (() => void)[] = []
 
-/** How often a password was computed: every path of a sign-in must cost the same. @internal for the tests of that */
+/** How often a hash was computed, so that tests can check that every sign-in costs the same. @internal */
 export const computed = { times: 0 }
 
 /** An argon2id hash in PHC form. */
@@ -26,23 +26,23 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phc(salt)}$${phc(hash)}`
 }
 
-/** Whether `password` is the one behind `stored`. With no hash it works as long and answers no: time tells nothing. */
+/** Whether `password` matches the stored hash. Without a hash it takes as long, so that timing reveals nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const parts = stored === null ? null : parsed(stored)
+  const parts = stored === null ? null : parseHash(stored)
   const hash = await compute(password, parts?.salt ?? randomBytes(16), parts?.cost ?? cost)
   return parts !== null && parts.hash.length === hash.length && timingSafeEqual(parts.hash, hash)
 }
 
-/** Whether a hash was made at another cost than new ones are; it is made anew when its owner signs in. */
+/** Whether a hash has other parameters than new ones. It is replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
-  const own = parsed(stored)?.cost
+  const own = parseHash(stored)?.cost
   return own?.memory !== cost.memory || own.passes !== cost.passes || own.parallelism !== cost.parallelism
 }
 
-function parsed(stored: string): StoredHash | null {
-  const found = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
-  if (!found) return null
-  const [, memory, passes, parallelism, salt = '', hash = ''] = found
+function parseHash(stored: string): StoredHash | null {
+  const match = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
+  if (!match) return null
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
@@ -55,7 +55,7 @@ function phc(bytes: Buffer): string {
 }
 
 async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  if (running >= at_once) await inLine()
+  if (running >= at_once) await waitForSlot()
   else running += 1
   computed.times += 1
   try {
@@ -67,12 +67,12 @@ async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buf
     })
   } finally {
     const next = waiting.shift()
-    if (next) next() // hands over the place
+    if (next) next() // passes its slot on
     else running -= 1
   }
 }
 
-function inLine(): Promise<void> {
+function waitForSlot(): Promise<void> {
   if (waiting.length >= queue_most)
     throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
   return new Promise((resolve) => waiting.push(resolve))

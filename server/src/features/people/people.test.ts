@@ -8,7 +8,7 @@ async function anna(role: 'admin' | 'user' = 'admin') {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role })
 }
 
-test('who signs in gets a session of thirty days and is who they are', async () => {
+test('signing in starts a session of thirty days', async () => {
   const { email } = await anna()
 
   const { status, body } = await world.stranger.call(login, { body: { email: ` ${email.toUpperCase()} `, password } })
@@ -25,14 +25,14 @@ test('who signs in gets a session of thirty days and is who they are', async () 
 test.each([
   ['a wrong password', {}, { password: 'verkeerd' }, 'incorrect_password', 'Incorrect password'],
   ['an unknown address', {}, { email: 'niemand@bouw.example' }, 'invalid_email', 'Invalid email address'],
-  ['text that is no address', {}, { email: 'a\u0000b' }, 'invalid_email', 'Invalid email address'],
+  ['text that is not an address', {}, { email: 'a\u0000b' }, 'invalid_email', 'Invalid email address'],
   ['somebody who was deleted', { deleted_at: new Date() }, {}, 'invalid_email', 'Invalid email address'],
   ['somebody without a password yet', { password_hash: null }, {}, 'invalid_email', 'Invalid email address'],
-])('%s does not sign in', async (_, change, given, code, detail) => {
+])('%s does not sign in', async (_, change, credentials, code, detail) => {
   const { id, email } = await anna()
   if (Object.keys(change).length) await world.db.updateTable('person').set(change).where('id', '=', id).execute()
 
-  const refused = await world.stranger.call(login, { body: { email, password, ...given } })
+  const refused = await world.stranger.call(login, { body: { email, password, ...credentials } })
 
   expect(refused.status).toBe(401)
   expect(refused.refusal).toMatchObject({ code, detail })
@@ -48,7 +48,7 @@ test.each([{}, { email: 'anna@bouw.example' }, { email: 1, password }, { email: 
   },
 )
 
-test('the database holds no token and no password', async () => {
+test('the database contains neither tokens nor passwords', async () => {
   const { token } = await anna()
 
   const { rows } = await world.pool.query('select session::text || person::text as row from session, person')
@@ -57,7 +57,7 @@ test('the database holds no token and no password', async () => {
   expect(rows.some(({ row }: { row: string }) => row.includes(token ?? '') || row.includes(password))).toBe(false)
 })
 
-test('an invented, an expired or no token is a 401', async () => {
+test('an invented, an expired and a missing token answer 401', async () => {
   const expired = await anna()
   await world.db
     .updateTable('session')
@@ -88,7 +88,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ code })
 })
 
-test('a foreign Host and a foreign site are refused', async () => {
+test('requests for another Host or from another site are refused', async () => {
   const { port } = new URL(world.address)
   const site = await world.stranger.fetch('/api/v1/users/me', { headers: { 'sec-fetch-site': 'cross-site' } })
   const host = await world.app.inject({ url: '/api/v1/users/me', headers: { host: 'elders.example' } })

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/session.ts'
 
 type Caller = Pick<Viewer, 'role' | 'is_guest'>
 
-/** What somebody may do outside any dossier. The server refuses by it and the web app hides by it. */
+/** The rights of a person outside dossiers. The server enforces them; the web app hides by them. */
 export function userPermissions({ role, is_guest }: Caller): User['permissions'] {
   const admin = role === 'admin'
   const staff = role !== 'viewer'
@@ -13,8 +13,8 @@ export function userPermissions({ role, is_guest }: Caller): User['permissions']
     manage_relations: admin,
     see_company: admin,
     see_relations: staff,
-    see_all_dossiers: admin, // those of the company, also without taking part
-    change_password: !is_guest, // who comes by mailed links has none
-    see_archive: !is_guest, // and gets a mailed link to the archive instead
+    see_all_dossiers: admin, // all of the company, even without taking part
+    change_password: !is_guest, // guests use mailed links instead
+    see_archive: !is_guest, // guests get a mailed link to the archive instead
   }
 }

@@ -9,13 +9,13 @@ import { toUser, type UserFacts } from './read.ts'
 export type PeopleQuery = { limit: number; cursor?: string | undefined }
 type Row = Omit<UserFacts, 'company'>
 
-/** The people of the own company, for its admins. */
+/** The people of the viewer's company, for its admins. */
 export async function readColleagues(db: Db, viewer: Viewer, query: PeopleQuery) {
   if (!userPermissions(viewer).manage_colleagues) throw forbidden()
   return readUsers(db, viewer.company, query)
 }
 
-/** The people of a company by name. The cursor is the id of the last one that was sent; of another company it says nothing. */
+/** The people of a company by name. The cursor is the id of the last one sent, and is ignored for other companies. */
 export async function readUsers(
   db: Db,
   company: CompanyRef,

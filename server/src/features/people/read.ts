@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
-/** Who has a session was let in by more than an invitation. */
+/** A person as read for display. Someone with a session is never only invited. */
 export type UserFacts = Omit<Viewer, 'session_id'> & { invited?: boolean }
 
-/** A person as they see themself, and as their colleagues see them. */
+/** A person as they and their colleagues see them. */
 export function toUser(viewer: UserFacts): User {
   const { id, first_name, last_name, full_name, email, role, language, company_id, company, created_at, unread_mails } =
     viewer
@@ -29,7 +29,7 @@ export function toUser(viewer: UserFacts): User {
   }
 }
 
-/** A person, deleted or not, as they themself see it. */
+/** A person, deleted or not, as they see themselves. */
 export async function readUser(db: Db, userId: string): Promise<User> {
   const { rows } = await sql<UserFacts>`
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, language, company_id, person.created_at,

@@ -11,12 +11,12 @@ import type { From } from './count-attempt.ts'
 import { isDeviceOf } from './device.ts'
 import { findProved } from './take-address.ts'
 
-/** `mail_id` is of the mail that the job causes: a job that is killed after it did its work does it again. */
+/** `mail_id` makes the job idempotent: if it is killed after its work, the retry writes the same mail. */
 const Payload = z.object({ email: z.string(), mail_id: z.uuid() })
 
 /**
- * Asks for a link. Every address costs the same: a job, which looks later whose it is. Requests over
- * the limit of an address are dropped silently: a refusal would hit its owner for what somebody else did.
+ * Requests a link. Every address costs the same: one job, which looks up the account later. Requests over an address's
+ * limit are dropped silently, because a refusal would punish the owner for somebody else's requests.
  */
 export async function requestReset({ db, limits }: Deps, email: string, { ip, earlier_token }: From): Promise<void> {
   await takeByAddress(limits, resetAddressLimit, ip)
@@ -28,8 +28,8 @@ export async function requestReset({ db, limits }: Deps, email: string, { ip, ea
 }
 
 /**
- * The job: mails a link to the account with this address. Who never proved it is sent nothing: the newest that was made
- * with an address need not be the company its owner works for. They are invited again, or begin a new registration.
+ * The job: mails a link to the account that proved this address. Unproved accounts get nothing, because the newest
+ * account with an address need not be of the owner's company. They are invited or register again.
  */
 export async function mailReset(deps: Deps, payload: unknown): Promise<void> {
   const { email, mail_id: id } = Payload.parse(payload)

@@ -14,13 +14,13 @@ async function anna(role: 'admin' | 'user' = 'user') {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role })
 }
 
-/** Changes rows without committing it yet, so that whoever wants them waits for what `commit` makes true. */
+/** Changes rows in an open transaction, so that others wait for it until `commit`. */
 async function holding(statement: string, values: unknown[]) {
   const client: pg.PoolClient = await world.pool.connect()
   await client.query('begin')
   await client.query(statement, values)
   return {
-    /** Until somebody waits for it. */
+    /** Resolves when somebody waits for the lock. */
     async waitedFor() {
       const waiting = () => world.pool.query('select from pg_stat_activity where wait_event_type = $1', ['Lock'])
       await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ async function holding(statement: string, values: unknown[]) {
   }
 }
 
-test('a guest’s session lasts ninety days, a user’s thirty, and not a moment longer', async () => {
+test('a guest’s session lasts exactly ninety days, a user’s thirty', async () => {
   const person = await anna()
   const guest = await world.guest(await world.contact('Vos', { id: person.company_id }))
   const days = async (who: { id: string }, is_guest: boolean) => {
@@ -49,11 +49,11 @@ test('a guest’s session lasts ninety days, a user’s thirty, and not a moment
   expect([(await person.call(me)).status, (await guest.call(me)).status]).toEqual([401, 401])
 })
 
-test('a clock that is set back does not make a session that is gone last longer than the seconds it is known', async () => {
+test('setting the clock back does not prolong the caching of an ended session', async () => {
   const person = await anna()
   const time = stopTime()
   expect((await person.call(me)).status).toBe(200)
-  await world.pool.query('delete from session where person_id = $1', [person.id]) // as a signal that was lost
+  await world.pool.query('delete from session where person_id = $1', [person.id]) // as if its signal was lost
   expect((await person.call(me)).status).toBe(200)
 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
@@ -80,31 +80,31 @@ test('a ticket opens a line for thirty seconds', async () => {
 test.each([
   ['its password is changed', 'update person set password_hash = null where id = $1'],
   ['the account is deleted', 'update person set deleted_at = now() where id = $1'],
-])('a sign-in that was right when it began is refused when meanwhile %s', async (_, statement) => {
+])('a correct sign-in is refused if meanwhile %s', async (_, statement) => {
   const { id, email } = await anna()
-  const held = await holding(statement, [id])
+  const change = await holding(statement, [id])
   const signingIn = world.stranger.call(login, { body: { email, password } })
-  await held.waitedFor()
+  await change.waitedFor()
 
-  await held.commit()
+  await change.commit()
 
   expect(await signingIn).toMatchObject({ status: 401, refusal: { code: 'incorrect_password' } })
 })
 
-test('a link that is used while its account is being deleted sets no password', async () => {
+test('a link used while its account is being deleted sets no password', async () => {
   const { id, email } = await anna()
   await world.stranger.call(requestPasswordReset, { body: { email } })
   const token = tokenOf((await sink.mailTo(email)).link)
-  const held = await holding('update person set deleted_at = now() where id = $1', [id])
+  const change = await holding('update person set deleted_at = now() where id = $1', [id])
   const confirming = world.stranger.call(confirmPassword, { body: { token, new_password: 'vijf blauwe kranen' } })
-  await held.waitedFor()
+  await change.waitedFor()
 
-  await held.commit()
+  await change.commit()
 
   expect(await confirming).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
 })
 
-test('of two mails with a link to set a first password, asked for while no mail could go, one is sent', async () => {
+test('of two delayed mails to set a first password, only the newer one is sent', async () => {
   const admin = await anna('admin')
   const email = `eva@${newId()}.example`
   const body = { email, role: 'user', first_name: 'Eva', last_name: 'Smit' } as const

@@ -11,7 +11,7 @@ import { clearFailures } from './sign-in-failures.ts'
 
 export type PasswordLink = Owner & { person_id: string; company_id: string; token_hash: Buffer }
 
-/** Whose link a mailed token is, while it works. */
+/** The owner of a mailed token, while it is valid. */
 export async function findPasswordLink(db: Db, token: string): Promise<PasswordLink | undefined> {
   return db
     .selectFrom('password_token')
@@ -26,7 +26,7 @@ export async function findPasswordLink(db: Db, token: string): Promise<PasswordL
     .executeTakeFirst()
 }
 
-/** Uses a link up, by taking its row away: of many at once exactly one gets it. */
+/** Consumes a link by deleting its row, so that of simultaneous calls exactly one succeeds. */
 export async function usePasswordLink(tx: Tx, link: PasswordLink): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('password_token')
@@ -36,7 +36,7 @@ export async function usePasswordLink(tx: Tx, link: PasswordLink): Promise<void>
   if (numDeletedRows === 0n) throw invalidToken()
 }
 
-/** Gives somebody a password, signs them out everywhere and ends every other link. Nobody is signed in by it. */
+/** Sets a password, signs the person out everywhere and revokes all their links. It does not sign in. */
 export async function setPassword(tx: Tx, personId: string, hash: string): Promise<void> {
   const before = await tx.db
     .selectFrom('person')

@@ -17,7 +17,7 @@ export async function countFailure({ db }: Deps, personId: string): Promise<numb
   return times
 }
 
-/** Takes one back: the password was not checked. */
+/** Removes one failure, because the password was not checked. */
 export async function uncountFailure({ db }: Deps, personId: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
@@ -26,24 +26,24 @@ export async function uncountFailure({ db }: Deps, personId: string): Promise<vo
     .execute()
 }
 
-/** Ends the row: after a success, or with a new password. */
+/** Ends the row of failures, after a success or with a new password. */
 export async function clearFailures(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('person_id', '=', personId).execute()
 }
 
-/** Notes that the owner of a blocked account is mailed; false where that was noted in this row before. */
-export async function noteMailed(db: Db, personId: string): Promise<boolean> {
-  const noted = await db
+/** Marks that the owner of a blocked account is mailed; false if already marked for this row. */
+export async function markMailed(db: Db, personId: string): Promise<boolean> {
+  const row = await db
     .updateTable('sign_in_failure')
     .set({ mailed: true })
     .where('person_id', '=', personId)
     .where('mailed', '=', false)
     .returning('person_id')
     .executeTakeFirst()
-  return noted !== undefined
+  return row !== undefined
 }
 
-/** Whether an account takes no password now, except on devices that it knows. */
+/** Whether an account accepts no password now, except on known devices. */
 export async function isBlocked({ db, config }: Deps, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failure')

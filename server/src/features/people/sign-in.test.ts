@@ -5,7 +5,7 @@ import { computed } from './passwords.ts'
 import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const signIn = (email: string, given: string) => world.stranger.call(login, { body: { email, password: given } })
+const signIn = (email: string, secret: string) => world.stranger.call(login, { body: { email, password: secret } })
 
 async function anna(change: Record<string, unknown> = {}) {
   const person = await world.person('Anna', { company: await world.customer('Bouw BV') })
@@ -17,26 +17,26 @@ test.each([
   ['right', {}, {}],
   ['wrong', {}, { password: 'verkeerd' }],
   ['not yet set', { password_hash: null }, {}],
-  ['of nobody', {}, { email: 'niemand@nergens.example' }],
-  ['of who was deleted', { deleted_at: new Date() }, {}],
-  ['of what is no address', {}, { email: 'a\u0000b' }],
-])('a password that is %s costs one computation', async (_, change, given) => {
+  ['for an unknown address', {}, { email: 'niemand@nergens.example' }],
+  ['for a deleted account', { deleted_at: new Date() }, {}],
+  ['for an invalid address', {}, { email: 'a\u0000b' }],
+])('signing in costs one hash computation if the password is %s', async (_, change, credentials) => {
   const { email } = await anna(change)
   const before = computed.times
 
-  await world.stranger.call(login, { body: { email, password, ...given } })
+  await world.stranger.call(login, { body: { email, password, ...credentials } })
 
   expect(computed.times - before).toBe(1)
 })
 
-test('an address that was pasted with invisible characters around and inside it signs in', async () => {
+test('an address pasted with invisible characters signs in', async () => {
   const { email } = await anna()
 
   for (const pasted of [email.replace('@', '\u2060@'), `\ufeff<${email.toUpperCase()}> `, `mailto:${email}`])
     expect(await signIn(pasted, password)).toMatchObject({ status: 200 })
 })
 
-test('the password of a guest, whatever it is, costs one computation too', async () => {
+test('signing in as a guest costs one computation too', async () => {
   const { email } = await world.guest(await world.contact('Vos', await world.customer('Bouw BV')))
   const before = computed.times
 
@@ -45,7 +45,7 @@ test('the password of a guest, whatever it is, costs one computation too', async
   expect(computed.times - before).toBe(1)
 })
 
-test('a password that was hashed at an older cost is hashed anew when it is used', async () => {
+test('a password hashed with older parameters is rehashed when it is used', async () => {
   // 'een lang wachtwoord' at m=8192, t=1, p=1
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', {
@@ -69,7 +69,7 @@ test('a password that was hashed at an older cost is hashed anew when it is used
   expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('signing in and failing to are noted, with where from and without a password', async () => {
+test('successful and failed sign-ins are recorded with the IP address and without the password', async () => {
   const { id, email } = await anna()
 
   await signIn(email, 'verkeerd')

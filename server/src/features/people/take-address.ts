@@ -14,28 +14,32 @@ type NewAccount = {
 }
 
 /**
- * Makes an account, without a password yet. It takes its address from nobody: that happens when the password is set by
- * the mailed link. Refused when somebody has proved the address, or when this company has it already.
+ * Creates an account without a password. Other unproved accounts keep the address until a password is set by the mailed
+ * link. Refused if somebody proved the address or this company already has it.
  */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<string> {
   await refuseProved(tx.db, account.email)
-  const made = await tx.db
+  const created = await tx.db
     .insertInto('person')
     .values({ id: newId(), ...account, is_guest: false })
-    .onConflict((taken) =>
-      taken.columns(['email', 'company_id']).where('is_guest', '=', false).where('deleted_at', 'is', null).doNothing(),
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'company_id'])
+        .where('is_guest', '=', false)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw emailInUse()
-  return made.id
+  if (!created) throw emailInUse()
+  return created.id
 }
 
 export async function refuseProved(db: Db, email: string): Promise<void> {
   if (await findProved(db, email)) throw emailInUse()
 }
 
-/** The account that has an address because its mailbox was proved. There is at most one, which an index sees to. */
+/** The account that proved this address. A unique index allows at most one. */
 export function findProved(db: Db, email: string) {
   return db
     .selectFrom('person')

@@ -27,7 +27,7 @@ async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), role: 'admin' })
 }
 
-test('five resets a day are mailed to an address; more are answered alike, and mailed not', async () => {
+test('an address gets five reset mails a day; further requests get the same response but no mail', async () => {
   const { email } = await anna()
   const before = await resetJobs()
 
@@ -36,13 +36,13 @@ test('five resets a day are mailed to an address; more are answered alike, and m
   expect(await resetJobs()).toBe(before + 5)
 })
 
-test('twenty resets an hour from one network, for whatever addresses', async () => {
+test('a network can request twenty resets an hour for any addresses', async () => {
   const headers = elsewhere()
 
   expect(await allowed(20, (n) => reset(`niemand${n}@nergens.example`, headers))).toBe(20)
 })
 
-test('a stranger who used up the resets of an address leaves those of its owner’s device', async () => {
+test('the owner’s device can still request a reset after a stranger used up the limit', async () => {
   const { email } = await anna()
   const body = { email, password }
   const { access_token } = (await world.stranger.call(login, { body, headers: elsewhere() })).body
@@ -67,13 +67,13 @@ const badLink = (n: number, headers: Record<string, string>) => {
   return world.stranger.call(confirmPassword, { body, headers })
 }
 
-test('thirty links that do not work an hour from one address, of all kinds together', async () => {
+test('an address can try thirty invalid links of all kinds an hour', async () => {
   const headers = elsewhere()
 
   expect(await allowed(30, (n) => badLink(n, headers))).toBe(30)
 })
 
-test('a link that works is never refused because of others that do not, from the same address', async () => {
+test('a valid link works although invalid ones from the same address exhausted the limit', async () => {
   const headers = elsewhere()
   const bouw = await world.customer('Bouw BV')
   const { id, email } = await anna()
@@ -109,7 +109,7 @@ let number = 30_000_000
 const nextNumber = () => String((number += 1))
 const admin = { first_name: 'Anna', last_name: 'de Wit', role: 'admin', company_id: newId() } as const
 
-test('twenty steps of registrations that make something an hour and sixty a day from one address', async () => {
+test('an address can take twenty registration steps an hour and sixty a day', async () => {
   const headers = elsewhere()
   const attempt = (n = 0) =>
     n % 2
@@ -124,7 +124,7 @@ test('twenty steps of registrations that make something an hour and sixty a day 
   expect(await refused(await attempt())).toBe(21 * 3600)
 })
 
-test('thirty numbers looked up an hour and a hundred a day from one address', async () => {
+test('an address can look up thirty numbers an hour and a hundred a day', async () => {
   const headers = elsewhere()
   const call = [checkRegistration, suggestCompany]
   const attempt = (n: number) =>
@@ -137,7 +137,7 @@ test('thirty numbers looked up an hour and a hundred a day from one address', as
   }
 })
 
-test('thirty addresses looked up an hour; sixty companies of addresses a person', async () => {
+test('an address can check thirty e-mail addresses an hour, a person sixty companies', async () => {
   const person = await anna()
   const headers = elsewhere()
 
@@ -147,7 +147,7 @@ test('thirty addresses looked up an hour; sixty companies of addresses a person'
   expect(await allowed(60, () => person.call(checkEmailCompany, { params: { email: person.email } }))).toBe(60)
 })
 
-test('of a /48 of IPv6 ten times as many addresses are looked up, from whatever /64', async () => {
+test('a /48 can check ten times as many addresses, from any /64', async () => {
   const lookUp = (network: string) =>
     world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: { 'x-forwarded-for': `${network}::1` } })
 
@@ -159,7 +159,7 @@ test('of a /48 of IPv6 ten times as many addresses are looked up, from whatever 
 test.each([
   ['a person', async () => anna(), me],
   ['an address', async () => world.stranger, login],
-])('three hundred other calls a minute for %s', async (_, who, endpoint: Endpoint) => {
+])('%s can make three hundred other calls a minute', async (_, who, endpoint: Endpoint) => {
   const caller = await who()
   const headers = elsewhere()
   const attempt = () => caller.fetch(endpoint.path, { method: endpoint.method, headers })

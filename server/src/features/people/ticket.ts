@@ -6,20 +6,20 @@ import { sign, verified } from '../../platform/signing.ts'
 
 const lasting_ms = 30_000
 
-/** A ticket that opens one socket, so that no long-lived secret stands in a URL. */
+/** A ticket that opens one socket, so that no long-lived secret is in a URL. */
 export function makeTicket({ config, clock }: Deps, viewer: Viewer): Answer<typeof wsTicket> {
   const exp = Math.round(clock.now()) + lasting_ms
   const ticket = sign(config.secretKey, 'ws', { session: viewer.session_id, nonce: newId(), exp })
   return { ticket, expires_at: new Date(exp).toISOString() }
 }
 
-/** The session of a valid ticket, without using the ticket up. */
+/** The session of a valid ticket, without consuming the ticket. */
 export function sessionOfTicket({ config, clock }: Deps, ticket: string): string | null {
   const claim = verified(config.secretKey, 'ws', ticket, clock.now())
   return claim && String(claim['session'])
 }
 
-/** Who opens a socket with a ticket or an access token; null when there is no live session behind it. */
+/** The person behind a ticket or an access token; null if its session has ended. */
 export async function viewerOfTicket({ config, clock, sessions, once }: Deps, token: string): Promise<Viewer | null> {
   if (!token.includes('.')) return /^[\w-]{1,128}$/.test(token) ? sessions.ofToken(token) : null
   const claim = verified(config.secretKey, 'ws', token, clock.now())

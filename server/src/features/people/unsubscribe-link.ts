@@ -3,14 +3,14 @@ import type { Config } from '../../platform/config.ts'
 import { sign, verified } from '../../platform/signing.ts'
 
 const purpose = 'unsubscribe'
-const never = Number.MAX_SAFE_INTEGER // a link in an old mail must still do what it says
+const never = Number.MAX_SAFE_INTEGER // a link in an old mail must still work
 
-/** The way out of mails that one may do without. Whoever holds it can switch them off for one person, nothing more. */
+/** A link that only switches off one person's optional mails, for anybody who has it. */
 export function unsubscribeUrl({ publicUrl, secretKey }: Config, personId: string): string {
   return `${publicUrl}/unsubscribe?token=${sign(secretKey, purpose, { person_id: personId, exp: never })}`
 }
 
-/** Whose mails such a token switches off; null when we did not make it. */
+/** The person whose mails a token switches off; null if the token is invalid. */
 export function unsubscribing({ secretKey }: Config, token: unknown): string | null {
   if (typeof token !== 'string' || token.length > 512) return null
   const claim = z.object({ person_id: z.uuid() }).safeParse(verified(secretKey, purpose, token))

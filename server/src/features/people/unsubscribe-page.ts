@@ -14,7 +14,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `
 const hash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
-/** The page loads nothing, and its one form goes nowhere but here. */
+/** The page loads nothing, and its form posts only to this server. */
 export const page_policy = `default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 type Receiver = { email: string; language: Language }
@@ -40,7 +40,7 @@ const texts = {
   },
 } satisfies Record<Language, unknown>
 
-/** Asks, because opening a link must change nothing. */
+/** Asks for confirmation, because opening a link must change nothing. */
 export function askPage({ email, language }: Receiver, token: string): string {
   const words = texts[language]
   const form = `<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}"><button>${words.button}</button></form>`
@@ -60,7 +60,7 @@ export function donePage({ email, language }: Receiver): string {
   )
 }
 
-/** For whoever this is: without a token we do not know their language. */
+/** In two languages, because without a token the language is unknown. */
 export function invalidPage(): string {
   return document(
     'NL',

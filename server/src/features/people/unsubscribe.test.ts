@@ -16,7 +16,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** Bram, who was mailed about an unread message, and the way out that stands in that mail's headers. */
+/** Bram, who was mailed about an unread message, and the unsubscribe link from that mail's headers. */
 async function mailedBram({ language = 'NL', kind = 'unread' }: { language?: Language; kind?: MailKind } = {}) {
   const company = await world.customer('Van Dalen Gevelbouw')
   const anna = await world.person('Anna', { company })
@@ -38,11 +38,11 @@ async function wants(person: { id: string }) {
   return (await row.executeTakeFirstOrThrow()).unread_mails
 }
 
-test('a mail program switches the mails off in one click, without a session', async () => {
+test('a mail program can switch the mails off with one click, without a session', async () => {
   const { bram, url, way, header, mail, raw } = await mailedBram()
   expect(url.startsWith(`${world.config.publicUrl}/unsubscribe?token=`)).toBe(true)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`) // on one line, as it must be to be understood
+  expect(raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`) // must be on one line
   expect(mail.text).toContain(url)
   expect(mail.html).toContain(url)
 
@@ -57,7 +57,7 @@ test('a mail program switches the mails off in one click, without a session', as
   expect((await bram.call(me)).body.unread_mails).toBe(false)
 })
 
-test('opening the link only asks; the button of the page switches off, as often as one likes', async () => {
+test('opening the link only asks; the page’s button switches the mails off and can be repeated', async () => {
   const { bram, way } = await mailedBram()
 
   const asked = await world.stranger.fetch(way)
@@ -82,7 +82,7 @@ test('opening the link only asks; the button of the page switches off, as often 
   expect(await (await world.stranger.fetch(way)).text()).not.toContain('<form')
 })
 
-test('the page speaks the language of its reader, and loads or runs nothing', async () => {
+test('the page is in the reader’s language, and loads or runs nothing', async () => {
   const { way } = await mailedBram({ language: 'EN' })
 
   const answer = await world.stranger.fetch(way)
@@ -98,7 +98,7 @@ test('the page speaks the language of its reader, and loads or runs nothing', as
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('nothing else about the person changes, nor about anybody else', async () => {
+test('unsubscribing changes nothing else about any person', async () => {
   const { bram, way } = await mailedBram()
   const everybody = () => world.db.selectFrom('person').selectAll().orderBy('id').execute()
   const before = await everybody()
@@ -110,7 +110,7 @@ test('nothing else about the person changes, nor about anybody else', async () =
   expect((await bram.call(me)).status).toBe(200)
 })
 
-test('a token that we did not make gets a page that says so, and changes nothing', async () => {
+test('an invalid token gets an error page and changes nothing', async () => {
   const { bram, way } = await mailedBram()
   const [claim = '', signature = ''] = new URL(way, world.address).searchParams.get('token')?.split('.') ?? []
   const other = Buffer.from(JSON.stringify({ person_id: bram.id, exp: 9e15 })).toString('base64url')
@@ -130,7 +130,7 @@ test('a token that we did not make gets a page that says so, and changes nothing
   expect(await wants(bram)).toBe(true)
 })
 
-test('a mail that one must not miss has no such way out', async () => {
+test('a mandatory mail has no unsubscribe link', async () => {
   const { header, mail } = await mailedBram({ kind: 'dossier_added' })
 
   expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([undefined, undefined])

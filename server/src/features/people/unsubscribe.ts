@@ -9,8 +9,8 @@ import { askPage, donePage, invalidPage, page_policy } from './unsubscribe-page.
 type UnsubscribeRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
 
 /**
- * Switches unread mails off by the link in one of them, without a session (RFC 8058). Only a POST does: mail scanners
- * open every link. What a POST carries is not looked at: the token is the whole right, also of a mail program.
+ * Switches unread mails off by the link in one of them, without a session (RFC 8058). Only POST does, because mail
+ * scanners open every link. The body is ignored: the token alone authorises the request.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   const options = { schema: { hide: true } }

@@ -22,8 +22,8 @@ import { followGuest } from './follow-guest.ts'
 type Confirmation = { token: string; new_password: string }
 
 /**
- * Sets the password of a mailed link, which proves the address: whatever others made with it, without its mailbox, ends.
- * When it is a registration's first, the company becomes a customer by it.
+ * Sets the password of a mailed link, which proves the address: unproved accounts that others created with it end. The
+ * first admin's password turns a registered company into a customer.
  */
 export async function confirmPassword(deps: Deps, { token, new_password }: Confirmation, ip: string): Promise<void> {
   refuseWeak(new_password)
@@ -57,8 +57,8 @@ async function confirm(tx: Tx, link: PasswordLink, hash: string): Promise<void> 
 }
 
 /**
- * Locks the own company and those where others have the address, in one order for everybody: of two who prove it at
- * once, the second waits here and then sees the first. The lock comes first, as where registrations end.
+ * Locks the own company and those of other accounts with the address, in the same order for everybody. Of two who prove
+ * it at once, the second waits here and then sees the first. Expiring registrations take this lock first too.
  */
 async function holdCompanies(tx: Tx, { company_id, email }: PasswordLink): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; status: string }>`
@@ -72,7 +72,7 @@ async function holdCompanies(tx: Tx, { company_id, email }: PasswordLink): Promi
   return companies
 }
 
-/** Who else has the address, as it is now that nobody changes it. Of a company that came just now it ends by itself. */
+/** The other accounts with the address, now locked. A company created since ends by itself. */
 async function holdOthers(tx: Tx, { person_id, email }: PasswordLink, companies: Map<string, string>) {
   const { rows } = await sql<EndedAccount & { proved: boolean }>`
     select id, full_name, company_id, password_hash is not null as proved
@@ -84,7 +84,7 @@ async function holdOthers(tx: Tx, { person_id, email }: PasswordLink, companies:
   return rows
 }
 
-/** The unique number has decided: another registration of it was faster. */
+/** The unique registration number decided: another registration of it was faster. */
 async function tooLate({ db }: Deps, link: PasswordLink) {
   const { registration_number } = await db
     .selectFrom('company')

@@ -13,18 +13,18 @@ import { tellDossier } from '../../dossiers/lines/line.ts'
 type FirstDossierInput = { company_id: string; admin_id: string; token: string | null }
 
 /**
- * Ends a registration: a dossier that welcomes, and the mail with which its admin sets a password. Repeated it answers
- * the same and mails nobody. The company stays pending until that password is set.
+ * Completes a registration: creates the welcome dossier and mails the admin a link to set a password. Idempotent, and
+ * mails once. The company stays pending until that password is set.
  */
-export async function makeFirstDossier(tx: Tx, given: FirstDossierInput): Promise<Answer<typeof makeFirstDossierCall>> {
-  const { company_id, token } = given
+export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promise<Answer<typeof makeFirstDossierCall>> {
+  const { company_id, token } = input
   const registration = await openRegistration(tx.db, token, { company_id, finished: true })
   const { admin_id, dossier_id } = registration
-  if (!admin_id || given.admin_id !== admin_id) throw notFound()
+  if (!admin_id || input.admin_id !== admin_id) throw notFound()
   if (dossier_id) return { dossier_id }
   if (!(await hasConsented(tx, registration)))
     throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
-  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // it was proved elsewhere meanwhile
+  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // the address was proved elsewhere meanwhile
 
   const id = await welcome(tx, registration, admin_id)
   await tx.db
@@ -36,7 +36,7 @@ export async function makeFirstDossier(tx: Tx, given: FirstDossierInput): Promis
   return { dossier_id: id }
 }
 
-/** The lock keeps whoever proves the address elsewhere from ending the account while the registration ends. */
+/** The lock keeps the account from being ended by somebody who proves its address elsewhere. */
 async function holdAdmin(tx: Tx, adminId: string): Promise<boolean> {
   const { rows } = await sql`
     select from person where id = ${adminId} and deleted_at is null for no key update`.execute(tx.db)

@@ -25,7 +25,7 @@ const { world, sink } = await useMailingWorld()
 const { linkOf } = guestsOf(world)
 const soon = () => new Date(Date.now() + 86_400_000)
 
-/** Anna's contact Vos, its guest Otto, and a dossier in which the two talk. */
+/** Anna's contact Vos, its guest Otto, and a dossier in which both take part. */
 async function scene() {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const vos = await world.contact('Vos Kraanverhuur', linde)
@@ -55,7 +55,7 @@ async function register(change: { number: string; email: string }): Promise<Call
 const titles = async (caller: Caller) => (await caller.call(listDossiers)).body.map(({ title }) => title).toSorted()
 const say = (message: string) => ({ message_type: 'user', message }) as const
 
-test('a guest who becomes a customer takes along the dossier in which they are the only guest', async () => {
+test('a guest who becomes a customer keeps the dossier in which they are the only guest', async () => {
   const { anna, otto, vos, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const params = { id }
@@ -94,7 +94,7 @@ test('a guest who becomes a customer takes along the dossier in which they are t
   expect((await owner.call(postMessage, { params, body: say('Nu als klant.') })).status).toBe(201)
 })
 
-test("what the guest uploaded is the new company's own: its users delete it, and nobody else", async () => {
+test('documents that the guest uploaded belong to the new company, whose users can delete them', async () => {
   const { anna, otto, vos, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const document = { id: newId(), dossier_id: id, filename: 'werkbon.pdf', content_type: 'application/pdf', size: 1 }
@@ -115,7 +115,7 @@ test("what the guest uploaded is the new company's own: its users delete it, and
   expect([await remove(anna), await remove(cor)]).toEqual([403, 204])
 })
 
-test('the inviter sees the company once from then on, and the contact is offered no more', async () => {
+test('the inviter sees the new company once, and can no longer link the contact', async () => {
   const { anna, otto, vos, number, linde, dossier } = await scene()
   await dossier('Kraanhuur week 36')
   const listed = async () => (await anna.call(listRelations)).body.accepted.map(({ company }) => company.id)
@@ -130,7 +130,7 @@ test('the inviter sees the company once from then on, and the contact is offered
   expect([await link(vos.id), await link(owner.company_id)]).toEqual([403, 201])
 })
 
-test('an old link of who has an account now says so; of anybody else it only works no more', async () => {
+test('an old link of a guest with an account answers has_account; other old links answer invalid_link', async () => {
   const { otto, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const token = await linkOf(otto, { id })
@@ -141,8 +141,8 @@ test('an old link of who has an account now says so; of anybody else it only wor
     .set({ revoked_at: new Date() })
     .where('user_id', '=', other.otto.id)
     .execute()
-  const open = async (given: string) => (await world.stranger.call(validateLink, { query: { token: given } })).refusal
-  await new Wizard(world.stranger, { email: other.otto.email }).all() // proves nothing
+  const open = async (link: string) => (await world.stranger.call(validateLink, { query: { token: link } })).refusal
+  await new Wizard(world.stranger, { email: other.otto.email }).all() // does not prove the address
 
   await register({ number, email: otto.email })
 
@@ -150,7 +150,7 @@ test('an old link of who has an account now says so; of anybody else it only wor
   expect((await open(removed)).code).toBe('invalid_link')
 })
 
-test('what is not theirs alone, has ended or is closed stays, and the guest with it', async () => {
+test('dossiers shared with another guest, ended or closed do not move, and the guest stays in them', async () => {
   const { anna, otto, vos, number, dossier } = await scene()
   const shared = await dossier('Met een collega')
   await world.takePart(shared, await world.guest(vos), soon())
@@ -173,9 +173,9 @@ test('what is not theirs alone, has ended or is closed stays, and the guest with
 })
 
 test.each([
-  ['the number of a contact with an address that is none of its guests', { email: `mallory@${newId()}.example` }],
-  ["a guest's address with another number", { number: freeNumber() }],
-])('%s brings nothing', async (_, change) => {
+  ['a contact’s number with an address of none of its guests', { email: `mallory@${newId()}.example` }],
+  ['a guest’s address with another number', { number: freeNumber() }],
+])('%s moves no dossiers', async (_, change) => {
   const { otto, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
 
@@ -186,7 +186,7 @@ test.each([
   expect((await otto.call(readDossier, { params: { id } })).status).toBe(200)
 })
 
-test('the guest of two inviters takes along both, and becomes related to both', async () => {
+test('a guest of two inviters keeps the dossiers of both and becomes related to both', async () => {
   const [one, two] = [await scene(), await scene()]
   await world.db.updateTable('company').set({ registration_number: one.number }).where('id', '=', two.vos.id).execute()
   await world.db.updateTable('person').set({ email: one.otto.email }).where('id', '=', two.otto.id).execute()
@@ -199,7 +199,7 @@ test('the guest of two inviters takes along both, and becomes related to both', 
   expect((await owner.call(listRelations)).body.accepted).toHaveLength(2)
 })
 
-test('before the password is set nothing moves, and the address can still be invited as a guest', async () => {
+test('nothing moves before the password is set, and the address can still be invited as a guest', async () => {
   const { anna, otto, number, vos, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   await new Wizard(world.stranger, { number, email: otto.email }).all()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { tellScreens } from '../../companies/tell-screens.ts'
+import { notifyScreens } from '../../companies/notify-screens.ts'
 import { accessDossier } from '../../dossiers/access.ts'
 import { endParticipation } from '../../dossiers/participants/end-participation.ts'
 import { tellDossier } from '../../dossiers/lines/line.ts'
@@ -11,19 +11,19 @@ type Registrant = { person_id: string; company_id: string; company_name: string 
 type Place = { dossier_id: string; guest_id: string; contact_id: string; contact_name: string; owner_id: string }
 
 /**
- * Takes along what a guest takes part in, when they become a customer: their address is proved by the mailed link, and
- * their company has the number of the contact that they are a guest of. In each open dossier where no other guest of
- * that contact takes part, the new company takes the contact's place and the person the guest's. An access that has
- * ended is not brought back by it: whoever gave it would have to give it again.
+ * Moves a guest's dossiers to their new account. The mailed link proved their address, and their company has the
+ * registration number of the contact they are a guest of. In each open dossier where no other guest of that contact
+ * takes part, the new company replaces the contact and the person replaces the guest. Access that has ended is not
+ * restored; the other side would have to renew it.
  */
 export async function followGuest(tx: Tx, { person_id, company_id, company_name }: Registrant): Promise<void> {
   const admin = { id: person_id, role: 'admin', is_guest: false, company_id } as const
   const all = await findPlaces(tx, person_id)
-  // Dossiers come before relations, here as where a company is linked: whoever holds a relation waits for no dossier.
+  // Lock dossiers before relations, as `linkCompany` does, so that nobody waits for a dossier while locking a relation.
   const ids = all.map(({ dossier_id }) => dossier_id)
   await sql`select from dossier where id = any(${ids}) order by id for update`.execute(tx.db)
-  for (const found of all) {
-    const [place] = await findPlaces(tx, person_id, found) // as it is now that nobody changes it
+  for (const candidate of all) {
+    const [place] = await findPlaces(tx, person_id, candidate) // read again, now locked
     if (!place) continue
     const { dossier_id, contact_name, owner_id } = place
     await takePlace(tx, place, admin)
@@ -46,7 +46,7 @@ export async function followGuest(tx: Tx, { person_id, company_id, company_name 
   }
 }
 
-/** Where the registrant takes part as the only guest of a contact with the number of the new company. */
+/** The dossiers in which the registrant is the only guest of a contact with the new company's registration number. */
 async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select participant.dossier_id, guest.id as guest_id, contact.id as contact_id, contact.name as contact_name,
@@ -70,8 +70,8 @@ async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place
 }
 
 /**
- * What the guest wrote and uploaded becomes the person's, and the contact's documents the new company's own. What was
- * said keeps the name under which it was said.
+ * The guest's messages and uploads become the person's, and the contact's documents the new company's. Messages keep
+ * the company name under which they were written.
  */
 async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: string }): Promise<void> {
   const { dossier_id, guest_id, contact_id } = place
@@ -94,11 +94,11 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
   await sql`
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
-  await keepTurn(tx, place, admin)
+  await moveTurn(tx, place, admin)
 }
 
-/** What anybody of the contact did last, and what they think of the cards, is the new company's from now on. */
-async function keepTurn(
+/** The newest act and the answers to cards of anybody of the contact become the new company's. */
+async function moveTurn(
   tx: Tx,
   { dossier_id, guest_id, contact_id }: Place,
   admin: { id: string; company_id: string },
@@ -118,18 +118,21 @@ async function keepTurn(
   )
 }
 
-/** The two did business already: their relation need not be asked for. */
+/** The two already did business, so their relation is active without a request. */
 async function relate(tx: Tx, inviterId: string, companyId: string): Promise<void> {
-  const made = await tx.db
+  const relation = await tx.db
     .insertInto('relation')
     .values({ relation_id: newId(), company_1_id: inviterId, company_2_id: companyId, status: 'active' })
     .onConflict((exists) => exists.doNothing())
     .returning('relation_id')
     .executeTakeFirst()
-  if (made) await tellScreens(tx, made.relation_id)
+  if (relation) await notifyScreens(tx, relation.relation_id)
 }
 
-/** The inviter has the customer for it now. Dossiers in which the contact stands go on, and begin no more with it. */
+/**
+ * Removes the relation with the contact, which the customer replaces. Its other dossiers continue; new ones cannot use
+ * it.
+ */
 async function forgetContact(tx: Tx, { owner_id, contact_id }: Place): Promise<void> {
   const relation = await tx.db
     .selectFrom('relation')
@@ -139,6 +142,6 @@ async function forgetContact(tx: Tx, { owner_id, contact_id }: Place): Promise<v
     .forUpdate()
     .executeTakeFirst()
   if (!relation) return
-  await tellScreens(tx, relation.relation_id)
+  await notifyScreens(tx, relation.relation_id)
   await tx.db.deleteFrom('relation').where('relation_id', '=', relation.relation_id).execute()
 }

@@ -26,7 +26,7 @@ const isKnown = async (email: string) => (await world.stranger.call(checkEmail, 
 const newestToken = async (email: string, count: number) =>
   tokenOf((await sink.mailsTo(email, count)).at(-1)?.link ?? '')
 
-/** Anna of De Linde added Eva as a colleague, who proved nothing; Bram is of another customer. */
+/** Anna of De Linde added Eva as a colleague, who has not proved her address. Bram is of another customer. */
 async function scene() {
   const { anna, bram, linde, dalen } = await people(world)
   const body = eva()
@@ -36,7 +36,7 @@ async function scene() {
   return { anna, bram, linde, dalen, email: body.email, added: added.body, token }
 }
 
-test('an address that somebody was only added with is free for everybody else', async () => {
+test('an address that was only typed in for a colleague stays free for everybody else', async () => {
   const { bram, dalen, email } = await scene()
   const kraan = await world.contact('Vos Kraanverhuur', dalen)
   const dossier = await world.makeDossier('Kraanhuur', bram, [dalen, kraan])
@@ -50,7 +50,7 @@ test('an address that somebody was only added with is free for everybody else', 
   expect((await new Wizard(world.stranger, { email }).all()).status).toBe(201)
 })
 
-test('an address that was proved is refused by all of them', async () => {
+test('a proved address is refused for invitations, colleagues and registrations', async () => {
   const { bram, dalen, email, token } = await scene()
   const kraan = await world.contact('Vos Kraanverhuur', dalen)
   const dossier = await world.makeDossier('Kraanhuur', bram, [dalen, kraan])
@@ -69,7 +69,7 @@ test('an address that was proved is refused by all of them', async () => {
   expect((await wizard.admin()).refusal.code).toBe('email_in_use')
 })
 
-test('the first mailbox that proves itself wins, and what others made of its address ends', async () => {
+test('the first person to prove an address gets it, and other accounts with it end', async () => {
   const { anna, bram, linde, dalen, email, added, token } = await scene()
   const shared = await world.makeDossier('PO 4500127', anna, [linde, dalen])
   const alone = await world.makeDossier('PO 4500128', anna, [linde])
@@ -101,12 +101,12 @@ test('the first mailbox that proves itself wins, and what others made of its add
   expect(body.users.map(({ id }) => id)).toEqual([anna.id])
   const { messages } = (await anna.call(listMessages, { params: { id: shared.id } })).body
   expect(messages.at(-1)).toMatchObject({ event: 'user_left', data: { name: 'Eva Smit' } })
-  const kept = (await anna.call(readDossier, { params: { id: alone.id } })).body
-  expect(kept.users.map(({ id }) => id)).toEqual([anna.id]) // no dossier is left without somebody
+  const dossier = (await anna.call(readDossier, { params: { id: alone.id } })).body
+  expect(dossier.users.map(({ id }) => id)).toEqual([anna.id]) // a dossier always has a participant
   expect((await remove(anna, added)).status).toBe(404)
 })
 
-test('a reset mails nobody who has not proved the address, and the one who has', async () => {
+test('a password reset is mailed only to a proved address', async () => {
   const { email, token } = await scene()
   const reset = () => world.stranger.call(requestPasswordReset, { body: { email } })
 
@@ -120,7 +120,7 @@ test('a reset mails nobody who has not proved the address, and the one who has',
   expect(mails.at(-1)?.mail.subject).toBe('Kies een nieuw wachtwoord voor Klopt')
 })
 
-test('a colleague who lost the invitation is invited again, as somebody new where that was meant', async () => {
+test('a colleague who lost the invitation is invited again, with the new name and role', async () => {
   const { anna, email, added, token } = await scene()
 
   const again = await anna.call(addColleague, { body: { ...eva(email), last_name: 'Smits', role: 'admin' } })
@@ -132,7 +132,7 @@ test('a colleague who lost the invitation is invited again, as somebody new wher
   expect((await anna.call(addColleague, { body: eva(email) })).refusal.code).toBe('email_in_use')
 })
 
-test('who was invited and set no password yet is shown as that, until they do', async () => {
+test('a colleague is listed as invited until they set a password', async () => {
   const { anna, added, token } = await scene()
   const invited = async () => (await anna.call(listColleagues)).body.find(({ id }) => id === added.id)?.invited
 
@@ -142,7 +142,7 @@ test('who was invited and set no password yet is shown as that, until they do', 
   expect(await invited()).toBe(false)
 })
 
-test('who registers is mailed a link; asked again it is begun again', async () => {
+test('a registration mails a link, and a second one with the same address starts again', async () => {
   const first = new Wizard(world.stranger)
   await first.all()
   const second = new Wizard(world.stranger, { email: first.email })

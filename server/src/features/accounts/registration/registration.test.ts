@@ -8,7 +8,7 @@ const mailing = await useMailingWorld()
 const { world, sink, quiet } = mailing
 const { confirm, lookUp, signIn, customer } = registrarOf(mailing)
 
-test('a company registers in four steps; with the password of its admin it becomes a customer', async () => {
+test('a company registers in four steps and becomes a customer when its admin sets a password', async () => {
   const wizard = new Wizard(world.stranger)
 
   const begun = await wizard.company()
@@ -51,7 +51,7 @@ test('a company registers in four steps; with the password of its admin it becom
   ])
 })
 
-test('who registers in English is mailed in English', async () => {
+test('a registration in English is mailed in English', async () => {
   const wizard = new Wizard(world.stranger, { language: 'EN' })
 
   await wizard.all()
@@ -61,7 +61,7 @@ test('who registers in English is mailed in English', async () => {
   expect(link).toContain('/en/reset-password?token=')
 })
 
-test('every step may be repeated, and the last mails once', async () => {
+test('every step can be repeated, and the last one mails once', async () => {
   const wizard = new Wizard(world.stranger)
   await wizard.company()
   const { company_id, token } = wizard
@@ -90,14 +90,14 @@ test('every step may be repeated, and the last mails once', async () => {
   expect(consents[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a consent is neither changed nor taken away', async () => {
+test('a consent can be neither changed nor deleted', async () => {
   const wizard = await customer()
 
   for (const change of ["update company_consent set text_version = '0'", 'delete from company_consent'])
     await expect(world.pool.query(`${change} where company_id = '${wizard.company_id}'`)).rejects.toThrow('append-only')
 })
 
-test('without its own token a registration stays shut', async () => {
+test('a registration cannot continue without its own token', async () => {
   const wizard = new Wizard(world.stranger)
   await wizard.company()
   await wizard.consent()
@@ -119,7 +119,7 @@ test('without its own token a registration stays shut', async () => {
   expect((await wizard.dossier()).status).toBe(201)
 })
 
-test('steps go in order, and the last names its own admin', async () => {
+test('steps must be taken in order, and the last must name the registration’s own admin', async () => {
   const wizard = new Wizard(world.stranger)
   await wizard.company()
 

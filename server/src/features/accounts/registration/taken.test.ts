@@ -9,7 +9,7 @@ const mailing = await useMailingWorld()
 const { world, sink, quiet } = mailing
 const { confirm, lookUp, signIn, mailedToken, customer, later, companiesWith } = registrarOf(mailing)
 
-test("a customer's number is told with whom to ask there, and makes no company", async () => {
+test('registering a customer’s number names the admin to ask and creates no company', async () => {
   const own = await customer()
   const late = new Wizard(world.stranger, { number: own.number })
 
@@ -27,7 +27,7 @@ test("a customer's number is told with whom to ask there, and makes no company",
   expect((await late.company()).refusal.admin_user).toBeUndefined()
 })
 
-test('whoever finds the number taken meanwhile is told at the next step, whichever it is', async () => {
+test('every later step is refused once another registration took the number', async () => {
   const number = freeNumber()
   const wizards = await Promise.all(
     [0, 1, 2].map(async (steps) => {
@@ -57,7 +57,7 @@ test('whoever finds the number taken meanwhile is told at the next step, whichev
   expect((await signIn(finished.email)).status).toBe(401)
 })
 
-test('looking up a number that is a customer is noted', async () => {
+test('looking up a customer’s number is recorded', async () => {
   const { number } = await customer()
 
   await lookUp(number)
@@ -68,7 +68,7 @@ test('looking up a number that is a customer is noted', async () => {
   expect(rows.filter(({ data }) => data.registration_number === number)).toHaveLength(1)
 })
 
-test('of twenty registrations of one number at once exactly one becomes a customer', async () => {
+test('of twenty simultaneous registrations of one number one becomes a customer', async () => {
   const number = freeNumber()
   const wizards = Array.from({ length: 20 }, () => new Wizard(world.stranger, { number }))
   const made = await Promise.all(wizards.map((wizard) => wizard.all()))
@@ -85,24 +85,24 @@ test('of twenty registrations of one number at once exactly one becomes a custom
   expect((await lookUp(number))?.admin_user?.email).toBe(won?.email)
 })
 
-test('of twenty registrations with one address that are proved at once exactly one becomes a customer', async () => {
+test('of twenty simultaneous registrations with one address one becomes a customer', async () => {
   const { email } = new Wizard(world.stranger)
   const wizards = Array.from({ length: 20 }, () => new Wizard(world.stranger, { email }))
 
   const answers = await Promise.all(wizards.map((wizard) => wizard.all()))
-  expect(answers.map(({ status }) => status)).toEqual(wizards.map(() => 201)) // none keeps the address from another
+  expect(answers.map(({ status }) => status)).toEqual(wizards.map(() => 201)) // an unproved address stays free
   const tokens = (await sink.mailsTo(email, 20)).map(({ link }) => tokenOf(link))
   const confirmed = await Promise.all(tokens.map((token) => confirm(token)))
 
   expect(confirmed.filter(({ status }) => status === 204)).toHaveLength(1)
   for (const { refusal } of confirmed.filter(({ status }) => status !== 204))
-    expect(['email_in_use', 'invalid_token']).toContain(refusal.code) // of what has ended the link works no more
+    expect(['email_in_use', 'invalid_token']).toContain(refusal.code) // the link of an ended registration is invalid
   const statuses = await Promise.all(wizards.map(async ({ number }) => (await companiesWith(number))[0]?.status))
   expect(statuses.filter((status) => status === 'active')).toHaveLength(1)
   expect((await signIn(email)).status).toBe(200)
 })
 
-test("an account's address is refused from the moment that it is proved, also to registrations under way", async () => {
+test('an address is refused as soon as an account proved it, also in registrations under way', async () => {
   const own = await customer()
   const wizard = new Wizard(world.stranger, { email: own.email })
   await wizard.company()
@@ -129,7 +129,7 @@ test("an account's address is refused from the moment that it is proved, also to
   expect((await anna.call(addColleague, { body: colleague })).refusal.code).toBe('email_in_use')
 })
 
-test('a draft is over after 24 hours, a registration without a password after 72, and both leave only the consent', async () => {
+test('a draft expires after 24 hours, a registration without a password after 72, and only the consent remains', async () => {
   const draft = new Wizard(world.stranger)
   await draft.company()
   await draft.consent()
@@ -163,7 +163,7 @@ test('a draft is over after 24 hours, a registration without a password after 72
   expect(rows.map(({ registration_number }) => registration_number)).toEqual(Object.values(number).toSorted())
 })
 
-test('who asks for a new password before they chose one is mailed nothing; the first link works for its 72 hours', async () => {
+test('a reset before the first password mails nothing, and the first link works for its 72 hours', async () => {
   const wizard = new Wizard(world.stranger)
   await wizard.all()
   const token = await mailedToken(wizard)

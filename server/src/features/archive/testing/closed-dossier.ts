@@ -7,8 +7,10 @@ import { makeArchive } from '../make.ts'
 
 export const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n1 0 obj\n<<>>\nendobj\n%%EOF\n`)
 
-/** Anna of Bouw and Bram of Gevel talk and share files; Mia is admin of Gevel, Nora left, Otto is of neither. */
-export async function talkedDossier(
+/**
+ * Anna of Bouw and Bram of Gevel talk and share files. Mia is an admin of Gevel, Nora left, Otto is of neither company.
+ */
+export async function dossierWithTalk(
   world: World,
   { title = 'PO 4500127 gevelelementen', names = ['Bouw BV', 'Gevel BV'] } = {},
 ) {
@@ -43,20 +45,23 @@ export async function upload(who: Caller, { id }: { id: string }, name: string, 
   expect((await who.fetch(uploadDocuments.path, { method: 'POST', body: form })).status).toBe(201)
 }
 
-/** Anna asks, Bram closes. */
+/** Anna requests the closing, Bram closes. */
 export async function close({ anna, bram, params }: { anna: Caller; bram: Caller; params: { id: string } }) {
   expect((await anna.call(requestClose, { params })).status).toBe(200)
   expect((await bram.call(closeDossier, { params })).status).toBe(200)
 }
 
-/** Does the job of the archives, as a worker would. */
+/** Runs the job that creates the archives. */
 export function make(world: World, { id }: { id: string }) {
   return makeArchive(world.deps, { dossier_id: id }, new AbortController().signal)
 }
 
 type DossierScene = { bouw: { id: string }; gevel: { id: string }; anna: Caller; bram: Caller; dossier: { id: string } }
 
-/** Lays the invoice beside the order, with what each said of it, and tells Bouw alone of the account number. */
+/**
+ * Adds a card that compares the invoice with the order, with Anna's answer, and a check for Bouw about the account
+ * number.
+ */
 export async function addCard({ db }: World, { bouw, gevel, anna, bram, dossier }: DossierScene) {
   const rows = await db.selectFrom('document').select(['id', 'filename']).where('dossier_id', '=', dossier.id).execute()
   const ref = (name: string, kind: string, number: string, company_id: string) => ({
@@ -96,11 +101,11 @@ export async function addCard({ db }: World, { bouw, gevel, anna, bram, dossier 
     .where('dossier_id', '=', dossier.id)
     .where('sender_id', '=', anna.id)
     .executeTakeFirstOrThrow()
-  const said = { answer: 'differs' as const, reason: 'quantity', wish: 'credit_part', note: 'Vier te veel' }
+  const answer = { answer: 'differs' as const, reason: 'quantity', wish: 'credit_part', note: 'Vier te veel' }
   const by = { message_id, card_id, run: 1, company_id: bouw.id, user_id: anna.id, created_at: new Date() }
   await db
     .insertInto('card_answer')
-    .values({ ...by, ...said })
+    .values({ ...by, ...answer })
     .execute()
   const data = JSON.stringify({ date: '2026-01-05' })
   await db

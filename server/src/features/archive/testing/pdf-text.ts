@@ -1,6 +1,6 @@
 import { withPdf } from '../../readings/pdf/open.ts'
 
-/** What stands on each page of a PDF, in one line. */
+/** The text of each page of a PDF, in one line. */
 export function textOf(bytes: Uint8Array): Promise<string[]> {
   return withPdf(bytes.slice(), async (pdf) => {
     const pages: string[] = []

@@ -9,7 +9,7 @@ import { checkCards } from '../run.ts'
 
 type Uploader = Pick<SignedIn, 'id' | 'company_id'>
 type InvoiceExample = {
-  /** What was read of it, by path. */
+  /** The values read from it, by path. */
   values?: Record<string, string>
   sure?: boolean
   content?: string
@@ -17,7 +17,7 @@ type InvoiceExample = {
   at?: Date
 }
 
-/** A document that somebody uploaded before the test begins, as it was read, and its card where it is an invoice. */
+/** An uploaded and read document, with its card if it is an invoice. */
 export async function invoiced(
   { db }: World,
   who: Uploader,
@@ -60,7 +60,7 @@ export async function invoiced(
   return { id, card_id, reading_id }
 }
 
-/** What the job does after a run of the cards. */
+/** Runs the job that follows a run of the cards. */
 export const check = ({ deps }: World, { id: dossier_id }: { id: string }) => checkCards(deps, { dossier_id })
 
 export type Kind = (typeof check_kinds)[number]

@@ -9,12 +9,12 @@ import { openRegistration } from './open.ts'
 
 type AdminInput = z.infer<typeof RegisterAdmin>
 
-/** Names a registration's first admin; repeated, it changes that one. Role and company are ours to say. */
-export async function registerAdmin(tx: Tx, given: AdminInput, token: string | null): Promise<User> {
-  const registration = await openRegistration(tx.db, token, { company_id: given.company_id })
+/** Creates or changes the first admin of a registration. Role and company follow from the registration. */
+export async function registerAdmin(tx: Tx, input: AdminInput, token: string | null): Promise<User> {
+  const registration = await openRegistration(tx.db, token, { company_id: input.company_id })
   if (!(await hasConsented(tx, registration)))
     throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
-  const { email, first_name, last_name, language = 'NL' } = given
+  const { email, first_name, last_name, language = 'NL' } = input
   const account = { email, first_name, last_name, language }
   const id =
     (await changeAdmin(tx, registration.admin_id, account)) ??
@@ -27,7 +27,7 @@ export async function registerAdmin(tx: Tx, given: AdminInput, token: string | n
   return readUser(tx.db, id)
 }
 
-/** The admin of before, changed; null when there is none, or their address was proved elsewhere meanwhile. */
+/** Changes the existing admin; null if there is none, or the account ended because its address was proved elsewhere. */
 async function changeAdmin(
   tx: Tx,
   adminId: string | null,

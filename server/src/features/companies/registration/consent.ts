@@ -12,7 +12,7 @@ type ConsentInput = {
   address: string
 }
 
-/** Records what a company agrees to: which texts, when, from where. Given again it is a row again; none is changed. */
+/** Records what a company agreed to: which texts, when, and from which address. Each call adds a row. */
 export async function giveCompanyConsent(tx: Tx, { company_id, consent, token, address }: ConsentInput): Promise<void> {
   const { name, registration_number } = await openRegistration(tx.db, token, { company_id })
   await tx.db
@@ -21,7 +21,7 @@ export async function giveCompanyConsent(tx: Tx, { company_id, consent, token, a
     .execute()
 }
 
-/** Whether a registration was agreed to for the number that it now has. */
+/** Whether the company consented under its current registration number. */
 export async function hasConsented(tx: Tx, { company_id, registration_number }: Registration): Promise<boolean> {
   const row = await tx.db
     .selectFrom('company_consent')

@@ -11,13 +11,13 @@ type CompanyInput = z.infer<typeof RegisterCompany>
 type Draft = CompanyInput & { city: string | null }
 type RegistrationDraft = Answer<typeof registerCompanyCall>
 
-/** The register's name and place for a typed number. Where it knows none, or is down, what was typed stays. */
+/** The register's name and city for a number. The typed name stays if the register does not know it or is down. */
 export async function asRegistered({ register }: Pick<Deps, 'register'>, input: CompanyInput): Promise<Draft> {
   const [company] = (await register.findNumber(input.registration_number)).companies
   return { ...input, name: company?.name ?? input.name, city: company?.city ?? null }
 }
 
-/** Begins a registration, or changes the draft that the token opens. A draft takes its number from nobody. */
+/** Starts a registration, or changes the draft of the token. A draft does not reserve its number. */
 export async function registerCompany(tx: Tx, draft: Draft, token: string | null): Promise<RegistrationDraft> {
   const own = token === null ? null : await openRegistration(tx.db, token)
   const registered = await findRegistered(tx.db, draft.registration_number)
@@ -36,16 +36,16 @@ async function begin(tx: Tx, draft: Draft): Promise<RegistrationDraft> {
     .insertInto('registration')
     .values({ company_id: id, token_hash: hashed(token) })
     .execute()
-  return readBegun(tx, id, token)
+  return readDraft(tx, id, token)
 }
 
 async function change(tx: Tx, companyId: string, draft: Draft, token: string): Promise<RegistrationDraft> {
   await tx.db.updateTable('company').set(draft).where('id', '=', companyId).execute()
-  return readBegun(tx, companyId, token)
+  return readDraft(tx, companyId, token)
 }
 
-async function readBegun(tx: Tx, companyId: string, registration_token: string): Promise<RegistrationDraft> {
+async function readDraft(tx: Tx, companyId: string, registration_token: string): Promise<RegistrationDraft> {
   const company = await readFacts(tx.db, companyId)
-  if (!company) throw new Error('a registration went while its row was held')
+  if (!company) throw new Error('the company of a registration was not found')
   return { ...company, registration_token }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 /**
- * Ends what came to nothing: drafts after 24 hours, and registrations whose admin set no password within 72. Nothing
- * of them stays but what was agreed to. One that is being used just now is left for the next time.
+ * Deletes expired registrations: drafts after 24 hours, and those whose admin set no password within 72 hours. Only the
+ * consent remains. A registration in use is skipped until the next run.
  */
 export async function endRegistrations(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {

@@ -14,16 +14,16 @@ export type Registration = {
 }
 
 type Options = {
-  /** The call names its company; the token must be of that one. */
+  /** The company named by the call. The token must belong to it. */
   company_id?: string
-  /** Lets in a registration that was ended: its last call may be repeated, and answers the same. */
+  /** Also admits a completed registration, so that its last call can be repeated. */
   finished?: boolean
 }
 
 /**
- * The only door to a registration: the token that its first call answered, for 24 hours. It holds the registration
- * until the transaction ends, so that a call and its repetition come one after the other. Whoever finds the number
- * taken meanwhile is told so here, at whichever call comes next.
+ * The only access check of a registration: the token of its first call, valid for 24 hours. Locks the registration
+ * until the transaction ends, so that repeated calls run one after the other. Throws if another registration took the
+ * number meanwhile.
  */
 export async function openRegistration(
   db: Db,

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { conflict, type Refusal } from '../../../platform/errors.ts'
 
-/** The active customer with a number and, of its admins who have signed up, the one who came first. */
+/** The active customer with a number, and its first admin with a password. */
 export async function findRegistered(db: Db, number: string): Promise<RegisteredCompany | null> {
   const company = await db
     .selectFrom('company')
@@ -28,7 +28,7 @@ export async function findRegistered(db: Db, number: string): Promise<Registered
   return { company: { name, registration_number }, ...(admin_user && { admin_user }) }
 }
 
-/** The same for everybody who asks by number. What it told is noted: it names a person to the world. */
+/** The same for anybody who enters a number. Recorded, because it reveals a person's name to the public. */
 export async function checkRegistration(db: Db, number: string, ip: string): Promise<RegisteredCompany | null> {
   if (!/^\d{8}$/.test(number)) return null
   const registered = await findRegistered(db, number)

@@ -15,7 +15,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.registerCompany, async ({ body, request }) => {
     await takeByAddress(limits, registrationLimits, request.ip)
-    const draft = await asRegistered(deps, body) // before the transaction: nobody waits for the register with a lock
+    const draft = await asRegistered(deps, body) // before the transaction, so that no lock waits for the register
     return transaction(deps, (tx) => registerCompany(tx, draft, registrationToken(request)))
   })
 
@@ -41,7 +41,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The token that a registrant sends. A malformed one opens nothing, and is not the same as none. */
+/** The registrant's token. A malformed token is '' instead of null, so that it opens nothing. */
 export function registrationToken(request: FastifyRequest): string | null {
   return request.headers[calls.registration_header] === undefined
     ? null

@@ -1,7 +1,7 @@
 import { deleteRelation, listRelations, requestRelation, updateRelation } from '@klopt/contract'
 import type { World } from '../../../testing/world.ts'
 
-/** Bouw with Mia (admin), Uma, and Vos with guest Otto; Gevel with Els (admin) and Bram; Staal with Sam (admin) and Theo. */
+/** Bouw with Mia (admin), Uma, Vos with guest Otto. Gevel with Els (admin), Bram. Staal with Sam (admin), Theo. */
 export async function companies(world: World) {
   const [bouw, gevel, staal] = [
     await world.customer('Bouw BV'),

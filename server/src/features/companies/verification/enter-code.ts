@@ -13,12 +13,14 @@ import { verify } from './verify.ts'
 
 type Outcome = 'verified' | 'wrong' | 'ended'
 
-/** Verifies the own company with the code of its letter. Of a verified one nothing is asked: it may be a repetition. */
+/**
+ * Verifies the company with the code of its letter. A verified company needs no code, so that the call can be repeated.
+ */
 export async function enterCode(deps: Deps, viewer: Viewer, companyId: string, code: string): Promise<Company> {
   const company = await accessCompany(deps.db, viewer, companyId)
   if (!company.permissions.change) throw forbidden()
   await deps.limits.take(letterCodeLimit, companyId)
-  // A wrong code stays counted, so its transaction ends well and the refusal comes after it.
+  // A wrong code must stay counted, so its transaction commits before the refusal.
   const outcome = await transaction(deps, (tx) => tryCode(tx, viewer, companyId, code))
   if (outcome === 'wrong') throw conflict('wrong_code', 'Deze code klopt niet. Controleer de code in de brief.')
   if (outcome === 'ended') throw conflict('code_ended', 'Deze code is niet meer geldig. Vraag een nieuwe brief aan.')
@@ -41,7 +43,7 @@ async function tryCode(tx: Tx, viewer: Viewer, companyId: string, code: string):
   return tries < limits.letter_tries ? 'wrong' : 'ended'
 }
 
-/** The lock makes tries come one after the other, and after an operator who verifies or revokes the company. */
+/** The lock serialises attempts, also with an operator who verifies or revokes the company. */
 function holdCompany({ db }: Tx, companyId: string) {
   return db
     .selectFrom('company')
@@ -51,7 +53,7 @@ function holdCompany({ db }: Tx, companyId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The letter whose code still counts. */
+/** The letter with a valid code. */
 function findLetter({ db }: Tx, companyId: string) {
   return db
     .selectFrom('company_letter')

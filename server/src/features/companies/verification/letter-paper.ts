@@ -13,7 +13,7 @@ export type Letter = {
   registered_at: string
   code: string
   expires_at: string
-  /** Where the code is entered. */
+  /** The page on which the code is entered. */
   url: string
 }
 
@@ -27,7 +27,7 @@ export function letterPaper(letter: Letter, now: Date): Paper {
   const paper = new Paper({ title: texts.subject, language: locale, at: now, tagged: true })
   paper.part(locale)
   paper.text(`${brand.company}, ${brand.address}`, { size: 8 })
-  // Where the window of a Dutch envelope is.
+  // The position of the window in a Dutch envelope.
   for (const [n, line] of [company, texts.attention, ...address].entries())
     paper.text(line, { size, above: n === 0 ? 60 : 0 })
   paper.text(day(now.toISOString()), { size, above: 60 })

@@ -5,11 +5,11 @@ import { audit } from '../../../platform/audit.ts'
 import { hashed } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Without those that look like others on paper: 0 and O, 1 and I. Twelve of them are 60 random bits. */
+/** Without look-alikes on paper (0 and O, 1 and I). Twelve signs are 60 random bits. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const code_length = 12
 
-/** Makes the code of a new letter to a company; the code of an earlier letter is worth nothing from now on. */
+/** Creates the code of a new letter to a company, which invalidates the code of an earlier one. */
 export async function makeCode(tx: Tx, companyId: string): Promise<{ code: string; expires_at: string }> {
   const code = Array.from({ length: code_length }, () => signs[randomInt(signs.length)]).join('')
   const letter = {

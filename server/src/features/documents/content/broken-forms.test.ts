@@ -12,10 +12,10 @@ afterEach(async () => expect((await stored(world)).drafts).toBe(0))
 
 test.each<[string, Record<string, string>, string[]]>([
   ['no dossier', {}, ['dossier_id']],
-  ['a dossier that is no id', { dossier_id: 'PO 4500127' }, ['dossier_id']],
-  ['a client_id that is no id', { client_id: 'x' }, ['client_id']],
-  ['a field that nobody knows', { title: 'x' }, []],
-])('%s is a 422 that names the field', async (_, fields, path) => {
+  ['an invalid dossier id', { dossier_id: 'PO 4500127' }, ['dossier_id']],
+  ['an invalid client_id', { client_id: 'x' }, ['client_id']],
+  ['an unknown field', { title: 'x' }, []],
+])('%s answers 422 and names the field', async (_, fields, path) => {
   const { anna, dossier } = await sharedDossier(world)
   const named = _.includes('dossier') ? fields : { dossier_id: dossier.id, ...fields }
 
@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>, string[]]>([
   expect(refusal).toMatchObject({ code: 'validation_error', detail: [{ loc: ['body', ...path] }] })
 })
 
-test('a form without a file, or with one in another field, is a 422', async () => {
+test('a form without a file, or with one in another field, answers 422', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const other = new FormData()
   other.append('dossier_id', dossier.id)
@@ -42,13 +42,13 @@ test.each([
   ['plain text', 'file', 'text/plain', 415, 'unsupported_media_type'],
   ['a form without its boundary', 'file', 'multipart/form-data', 400, 'bad_json'],
   [
-    'a form that breaks off',
+    'a form that is cut off',
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
     'multipart/form-data; boundary=x',
     400,
     'bad_json',
   ],
-  ['a form in a header', '--x\r\ncontent-disp', 'multipart/form-data; boundary=x', 400, 'bad_json'],
+  ['a form that ends in a header', '--x\r\ncontent-disp', 'multipart/form-data; boundary=x', 400, 'bad_json'],
   [
     'a field named __proto__',
     '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
@@ -56,7 +56,7 @@ test.each([
     400,
     'bad_json',
   ],
-])('%s is refused as what it is', async (_, body, type, status, code) => {
+])('%s is refused with a matching code', async (_, body, type, status, code) => {
   const { anna } = await sharedDossier(world)
 
   const answer = await send(anna, body, { 'content-type': type })
@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, answer.refusal.code]).toEqual([status, code])
 })
 
-test('a body without a length is counted, and stopped when it is larger than any upload', async () => {
+test('a body without a length is counted and stopped if it is larger than any upload', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const piece = new Uint8Array(1024 * 1024)
   let sent = 0
@@ -83,11 +83,11 @@ test('a body without a length is counted, and stopped when it is larger than any
     send(anna, endless, { 'content-type': 'multipart/form-data; boundary=x' }).catch(() => null),
   )
 
-  expect(answer?.status ?? 413).toBe(413) // a line that is cut may take the answer with it
+  expect(answer?.status ?? 413).toBe(413) // a cut connection may lose the response
   expect(sent).toBeLessThan(300)
 })
 
-test.each([0.01, 0.5, 0.99])('an upload that is cut at %d of its way leaves nothing', async (part) => {
+test.each([0.01, 0.5, 0.99])('an upload that is cut off after a fraction of %d leaves nothing', async (part) => {
   const { anna, dossier } = await sharedDossier(world)
   const start = `--x\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier.id}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(start), pdf('afgebroken', 5_000_000), Buffer.from('\r\n--x--\r\n')])
@@ -99,7 +99,7 @@ test.each([0.01, 0.5, 0.99])('an upload that is cut at %d of its way leaves noth
 
   await nothingOf(world, anna, dossier, async () => {
     const line = request(`${world.address}/api/v1/documents`, { method: 'POST', headers })
-    line.on('error', () => {}) // it is we who break it
+    line.on('error', () => {}) // this test cuts the connection
     line.write(body.subarray(0, Math.floor(body.length * part)))
     await vi.waitFor(async () => expect((await stored(world)).drafts).toBe(1), { timeout: 15_000 })
     line.destroy()
@@ -107,7 +107,7 @@ test.each([0.01, 0.5, 0.99])('an upload that is cut at %d of its way leaves noth
   })
 })
 
-test('nothing at all is no form', async () => {
+test('a request without a body is refused as not a form', async () => {
   const { anna } = await sharedDossier(world)
 
   const answer = await anna.fetch(uploadDocuments.path, { method: 'POST' })

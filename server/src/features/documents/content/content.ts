@@ -11,7 +11,7 @@ import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
 const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
 const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
 
-/** Why a file is refused: it is not what its extension says, or does something when it is opened. */
+/** The reason to refuse a file: its content does not match its extension, or it does something when opened. */
 export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<Fault | null> {
   switch (extension) {
     case 'pdf':
@@ -40,7 +40,7 @@ export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<F
 
 type PlainExtension = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
 
-/** Whether a file is what its extension says. What the browser said of it counts for nothing. */
+/** Whether the content matches the extension. The browser's content type is ignored. */
 async function isOfKind(extension: PlainExtension, bytes: Bytes): Promise<boolean> {
   switch (extension) {
     case 'png':
@@ -70,7 +70,7 @@ function isImage(size: ImageSize | null): boolean {
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= most_pixels
 }
 
-/** One of `wanted` makes it this kind of document; macros make it a program, whatever its extension. */
+/** One of `wanted` makes it this kind of document. Macros make it a program, whatever its extension. */
 async function isOle(bytes: Bytes, wanted: string[]): Promise<boolean> {
   const parts = await olePartsOf(bytes)
   return parts !== null && wanted.some((name) => parts.has(name)) && !macro_parts.some((name) => parts.has(name))

@@ -3,7 +3,7 @@ import type { file_faults } from '@klopt/contract'
 /** Why the content of a file is refused. */
 export type Fault = (typeof file_faults)[number]
 
-/** Ends a look through a file at the first fault. */
+/** Ends a check at the first fault. */
 export class FileFault extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -12,7 +12,7 @@ export class FileFault extends Error {
   }
 }
 
-/** What the server says of it; screens have their own sentences. */
+/** The server's texts. Screens have their own. */
 export const fault_words: Record<Fault, string> = {
   wrong_type: 'ongeldig bestandstype',
   script: 'bevat een script. Bewaar het bestand zonder script.',

@@ -3,11 +3,11 @@ import type { ImageSize } from './image-size.ts'
 
 const brands_taken = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1'])
 const most_boxes = 1000
-const largest_table = 2 * 1024 * 1024 // the table of contents of a panorama in hundreds of tiles takes some 50 kB
+const largest_table = 2 * 1024 * 1024 // the metadata of a panorama in hundreds of tiles takes some 50 kB
 
 /**
- * The largest image that a HEIF file says is inside, of itself, its tiles and its thumbnails; null when it is no HEIF.
- * Its boxes hold boxes: they are followed along the ways that lead to a size, and no deeper.
+ * The largest image that a HEIF file declares, including tiles and thumbnails; null if it is not a HEIF file. Boxes
+ * contain boxes; only those that lead to a size are read.
  */
 export async function heifSize(bytes: Bytes): Promise<ImageSize | null> {
   if (!(await isHeif(bytes))) return null
@@ -21,26 +21,26 @@ export async function heifSize(bytes: Bytes): Promise<ImageSize | null> {
     if (kind === 'meta' || kind === 'moov') {
       if (length > largest_table) return null
       const table = await bytes.read(at, length)
-      const found = kind === 'meta' ? imageSizes(table) : trackSizes(table)
-      if (found === null) return null
-      sizes.push(...found)
+      const sizes_of_box = kind === 'meta' ? imageSizes(table) : trackSizes(table)
+      if (sizes_of_box === null) return null
+      sizes.push(...sizes_of_box)
     }
     at += length
   }
   return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? null
 }
 
-/** The first box names the kinds of image inside: one that we take, and none of the AVIF family. */
+/** The first box names the image formats inside: an accepted one, and none of the AVIF family. */
 async function isHeif(bytes: Bytes): Promise<boolean> {
   const head = await bytes.read(0, 256)
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4)) // at 12 is a version
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4)) // offset 12 is a version
   return brands.some((brand) => brands_taken.has(brand)) && !brands.some((brand) => brand.startsWith('avi'))
 }
 
-/** Still images: each has a property with its size. A `meta` box has four bytes of version before its boxes. */
+/** Still images: each has a property with its size. A `meta` box starts with a version of four bytes. */
 function imageSizes(meta: Buffer): ImageSize[] | null {
   const properties = inside([meta], 4)?.filter(named('iprp'))
   const lists = properties && inside(properties)?.filter(named('ipco'))
@@ -49,7 +49,7 @@ function imageSizes(meta: Buffer): ImageSize[] | null {
   return extents.map((box) => ({ width: box.readUInt32BE(12), height: box.readUInt32BE(16) }))
 }
 
-/** Sequences: each track ends its header with the size on the screen, in 16.16 fixed point. */
+/** Image sequences: each track header ends with the size on screen, in 16.16 fixed point. */
 function trackSizes(moov: Buffer): ImageSize[] | null {
   const tracks = inside([moov])?.filter(named('trak'))
   const headers = tracks && inside(tracks)?.filter(named('tkhd'))
@@ -57,26 +57,26 @@ function trackSizes(moov: Buffer): ImageSize[] | null {
   return headers.map((box) => ({ width: box.readUInt16BE(box.length - 8), height: box.readUInt16BE(box.length - 4) }))
 }
 
-/** The boxes within boxes, after `skip` bytes of their content, or null where they do not fit. */
+/** The boxes within boxes, after `skip` bytes of content; null if they do not fit. */
 function inside(boxes: Buffer[], skip = 0): Buffer[] | null {
-  const found: Buffer[] = []
+  const result: Buffer[] = []
   for (const box of boxes) {
     let at = (box.readUInt32BE(0) === 1 ? 16 : 8) + skip
     while (at < box.length) {
       const length = lengthOf(box, at, box.length - at)
-      if (length === null || found.length === most_boxes) return null
-      found.push(box.subarray(at, at + length))
+      if (length === null || result.length === most_boxes) return null
+      result.push(box.subarray(at, at + length))
       at += length
     }
   }
-  return found
+  return result
 }
 
 function named(kind: string) {
   return (box: Buffer) => box.toString('latin1', 4, 8) === kind
 }
 
-/** How long the box at `at` is: 0 stands for all that is left, 1 for a length of 64 bits after its name. */
+/** The length of the box at `at`: 0 means the rest of the file, 1 a 64-bit length after the name. */
 function lengthOf(bytes: Buffer, at: number, left: number): number | null {
   if (bytes.length < at + 8) return null
   const short = bytes.readUInt32BE(at)

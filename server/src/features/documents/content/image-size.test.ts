@@ -17,14 +17,14 @@ function bytesOf(content: Buffer) {
 const fits = async (extension: 'png' | 'jpg' | 'webp' | 'heic', content: Buffer) =>
   (await faultOf(extension, bytesOf(content))) === null
 
-test('each kind of image tells its size', async () => {
+test('the size of each kind of image is read', async () => {
   expect(await pngSize(bytesOf(png(3, 5)))).toEqual({ width: 3, height: 5 })
   expect(await jpegSize(bytesOf(samples.jpg))).toEqual({ width: 8, height: 8 })
   expect(await jpegSize(bytesOf(files.jpegOf(4000, 3000)))).toEqual({ width: 4000, height: 3000 })
   expect(await webpSize(bytesOf(samples.webp))).toEqual({ width: 1, height: 1 })
   for (const kind of ['VP8 ', 'VP8L', 'VP8X'] as const)
     expect(await webpSize(bytesOf(files.webpOf(kind, 4000, 3000)))).toEqual({ width: 4000, height: 3000 })
-  expect(await heifSize(bytesOf(samples.heic))).toEqual({ width: 64, height: 64 }) // its one tile is cut to 48 high
+  expect(await heifSize(bytesOf(samples.heic))).toEqual({ width: 64, height: 64 }) // one tile, cropped to 48
   expect(await heifSize(bytesOf(files.heifOf([512, 512], [4032, 3024], [320, 240])))).toEqual({
     width: 4032,
     height: 3024,
@@ -32,7 +32,7 @@ test('each kind of image tells its size', async () => {
   expect(await heifSize(bytesOf(files.sequenceOf(1920, 1080)))).toEqual({ width: 1920, height: 1080 })
 })
 
-test('a hundred megapixels are an image, one row more is a flood', async () => {
+test('an image of a hundred megapixels is accepted, and one row more is refused', async () => {
   expect(await fits('jpg', files.jpegOf(10_000, 10_000))).toBe(true)
   expect(await fits('jpg', files.jpegOf(10_000, 10_001))).toBe(false)
   expect(await fits('webp', files.webpOf('VP8L', 10_000, 10_000))).toBe(true)
@@ -49,7 +49,7 @@ test('a hundred megapixels are an image, one row more is a flood', async () => {
   expect(await fits('png', flood)).toBe(false)
 })
 
-test('an image without a side, or without a size at all, is none', async () => {
+test('an image with a side of zero or without a size is refused', async () => {
   const flat = png(2, 2)
   flat.writeUInt32BE(0, 20)
 
@@ -62,7 +62,7 @@ test('an image without a side, or without a size at all, is none', async () => {
   expect(await fits('heic', Buffer.concat([files.ftyp, files.box('mdat', Buffer.alloc(100))]))).toBe(false)
 })
 
-test('the size of a JPEG is found behind all that a camera writes before it', async () => {
+test('the size of a JPEG is found after all metadata that cameras write', async () => {
   const exif = files.jpegSegment(0xe1, 65_535)
   const tables = [files.jpegSegment(0xc4, 400), files.jpegSegment(0xcc, 20), Buffer.from([0xff, 0xff, 0xff])]
   const profile = Array.from({ length: 150 }, () => files.jpegSegment(0xe2, 60_000))
@@ -74,16 +74,13 @@ test('the size of a JPEG is found behind all that a camera writes before it', as
 })
 
 test.each<[string, Buffer]>([
-  [
-    'a chain of segments without an end',
-    Buffer.concat(Array.from({ length: 50_000 }, () => files.jpegSegment(0xe0, 2))),
-  ],
+  ['an endless chain of segments', Buffer.concat(Array.from({ length: 50_000 }, () => files.jpegSegment(0xe0, 2)))],
   ['nothing but fill bytes', Buffer.alloc(1_000_000, 0xff)],
-  ['segments of no length', files.jpegSegment(0xe0, 2).fill(0, 2)],
+  ['segments of zero length', files.jpegSegment(0xe0, 2).fill(0, 2)],
   ['the image before its size', Buffer.from('ffda000801010000', 'hex')],
   ['the end before anything', Buffer.from('ffd9', 'hex')],
-  ['no marker where one must be', Buffer.alloc(50)],
-])('a JPEG that is %s is refused after a bounded look', async (_, middle) => {
+  ['no marker where one is required', Buffer.alloc(50)],
+])('a JPEG with %s is refused after a bounded number of reads', async (_, middle) => {
   const bytes = bytesOf(files.jpegOf(640, 480, middle))
 
   expect(await jpegSize(bytes)).toBeNull()
@@ -95,24 +92,24 @@ const long = Buffer.concat([Buffer.from('000000016d657461', 'hex'), Buffer.from(
 
 test.each<[string, Buffer]>([
   ['a box longer than the file', Buffer.from('ffffffff6d657461', 'hex')],
-  ['a box shorter than its own head', Buffer.from('000000046d657461', 'hex')],
+  ['a box shorter than its header', Buffer.from('000000046d657461', 'hex')],
   ['a box of 2^64 bytes', long],
   ['a box cut off in its long length', long.subarray(0, 12)],
   ['a thousand boxes', Buffer.concat(many)],
-  ['a thousand boxes inside', files.metaOf(files.box('ipco', ...many))],
-  ['a size without a size', files.metaOf(files.box('ipco', files.box('ispe')))],
-  ['an inner box that leads out', files.metaOf(Buffer.from('ffffffff6970636f', 'hex'))],
-  ['an empty table of contents', files.box('meta')],
+  ['a thousand inner boxes', files.metaOf(files.box('ipco', ...many))],
+  ['an empty size box', files.metaOf(files.box('ipco', files.box('ispe')))],
+  ['an inner box that exceeds its parent', files.metaOf(Buffer.from('ffffffff6970636f', 'hex'))],
+  ['empty metadata', files.box('meta')],
   ['a track without its header', files.box('moov', files.box('trak', files.box('tkhd', Buffer.alloc(8))))],
-  ['a table of contents of megabytes', files.box('meta', Buffer.alloc(2 * 1024 * 1024))],
-])('a HEIF with %s is refused after a bounded look', async (_, rest) => {
+  ['metadata of megabytes', files.box('meta', Buffer.alloc(2 * 1024 * 1024))],
+])('a HEIF with %s is refused after a bounded number of reads', async (_, rest) => {
   const bytes = bytesOf(Buffer.concat([files.ftyp, rest]))
 
   expect(await faultOf('heic', bytes)).toBe('wrong_type')
   expect(bytes.count()).toBeLessThan(1100)
 })
 
-test('one wrong box among good ones is enough', async () => {
+test('one invalid box among valid ones is refused', async () => {
   const good = files.heifOf([640, 480])
 
   expect(await fits('heic', Buffer.concat([good, files.box('free')]))).toBe(true)
@@ -120,7 +117,7 @@ test('one wrong box among good ones is enough', async () => {
   expect(await fits('heic', Buffer.concat([good, files.metaOf(files.box('ipco', files.box('ispe')))]))).toBe(false)
 })
 
-test('a box whose length is left open reaches to the end, and a long length is read', async () => {
+test('a box of open length reaches to the end, and a 64-bit length is read', async () => {
   const open = Buffer.concat([files.ftyp, files.heifOf([640, 480]).subarray(files.ftyp.length, -28)])
   open.writeUInt32BE(0, files.ftyp.length)
   const inner = files.heifOf([640, 480]).subarray(files.ftyp.length + 8, -28)
@@ -132,7 +129,7 @@ test('a box whose length is left open reaches to the end, and a long length is r
 })
 
 test.each(['png', 'jpg', 'webp', 'heic'] as const)(
-  'a %s cut off or changed anywhere is never a crash',
+  'a %s cut off or changed anywhere does not crash the check',
   async (kind) => {
     const whole = samples[kind]
 

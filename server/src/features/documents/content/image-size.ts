@@ -8,8 +8,8 @@ export type ImageSize = { width: number; height: number }
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff])
-const most_segments = 2000 // a camera writes some ten, a very large colour profile some two hundred
-// Of the range C0 to CF these are tables; the others begin the image and tell its size.
+const most_segments = 2000 // a camera writes about ten, a very large colour profile two hundred
+// In the range C0 to CF these are tables. The others start the image and contain its size.
 const jpeg_tables = new Set([0xc4, 0xc8, 0xcc])
 const [fill, scan, end] = [0xff, 0xda, 0xd9]
 
@@ -19,7 +19,7 @@ export async function pngSize(bytes: Bytes): Promise<ImageSize | null> {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }
 
-/** Walks from segment to segment to the one that begins the image. */
+/** Reads segment by segment up to the one that starts the image. */
 export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
   if (!jpeg.equals(await bytes.read(0, jpeg.length))) return null
   let at = 2
@@ -34,11 +34,11 @@ export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
   return null
 }
 
-/** By the first chunk: the image itself, lossy or not, or the canvas that everything after it must fit. */
+/** Uses the first chunk: the image itself, or the canvas that contains everything after it. */
 export async function webpSize(bytes: Bytes): Promise<ImageSize | null> {
   const head = await bytes.read(0, 30)
   if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF') return null
-  if (head.readUInt32LE(4) + 8 > bytes.size + 1) return null // cut off; the last chunk may miss the byte that evens it
+  if (head.readUInt32LE(4) + 8 > bytes.size + 1) return null // truncated; the last chunk may lack its padding byte
   switch (head.toString('latin1', 8, 16)) {
     case 'WEBPVP8 ': {
       const whole = head.toString('hex', 23, 26) === '9d012a'

@@ -17,16 +17,16 @@ const sheet = (formula: string) => ({
 })
 
 test.each<[string, FileExtension, Buffer, string | null]>([
-  ['a template elsewhere', 'docx', word(relation('attachedTemplate', 'https://boos.example/a.dotm')), 'outside'],
+  ['an external template', 'docx', word(relation('attachedTemplate', 'https://boos.example/a.dotm')), 'outside'],
   [
-    'a template on a share elsewhere',
+    'a template on an external share',
     'docx',
     word(relation('attachedTemplate', 'file:///\\\\boos.example\\a\\b.dotm')),
     'outside',
   ],
-  ['an object elsewhere', 'docx', word(relation('oleObject', 'http://boos.example/a.html!')), 'outside'],
-  ['a frame elsewhere', 'docx', word(relation('frame', 'mhtml:http://boos.example/a')), 'outside'],
-  ['a picture on a share elsewhere', 'docx', word(relation('image', '\\\\10.1.2.3\\a\\b.png')), 'outside'],
+  ['an external object', 'docx', word(relation('oleObject', 'http://boos.example/a.html!')), 'outside'],
+  ['an external frame', 'docx', word(relation('frame', 'mhtml:http://boos.example/a')), 'outside'],
+  ['a picture on an external share', 'docx', word(relation('image', '\\\\10.1.2.3\\a\\b.png')), 'outside'],
   [
     'a field that starts a program',
     'docx',
@@ -52,9 +52,9 @@ test.each<[string, FileExtension, Buffer, string | null]>([
     'dde',
   ],
   ['a formula that starts a program', 'xlsx', excel(sheet("cmd|'/c calc'!A0")), 'dde'],
-  ['a formula spelled in numbers', 'xlsx', excel(sheet("cmd&#124;'/c calc'!A0")), 'dde'],
+  ['a formula in character references', 'xlsx', excel(sheet("cmd&#124;'/c calc'!A0")), 'dde'],
   [
-    'one in letters of two bytes',
+    'a formula in UTF-16',
     'xlsx',
     excel({ name: 'xl/worksheets/sheet1.xml', content: Buffer.from("\ufeff<a><f>cmd|'x'!A0</f></a>", 'utf16le') }),
     'dde',
@@ -69,21 +69,21 @@ test.each<[string, FileExtension, Buffer, string | null]>([
     'dde',
   ],
   [
-    'a template of the own disk',
+    'a template on the local disk',
     'docx',
     word(relation('attachedTemplate', 'file:///C:\\Users\\Anna\\Normal.dotm')),
     null,
   ],
   [
-    'a template of the office',
+    'a template on an office server',
     'docx',
     word(relation('attachedTemplate', 'file:///\\\\SRV01\\sjablonen\\brief.dotx')),
     null,
   ],
-  ['a picture of the web', 'docx', word(relation('image', 'https://klopt.example/logo.png')), null],
+  ['a picture from the web', 'docx', word(relation('image', 'https://klopt.example/logo.png')), null],
   ['a link', 'docx', word(relation('hyperlink', 'https://klopt.example')), null],
   [
-    'a page number and a field in words',
+    'a page number and harmless text',
     'docx',
     word({
       name: 'word/footer1.xml',
@@ -91,24 +91,24 @@ test.each<[string, FileExtension, Buffer, string | null]>([
     }),
     null,
   ],
-  ['sheets and words with a bar', 'xlsx', excel(sheet(`'a|b'!A1&amp;"c|d!"`)), null],
-])('a document with %s', async (_, extension, content, expected) => {
+  ['sheet names and texts with a bar', 'xlsx', excel(sheet(`'a|b'!A1&amp;"c|d!"`)), null],
+])('a document with %s gets the expected fault', async (_, extension, content, expected) => {
   expect(await fault(extension, content)).toBe(expected)
 })
 
-/** More than a code may have, and packed as little as what people write. */
+/** Longer than a field code may be, and as hard to compress as normal text. */
 const digits = Array.from({ length: 70_000 }, (_, n) => Math.floor(Math.abs(Math.sin(n)) * 1e6) % 10).join('')
 
 test.each<[string, FileExtension, Buffer, string | null]>([
   [
-    'a field behind many blanks',
+    'a field after many blanks',
     'docx',
     word({ name: 'word/a.xml', content: `${' '.repeat(99)}<w:p ${w}><w:fldSimple w:instr="DDE cmd"/></w:p>` }),
     'dde',
   ],
-  ['a formula longer than any', 'xlsx', excel(sheet(`1|${digits}`)), 'unchecked'],
+  ['a formula longer than the limit', 'xlsx', excel(sheet(`1|${digits}`)), 'unchecked'],
   [
-    'a field code longer than any',
+    'a field code longer than the limit',
     'docx',
     word({ name: 'word/a.xml', content: `<w:p ${w}><w:instrText>${digits}DDE</w:instrText></w:p>` }),
     'unchecked',
@@ -122,16 +122,16 @@ test.each<[string, FileExtension, Buffer, string | null]>([
     }),
     null,
   ],
-])('of a document with %s the check says what it must', async (_, extension, content, expected) => {
+])('a document with %s gets the expected result', async (_, extension, content, expected) => {
   expect(await fault(extension, content)).toBe(expected)
 })
 
-test('a formula full of bars takes no long look', async () => {
+test('a formula full of bars is checked quickly', async () => {
   const bytes = excel(sheet(`${'|'.repeat(60_000)}${digits.slice(0, 5000)}`))
   expect(await costOf(() => fault('xlsx', bytes))).toBeLessThan(5000)
 })
 
-test('a text longer than a whole file is not kept to its end', async () => {
+test('a text longer than the limit is not held in memory to its end', async () => {
   const text = `<w:p ${w}><w:t>|${'x'.repeat(30_000_000)}</w:t></w:p>`
   const filler = { name: 'word/media/image1.png', content: Buffer.from(digits.repeat(6)), stored: true }
 

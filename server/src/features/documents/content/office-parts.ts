@@ -3,17 +3,17 @@ import { FileFault, type Fault } from './fault.ts'
 import { type XmlVisitor, markedCoding, parseWhole } from './xml.ts'
 import { unpackEntry, type ZipEntry } from './zip.ts'
 
-/** Only a part with one of these in it can start another program; the others are not parsed. */
+/** Only a part that contains one of these can start another program. Other parts are not parsed. */
 const suspect = /ddeLink|DDE|dde-|instr|\||&#|\0/
 const longest_suspect = 8
 const is_relations = /(^|\/)_rels\/[^/]*\.rels$/i
-/** Relations to something elsewhere that a program follows without being asked. */
+/** Relations to external targets that programs follow without asking. */
 const followed = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|package|control|image)$/i
 const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
 const dde_field = /^\s*DDE(AUTO)?\b/i
 const dde_elements = new Set(['ddeLink', 'dde-connection-decl', 'dde-source', 'dde-link'])
 
-/** What a document of Office or OpenDocument would do by itself when it is opened: fetch something, start a program. */
+/** The fault of an Office or OpenDocument file that fetches something or starts a program when opened. */
 export async function faultOfParts(bytes: Bytes, entries: ZipEntry[]): Promise<Fault | null> {
   try {
     for (const entry of entries) {
@@ -42,8 +42,8 @@ async function faultOfRelations(bytes: Bytes, entry: ZipEntry): Promise<Fault | 
 }
 
 /**
- * Templates of one's own disk or of a server in one's own office are usual; pictures of the web too, in what was copied
- * from a page. A share on a server elsewhere is not: whoever looks for it there gives away a password.
+ * Templates on the own disk or an office server are usual, as are web images in text copied from a page. A share on an
+ * external server is not: opening it reveals a password.
  */
 function isElsewhere(target: string, kind: string): boolean {
   const [, host] = /^(?:file:)?[\\/]{2,}([^\\/]+)/i.exec(target.trim()) ?? []
@@ -52,7 +52,7 @@ function isElsewhere(target: string, kind: string): boolean {
   return /[.@:]|^(0x[\da-f]+|\d+)$/i.test(host) && !/\.(local|lan|intern(al)?)$/i.test(host)
 }
 
-/** Longer than any field or formula that a program writes. */
+/** Longer than any field or formula that programs write. */
 const code_most = 65_536
 
 async function faultOfPart(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
@@ -65,7 +65,7 @@ async function faultOfPart(bytes: Bytes, entry: ZipEntry): Promise<Fault | null>
   return null
 }
 
-/** A part that is no XML is shown by nobody. */
+/** A part that is not XML is not shown by any program. */
 async function withoutProgram(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
   const field = { code: '' }
   const fault = await parseWhole(textOf(bytes, entry), noProgram(field))
@@ -73,7 +73,7 @@ async function withoutProgram(bytes: Bytes, entry: ZipEntry): Promise<Fault | nu
   return fault ?? (dde_field.test(field.code) ? 'dde' : null)
 }
 
-/** `field` is left with the code of the last field. */
+/** Leaves the code of the last field in `field`. */
 function noProgram(field: { code: string }): XmlVisitor {
   let here = ''
   let formula = ''
@@ -97,7 +97,7 @@ function noProgram(field: { code: string }): XmlVisitor {
       if (Math.max(field.code.length, formula.length) > code_most) throw new FileFault('unchecked')
     },
     close() {
-      // A name in quotes may have the sign in it.
+      // A quoted name may contain the bar.
       const bare = formula.replace(/"[^"]*"|'[^']*'/g, '')
       const bar = bare.indexOf('|')
       if (bar >= 0 && bare.includes('!', bar)) throw new FileFault('dde')

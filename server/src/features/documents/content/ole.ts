@@ -6,12 +6,11 @@ const entry_size = 128
 const longest_name = 64
 const fat_in_header = 109
 const most_entries = 10_000
-const last_sector = 0xff_ff_ff_fa // this and higher: end of a chain, or no sector at all
+const last_sector = 0xff_ff_ff_fa // this and above: end of a chain, or no sector
 
 /**
- * The names of what an OLE2 file (doc, xls, ppt) holds, in small letters, for to OLE2 they are alike; or null when it
- * is none. Only its table of contents is read,
- * and every walk through it has an end, however the file lies.
+ * The names in an OLE2 file (doc, xls, ppt) in lower case, because OLE2 ignores case; null if it is not OLE2. Reads
+ * only the directory, in a bounded number of steps for any input.
  */
 export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
   const header = await bytes.read(0, header_size)
@@ -34,7 +33,7 @@ export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
   return names
 }
 
-/** The sector after `at` in its chain, as the allocation table (FAT) says. */
+/** The next sector in the chain, by the allocation table (FAT). */
 async function nextSector(header: Buffer, sector: Sector, size: number, at: number): Promise<number | null> {
   const perSector = size / 4
   const table = await fatSector(header, sector, perSector, Math.floor(at / perSector))
@@ -45,12 +44,14 @@ async function nextSector(header: Buffer, sector: Sector, size: number, at: numb
 
 type Sector = (index: number) => Promise<Buffer>
 
-/** Where the n-th sector of the table lies: the header names the first ones, a list (DIFAT) the others of 10 MiB. */
+/**
+ * The position of the n-th sector of the FAT. The header lists the first ones, a DIFAT sector the others up to 10 MiB.
+ */
 async function fatSector(header: Buffer, sector: Sector, perSector: number, n: number): Promise<number | null> {
   if (n < fat_in_header) return header.readUInt32LE(76 + n * 4)
   const list = header.readUInt32LE(68)
   const place = (n - fat_in_header) * 4
-  if (list >= last_sector || place >= (perSector - 1) * 4) return null // its last place would name another list
+  if (list >= last_sector || place >= (perSector - 1) * 4) return null // its last entry would point to another list
   const places = await sector(list)
   return places.length < perSector * 4 ? null : places.readUInt32LE(place)
 }

@@ -15,7 +15,7 @@ export type FilePart = {
 }
 export type Part = FilePart | { kind: 'field'; field: string; value: unknown }
 
-/** What a form may be at most. A longer file is cut off there, and `isTooLarge` says so. */
+/** The limits of a form. A longer file is truncated, and `isTooLarge` reports it. */
 export const form_limits = {
   fieldNameSize: 100,
   fieldSize: 100,
@@ -28,8 +28,8 @@ export const form_limits = {
 }
 
 /**
- * The parts of a form in the order in which they come in, each to be read or skipped before the next. Whatever ends
- * this, the rest of the body is read first: a browser looks at no answer before it has sent everything.
+ * The parts of a form in order of arrival. Each must be read or skipped before the next. At the end, the rest of the
+ * body is read in any case, because browsers ignore a response until they have sent everything.
  */
 export async function* partsOf(request: FastifyRequest, reply: FastifyReply): AsyncGenerator<Part> {
   if (!request.isMultipart())
@@ -49,7 +49,7 @@ export async function* partsOf(request: FastifyRequest, reply: FastifyReply): As
   } finally {
     request.raw.unpipe()
     request.raw.resume()
-    await Promise.race([ended(request), watch.stopped]).catch(() => {}) // the answer is known, or nobody waits for it
+    await Promise.race([ended(request), watch.stopped]).catch(() => {}) // the response is known, or nobody waits for it
     watch.end()
   }
 }
@@ -77,13 +77,13 @@ async function ended({ raw }: FastifyRequest): Promise<void> {
   if (!raw.readableEnded && !raw.destroyed) await Promise.race([once(raw, 'end'), once(raw, 'close')])
 }
 
-// After this answer the line is closed: what is still to come of the body is more than we want to read.
+// Closes the connection after the response, because the rest of the body is too large to read.
 function hangUp(reply: FastifyReply, refusal: Refusal): Refusal {
   reply.header('connection', 'close')
   return refusal
 }
 
-/** What the form reader throws is about the form: too many parts, or not a whole and well-formed one. */
+/** Errors of the multipart parser are about the form: too many parts, or incomplete or malformed. */
 function refuse(error: unknown): never {
   if (error instanceof Refusal) throw error
   const isLimit = error instanceof Error && 'statusCode' in error && error.statusCode === 413

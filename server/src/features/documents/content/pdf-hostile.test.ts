@@ -16,21 +16,21 @@ const encrypted = (name: string, change: (text: string) => string) =>
   )
 
 test.each([
-  ['percent signs behind an object', `%PDF-1.7\n1 0 obj <<>>${'%'.repeat(30)}\nx`],
-  ['comments full of blanks behind an object', `%PDF-1.7\n1 0 obj <<>>% ${' '.repeat(300_000)}\nx`],
-  ['ten megabytes of blanks behind an object', `%PDF-1.7\n1 0 obj <<>>${' '.repeat(10_000_000)}x`],
+  ['percent signs after an object', `%PDF-1.7\n1 0 obj <<>>${'%'.repeat(30)}\nx`],
+  ['comments full of blanks after an object', `%PDF-1.7\n1 0 obj <<>>% ${' '.repeat(300_000)}\nx`],
+  ['ten megabytes of blanks after an object', `%PDF-1.7\n1 0 obj <<>>${' '.repeat(10_000_000)}x`],
   ['open brackets in a trailer', `%PDF-1.7\ntrailer << /Encrypt 1 0 R /ID ${'< '.repeat(200_000)}`],
-])('%s take no long look', async (_, content) => {
+])('a PDF with %s is checked quickly', async (_, content) => {
   const bytes = Buffer.from(content, 'latin1')
   expect(await costOf(() => fault('pdf', bytes))).toBeLessThan(5000)
 })
 
-test('the end of an encrypted file that is longer than any is not looked into', async () => {
+test('an encrypted file whose trailer exceeds the limit is refused as unchecked', async () => {
   const long = encrypted('good-40', (text) => text.replace('/ID [', `/X (${'x'.repeat(70_000)}) /ID [`))
   expect(await fault('pdf', long)).toBe('unchecked')
 })
 
-test('a place beyond a stream of objects does not lift what may be looked at', async () => {
+test('an offset beyond an object stream does not raise the limit of characters', async () => {
   const beyond = `1 ${'9'.repeat(15)} `
   const again = '2 0 '.repeat(30_000)
   const objects = `${beyond}${again}${' '.repeat(99)}<< ${'/A '.repeat(3000)}`
@@ -38,7 +38,7 @@ test('a place beyond a stream of objects does not lift what may be looked at', a
   expect(await fault('pdf', catalog(stream(objects, of_objects)))).toBe('unchecked')
 })
 
-test('a stream of objects beyond what is looked into is not taken', async () => {
+test('an object stream beyond the limit of a check is refused', async () => {
   const filler = stream(`1 0   ${' '.repeat(8_000_000)}`, of_objects)
   const more = Array.from({ length: 9 }, () => stream('1 0   null', of_objects))
   expect(await fault('pdf', catalog(...more, filler, stream(`1 0  ${script}`, of_objects)))).not.toBeNull()
@@ -47,19 +47,19 @@ test('a stream of objects beyond what is looked into is not taken', async () => 
 
 test.each([
   ['a comment', `% /FlateDecode\n${of_objects}`],
-  ['a name in numbers', `/Fi#6cter /X ${of_objects}`],
-])('a stream of objects with %s in its dictionary is not taken', async (_, entries) => {
+  ['a name in hex escapes', `/Fi#6cter /X ${of_objects}`],
+])('an object stream with %s in its dictionary is refused', async (_, entries) => {
   expect(await fault('pdf', catalog(stream('1 0  null', entries)))).toBe('unchecked')
 })
 
 test.each([
   ['the ID is elsewhere', 'evil-40', (text: string) => text.replace(/\/ID \[<\w+><\w+>\]/, '/ID 5 0 R')],
-  ['the ID is spelled in numbers', 'evil-40', (text: string) => text.replace('/ID [', '/I#44 [')],
+  ['the ID is in hex escapes', 'evil-40', (text: string) => text.replace('/ID [', '/I#44 [')],
   ['the ID is there twice', 'evil-40', (text: string) => text.replace('/ID [', '/ID [<00><00>] /ID [')],
-  ['the ID stands in no trailer', 'evil-40', (text: string) => text.replace('/ID [', '/IX [')],
+  ['the ID is in no trailer', 'evil-40', (text: string) => text.replace('/ID [', '/IX [')],
   ['a key is there twice', 'evil-40', (text: string) => text.replace('/P -4', '/P -8 /P -4')],
   ['a key is elsewhere', 'evil-40', (text: string) => text.replace('/P -4', '/P 5 0 R')],
-  ['a key is behind a comment', 'evil-40', (text: string) => text.replace('/P -4', '%/P -8\n/P -4')],
+  ['a key is after a comment', 'evil-40', (text: string) => text.replace('/P -4', '%/P -8\n/P -4')],
   [
     'a rule is elsewhere',
     'evil-clear',
@@ -67,19 +67,19 @@ test.each([
   ],
   ['the length is there twice', 'evil-128', (text: string) => text.replace('/Length 128', '/Length 40 /Length 128')],
   ['the length is elsewhere', 'evil-128', (text: string) => text.replace('/Length 128', '/Length 9 0 R')],
-])('an encrypted PDF of which %s does not count as locked', async (_, name, change) => {
+])('an encrypted PDF where %s does not count as locked', async (_, name, change) => {
   expect(await fault('pdf', encrypted(name, change))).toBe('unchecked')
 })
 
 test.each(['/Length 9 0 R', '/Length 3 /Length 400'])(
-  'a plain stream of objects with %s hides nothing',
+  'a plain object stream with %s cannot hide a script',
   async (length) => {
     const hidden = `<< ${of_objects} ${length} >>\nstream\n1 0  (endstream) ${script}\nendstream`
     expect(await fault('pdf', catalog(hidden))).toBe('script')
   },
 )
 
-test('a script of a form behind more than may be unpacked is not taken for clean', async () => {
+test('a form script after more data than the limit is refused as unchecked', async () => {
   const packed = (content: string) => stream(deflateSync(content), '/Filter /FlateDecode')
   const filler = packed(' '.repeat(10_000_000))
   const form = (...streams: Buffer[]) =>

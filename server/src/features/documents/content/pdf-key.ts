@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { stringsOf } from './pdf-strings.ts'
 
-/** How the streams of a PDF that opens without a password are made readable. */
+/** Decrypts the streams of a PDF that opens without a password. */
 export type Decrypt = (data: Buffer, number: number, generation: number) => Buffer
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 /**
- * What makes the streams of an encrypted PDF readable by the empty password with which viewers open it (ISO 32000-2, 7.6).
- * 'locked' where it needs another one, null where it is encrypted in no way that is known here.
+ * Decrypts an encrypted PDF's streams with the empty password, as viewers do (ISO 32000-2, 7.6). Returns 'locked' if it
+ * needs a password, and null if the encryption is unknown.
  */
 export function decryptionOf(dictionary: string, id: Buffer): Decrypt | 'locked' | null {
   const { strings, rest } = stringsOf(dictionary)
@@ -50,7 +50,7 @@ function olderKey(o: Buffer | undefined, id: Buffer, { length, revision, permiss
   return key.subarray(0, length)
 }
 
-/** Whether the key is the right one: the dictionary holds something known, encrypted with it. */
+/** Whether the key is right: the dictionary contains a known value encrypted with it. */
 function opens(key: Buffer, u: Buffer, id: Buffer, revision: number): boolean {
   if (revision < 3) return rc4(key, padding).equals(u.subarray(0, 32))
   let proof = md5(padding, id)
@@ -82,17 +82,17 @@ function slowHash(salt: Buffer): Buffer {
 function cbc(algorithm: string, key: Buffer, data: Buffer): Buffer {
   const whole = data.subarray(16, data.length - (data.length % 16))
   const cipher = createDecipheriv(algorithm, key, data.subarray(0, 16)).setAutoPadding(false)
-  return cipher.update(whole) // what is behind its end the unpacking ignores
+  return cipher.update(whole) // decompression ignores bytes after the end
 }
 
-/** OpenSSL no longer has it. */
+/** By hand, because OpenSSL no longer has it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const box = Uint8Array.from({ length: 256 }, (_, n) => n)
   const at = (place: number) => box[place & 255] ?? 0
   function swap(one: number, other: number) {
-    const kept = at(one)
+    const saved = at(one)
     box[one] = at(other)
-    box[other] = kept
+    box[other] = saved
   }
   let other = 0
   for (let n = 0; n < 256; n++) {

@@ -21,38 +21,38 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
 test.each([
   ['when it opens', catalog(`/OpenAction ${script}`), 'script'],
-  ['under a name in numbers', catalog('/OpenAction << /S /J#61va#53cript /JS (x) >>'), 'script'],
+  ['under a name in hex escapes', catalog('/OpenAction << /S /J#61va#53cript /JS (x) >>'), 'script'],
   ['at an event', catalog(`/AA << /WC ${script} >>`), 'script'],
   ['among the names', catalog(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`), 'script'],
   ['in an object of its own', catalog('/OpenAction 3 0 R', script), 'script'],
   ['as the name of an object', catalog('/OpenAction << /S 3 0 R /JS (x) >>', '/JavaScript'), 'script'],
   ['that starts a program', catalog('/OpenAction << /S /Launch /F (cmd.exe) >>'), 'script'],
   ['while a film plays', catalog('/OpenAction << /S /Rendition /JS (x) >>'), 'script'],
-  ['in a stream of objects', catalog('/OpenAction 10 0 R', ofObjects([script])), 'script'],
-  ['in a stream that does not say what it is', catalog('/OpenAction 10 0 R', ofObjects(['(', script], '')), 'script'],
+  ['in an object stream', catalog('/OpenAction 10 0 R', ofObjects([script])), 'script'],
+  ['in an object stream without a type', catalog('/OpenAction 10 0 R', ofObjects(['(', script], '')), 'script'],
   [
-    'behind a bracket that is not closed',
+    'after an unclosed bracket',
     Buffer.concat([Buffer.from('%PDF-1.7\n(('), catalog(`/OpenAction ${script}`)]),
     'script',
   ],
-  ['behind a comment', catalog(`% obj (\n /OpenAction ${script} % )\n`), 'script'],
+  ['after a comment', catalog(`% obj (\n /OpenAction ${script} % )\n`), 'script'],
   ['in what looks like a stream', rawPdf([stream(`9 0 obj ${script} endobj`)]), 'script'],
   [
-    'of a form of Adobe',
+    'in an Adobe form (XFA)',
     catalog('/AcroForm << /XFA 3 0 R >>', stream(deflateSync('<xdp><script>x</script></xdp>'), '/Filter /FlateDecode')),
     'script',
   ],
   [
-    'or cannot be looked into',
+    'or with a stream that cannot be read',
     catalog('', stream('x', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
     'unchecked',
   ],
-  ['or is encrypted in a way of its own', catalog('/X << /Encrypt 9 0 R >>', ofObjects(['<< >>'])), 'unchecked'],
+  ['or with an unknown encryption', catalog('/X << /Encrypt 9 0 R >>', ofObjects(['<< >>'])), 'unchecked'],
 ])('a PDF is refused with a script %s', async (_, content, expected) => {
   expect(await fault('pdf', content)).toBe(expected)
 })
 
-// Made with qpdf: an action in a stream of objects, opening without a password but for the last.
+// Made with qpdf: an action in an object stream. All but the last open without a password.
 test.each([
   ['evil-40', 'script'],
   ['evil-128', 'script'],
@@ -63,8 +63,8 @@ test.each([
   ['good-40', null],
   ['good-aes128', null],
   ['good-256', null],
-  ['evil-locked', null], // nobody opens it without its password
-])('of the encrypted PDF %s is told %s', async (name, expected) => {
+  ['evil-locked', null], // cannot be opened without its password
+])('the encrypted PDF %s gets the result %s', async (name, expected) => {
   expect(await fault('pdf', readFileSync(join(import.meta.dirname, `../testing/encrypted/${name}.pdf`)))).toBe(expected)
 })
 
@@ -75,20 +75,20 @@ test.each([
   ['is about scripts', catalog('/Title (over /JavaScript \\) /Launch) /Hex <2f4a> % /JavaScript')],
   ['shows the words', onePage('BT (endobj /JavaScript) Tj ET', '')],
   ['has a form', catalog('/AcroForm << /Fields [<< /FT /Tx /T (naam) /V (Anna) >>] >>')],
-  ['keeps its objects together', catalog('', ofObjects(['<< /Type /Catalog >>', '[1 2 3]', '4']))],
+  ['has an object stream', catalog('', ofObjects(['<< /Type /Catalog >>', '[1 2 3]', '4']))],
   ['is plain', samples.pdf],
-])('a PDF that %s is welcome', async (_, content) => {
+])('a PDF that %s is accepted', async (_, content) => {
   expect(await fault('pdf', content)).toBeNull()
 })
 
-test('ten megabytes of objects, strings or binary take no long look', async () => {
+test('ten megabytes of objects, strings or binary data are checked quickly', async () => {
   for (const piece of ['1 0 obj (', '/N /First ', '<< [ ', '% obj ', '\u00e9\u0001\u0093obj<', '(a)\\', 'obj ']) {
     const bytes = Buffer.from(`%PDF-1.7\n${piece.repeat(Math.floor(10_000_000 / piece.length))}`, 'latin1')
     expect([piece, (await costOf(() => fault('pdf', bytes))) < 5000]).toEqual([piece, true])
   }
 })
 
-test('a refusal says by name and by type what is wrong', async () => {
+test('a refusal contains the file name, a message and the type of the fault', async () => {
   const { anna, dossier } = await sharedDossier(world)
 
   const { status, refusal } = await upload(anna, { dossier_id: dossier.id }, [

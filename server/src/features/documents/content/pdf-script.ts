@@ -9,26 +9,26 @@ import { Walk } from './pdf-walk.ts'
 const unpack = promisify(inflate)
 const unpacked_most = 64 * 1024 * 1024
 const streams_most = 100_000
-const tried_most = 10 // dictionaries of encryption: of a file that was saved again each may be there twice
-const dictionary_most = 65_536 // of the end of a file, and of its encryption
-const head_most = 1_000_000 // of the places in a stream of objects
+const tried_most = 10 // encryption dictionaries: a file saved again may contain each twice
+const dictionary_most = 65_536 // of the trailer and of the encryption
+const head_most = 1_000_000 // of the offsets in an object stream
 const beginnings = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g
 const script_of_form = /<script|x-javascript/i
 
 type ObjectStream = { at: number; names: Set<string>; entries: string; number: number; generation: number }
-/** What of the whole file says how to look into its streams. */
+/** The facts of the whole file that are needed to read its streams. */
 type FileContext = { hasXfa: boolean; isEncrypted: boolean; isPlain: boolean; encryption: string[]; ids: Buffer[] }
 
 /**
- * 'script' for a PDF with JavaScript or with a program to start, also in a stream of objects or under a name spelled in
- * numbers. Viewers jump to an object by its place, so every beginning of one counts, whatever stands around it.
+ * 'script' for a PDF with JavaScript or a program to start, also in an object stream or under a name in hex escapes.
+ * Viewers jump to objects by offset, so everything that starts like an object is checked, whatever surrounds it.
  */
 export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
   const whole = await bytes.read(0, bytes.size)
   const text = whole.toString('latin1')
   const walk = new Walk(text)
   const streams: ObjectStream[] = []
-  const known: FileContext = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
+  const context: FileContext = { hasXfa: false, isEncrypted: false, isPlain: true, encryption: [], ids: [] }
   try {
     for (const match of text.matchAll(beginnings)) {
       const { names, end, stream } = walk.object(match.index + match[0].length)
@@ -38,19 +38,20 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
           /(\d+)[^\d]+(\d+)[^\d]*$/.exec(text.slice(Math.max(0, match.index - 40), match.index)) ?? []
         streams.push({ at: end, names, entries: entries(), number: Number(number), generation: Number(generation) })
       }
-      if (names.has('Encrypt')) known.isEncrypted = true
-      if (names.has('XFA')) known.hasXfa = true
+      if (names.has('Encrypt')) context.isEncrypted = true
+      if (names.has('XFA')) context.hasXfa = true
       const isShort = end - match.index <= dictionary_most
-      if (isEncryption(names) && isShort) known.encryption.push(entries())
+      if (isEncryption(names) && isShort) context.encryption.push(entries())
       if (names.has('Encrypt')) {
         if (!isShort) return 'unchecked'
         const { strings, rest } = stringsOf(entries())
-        known.ids.push(strings.get('ID') ?? Buffer.alloc(0))
-        known.isPlain &&= hasPlainId(rest)
+        context.ids.push(strings.get('ID') ?? Buffer.alloc(0))
+        context.isPlain &&= hasPlainId(rest)
       }
-      if (streams.length > streams_most || known.encryption.length + known.ids.length > tried_most) return 'unchecked'
+      if (streams.length > streams_most || context.encryption.length + context.ids.length > tried_most)
+        return 'unchecked'
     }
-    await lookIntoStreams(whole, streams, known)
+    await lookIntoStreams(whole, streams, context)
     return null
   } catch (error) {
     if (error instanceof FileFault) return error.fault
@@ -62,15 +63,15 @@ function isEncryption(names: Set<string>): boolean {
   return ['O', 'U', 'P'].every((name) => names.has(name))
 }
 
-async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], known: FileContext): Promise<void> {
-  const decrypt = known.isEncrypted ? decryptionBy(known) : undefined
-  if (decrypt === 'locked') return // whoever has no password sees nothing of it
+async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], context: FileContext): Promise<void> {
+  const decrypt = context.isEncrypted ? decryptionBy(context) : undefined
+  if (decrypt === 'locked') return // without the password nothing can run
   const budget = { left: unpacked_most }
   for (const packed of streams) {
-    const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not ask for its type
-    if (!ofObjects && (!known.hasXfa || packed.names.has('Image'))) continue
+    const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not check the type
+    if (!ofObjects && (!context.hasXfa || packed.names.has('Image'))) continue
     if (decrypt === null) throw new FileFault('unchecked')
-    const text = await unpacked(whole, packed, { budget, must: ofObjects, decrypt })
+    const text = await unpackedText(whole, packed, { budget, must: ofObjects, decrypt })
     budget.left -= text.length
     if (ofObjects) objectsIn(text)
     else if (script_of_form.test(text)) throw new FileFault('script')
@@ -78,16 +79,22 @@ async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], known: Fi
 }
 
 function decryptionBy({ encryption, ids, isPlain }: FileContext): Decrypt | 'locked' | null {
-  const tried = encryption.flatMap((one) => [...ids, Buffer.alloc(0)].map((id) => decryptionOf(one, id)))
+  const results = encryption.flatMap((one) => [...ids, Buffer.alloc(0)].map((id) => decryptionOf(one, id)))
   return (
-    tried.find((one) => typeof one === 'function') ??
-    (tried.length && tried.every((one) => one === 'locked') && isPlain && encryption.every((one) => hasPlainKeys(one))
+    results.find((one) => typeof one === 'function') ??
+    (results.length &&
+    results.every((one) => one === 'locked') &&
+    isPlain &&
+    encryption.every((one) => hasPlainKeys(one))
       ? 'locked'
       : null)
   )
 }
 
-/** Where the keys of an encryption are spelled in another way, viewers may find others than these and open the file. */
+/**
+ * If the keys of an encryption are written in an unusual way, viewers may read other values than these and open the
+ * file.
+ */
 function hasPlainKeys(dictionary: string): boolean {
   const { rest } = stringsOf(dictionary)
   const isOnce = ['O', 'U', 'P', 'R', 'V'].every((name) => rest.split(new RegExp(`/${name}(?![A-Za-z])`)).length === 2)
@@ -101,7 +108,7 @@ function hasPlainId(trailer: string): boolean {
   return trailer.split('/ID').length === 2 && /\/ID\s*\[\s*\]/.test(trailer) && !/[#%]/.test(trailer)
 }
 
-/** Each object by its place, and all of them in a row: viewers differ. */
+/** Checks each object by its offset and all in sequence, because viewers differ. */
 function objectsIn(text: string): void {
   const walk = new Walk(text)
   for (let at = 0; at < text.length;) at = walk.object(at).end
@@ -116,8 +123,8 @@ function objectsIn(text: string): void {
 
 type UnpackOptions = { budget: { left: number }; must: boolean; decrypt: Decrypt | undefined }
 
-/** What no program writes around a stream of objects cannot be looked into, and is not taken. */
-async function unpacked(
+/** An object stream with unusual settings cannot be checked and is refused. */
+async function unpackedText(
   whole: Buffer,
   packed: ObjectStream,
   { budget, must, decrypt }: UnpackOptions,
@@ -128,18 +135,18 @@ async function unpacked(
   const plain = filters.length === 0 && !names.has('Filter') && !names.has('F')
   const deflated = filters.length === 1 && /^Fl(ateDecode)?$/.test(filters[0] ?? '') && !names.has('Predictor')
   const isClear = !/DecodeParms[\s\d]*R|\/DP/.test(entries) && entries.split(filters[0] ?? '\0').length <= 2
-  if (must && /[#%]/.test(entries)) throw new FileFault('unchecked') // a name or comment that hides what applies
+  if (must && /[#%]/.test(entries)) throw new FileFault('unchecked') // these can hide the real settings
   let data = whole.subarray(begin)
   const isMeasured = entries.split('/Length').length === 2 && /\/Length\s+\d+(?![\d]|\s+\d+\s+R)/.test(entries)
   if (plain && decrypt && must && !isMeasured) throw new FileFault('unchecked')
-  // What is unpacked fails where it is cut short; what is plain would hide its end, so it is cut only by its own length.
+  // Truncated compressed data fails to decompress. Plain data would lose its end, so it is cut only at its own length.
   if (decrypt || (plain && isMeasured)) {
     const length = Number(/\/Length\s+(\d+)/.exec(entries)?.[1] ?? 0)
     const stop = data.indexOf('endstream')
     data = data.subarray(0, Math.max(length, stop < 0 ? data.length : stop))
   }
   if (decrypt) {
-    budget.left -= data.length // a file may say of each of its streams that it is as long as the file
+    budget.left -= data.length // each stream may claim the length of the file
     if (budget.left < 0) throw new FileFault('unchecked')
     data = decrypt(data, number, generation)
   }
@@ -155,7 +162,7 @@ async function unpacked(
   return ''
 }
 
-/** Broken data no viewer unpacks either; what is only too long may hide anything. */
+/** Viewers cannot decompress broken data either, but data that is too long may hide anything. */
 function unlessTooLong(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
     throw new FileFault('unchecked')

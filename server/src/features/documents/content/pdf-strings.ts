@@ -1,6 +1,6 @@
 const pieces = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)|<<|>>|<([^>]*)>?|\(/g
 
-/** The first string after each name of a dictionary, and what is left of it without its strings. */
+/** The first string after each name of a dictionary, and the dictionary without its strings. */
 export function stringsOf(dictionary: string): { strings: Map<string, Buffer>; rest: string } {
   const strings = new Map<string, Buffer>()
   let [rest, name, at] = ['', '', 0]
@@ -35,7 +35,9 @@ function unescaped(text: string): Buffer {
 
 const string_most = 500_000
 
-/** Strings hold strings, and brackets that are escaped. One without an end, or longer than any, ends somewhere. */
+/**
+ * Strings may contain strings and escaped brackets. The search is limited for a string that is unclosed or too long.
+ */
 export function afterString(whole: string, from: number): number {
   const text = whole.slice(0, from + string_most)
   const brackets = /\\[^]|[()]/g

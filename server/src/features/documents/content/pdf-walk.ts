@@ -1,18 +1,18 @@
 import { FileFault } from './fault.ts'
 import { afterString } from './pdf-strings.ts'
 
-const least = 8 // what a look costs, however short
-const again_most = 10 // times that each letter may be looked at
-const small = 500_000 // letters that may be looked at however short the whole is
-/** The names by which a stream or an encryption is recognised. A file may have a million others. */
+const least = 8 // minimum cost of a step
+const again_most = 10 // how often each character may be read
+const small = 500_000 // characters that may be read in any text
+/** Names that identify a stream or an encryption. A file may contain a million others. */
 const telling = /^(?:N|F|O|U|P|First|Encrypt|XFA|Image|Filter|Predictor|Fl|.*Decode|AHx|A85|LZW|RL|CCF|DCT|Crypt)$/
-/** A rendition plays sound or film, and may run a script meanwhile. */
+/** A rendition plays sound or film, and may run a script. */
 const running = new Set(['JavaScript', 'Launch', 'Rendition'])
 const tokens =
   /%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|[[\]]|<[^>]{0,500000}>?|\(|(?<![A-Za-z])(?:obj|endobj|stream|trailer|startxref)(?![A-Za-z])/g
 const ends = new Set(['obj', 'endobj', 'stream', 'trailer', 'startxref'])
 
-/** Goes through objects, and throws at a name that runs something. Comments and strings hide nothing and name nothing. */
+/** Reads objects and throws at a name that runs something. Skips comments and strings. */
 export class Walk {
   readonly #text: string
   #left: number
@@ -46,7 +46,7 @@ export class Walk {
     }
   }
 
-  /** Where an object ends a stream may follow. */
+  /** A stream may follow an object. */
   #afterwards(at: number): { end: number; stream: boolean } {
     const text = this.#text
     const begin = afterBlanks(text, at)
@@ -65,7 +65,7 @@ export class Walk {
 const blanks = new Set([0, 9, 10, 12, 13, 32])
 const percent = 37
 
-/** Where something else than blanks and comments begins. No regular expression: those take ages over what is made for it. */
+/** The position after blanks and comments. Without a regular expression, which hostile input could slow down. */
 function afterBlanks(text: string, from: number): number {
   let at = from
   let comment = false

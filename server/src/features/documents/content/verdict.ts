@@ -9,19 +9,19 @@ import { askForScan } from '../scan.ts'
 
 type StoredContent = { id: string; sha256: string }
 type Scanning = Pick<Deps, 'db' | 'scanner'>
-/** Why a content goes to nobody: the scanner found something in it, or has not looked yet. */
+/** Why a content cannot be downloaded: infected, or not scanned yet. */
 export type HoldReason = 'infected' | 'pending'
 
-// A small file is scanned within the first of these; together they are as long as somebody waits for a click.
+// A small file is scanned within the first pauses. All together last as long as somebody waits after a click.
 const pauses_ms = [50, 100, 150, 200, 300, 400, 800, 1000, 1000, 1000]
 const retry_seconds = 5
 
-/** Lets a file go out only when the scanner found nothing in it, and waits a few seconds to hear that. */
+/** Lets a file be downloaded only if the scanner found it clean. Waits a few seconds for the verdict. */
 export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 }: StoredContent): Promise<void> {
   await awaitVerdicts(deps, [sha256])
-  const held = (await readHeldBack(deps, [sha256])).get(sha256)
-  if (!held) return
-  if (held === 'infected') {
+  const blocked = (await readHeldBack(deps, [sha256])).get(sha256)
+  if (!blocked) return
+  if (blocked === 'infected') {
     await audit(deps.db, { action: 'infected_file_refused', person_id: viewer.id, data: { document_id: id, sha256 } })
     throw forbidden('forbidden', 'Dit bestand wordt niet verstrekt: de virusscanner heeft er iets in gevonden.')
   }
@@ -30,11 +30,11 @@ export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 
   })
 }
 
-/** Waits until the scanner has looked at these contents, no longer than a few seconds in all. */
+/** Waits until these contents are scanned, at most a few seconds in total. */
 export async function awaitVerdicts({ db, scanner }: Scanning, contents: string[]): Promise<void> {
   if (!scanner || contents.length === 0) return
   const known = await readVerdicts(db, contents)
-  const unknown = contents.filter((sha256) => !known.has(sha256)) // they are older than the scanner here
+  const unknown = contents.filter((sha256) => !known.has(sha256)) // uploaded before there was a scanner
   if (unknown.length) await askForScan(db, unknown)
   for (const ms of pauses_ms) {
     if (![...(await readVerdicts(db, contents)).values()].includes('pending')) return
@@ -42,16 +42,16 @@ export async function awaitVerdicts({ db, scanner }: Scanning, contents: string[
   }
 }
 
-/** Which of these contents may not go out, and why, as far as the scanner goes. */
+/** The contents that may not be downloaded, and why. Empty without a scanner. */
 export async function readHeldBack({ db, scanner }: Scanning, contents: string[]): Promise<Map<string, HoldReason>> {
-  const held = new Map<string, HoldReason>()
-  if (!scanner || contents.length === 0) return held
+  const blocked = new Map<string, HoldReason>()
+  if (!scanner || contents.length === 0) return blocked
   const verdicts = await readVerdicts(db, contents)
   for (const sha256 of contents) {
     const verdict = verdicts.get(sha256) ?? 'pending'
-    if (verdict !== 'clean') held.set(sha256, verdict)
+    if (verdict !== 'clean') blocked.set(sha256, verdict)
   }
-  return held
+  return blocked
 }
 
 async function readVerdicts(db: Db, contents: string[]) {

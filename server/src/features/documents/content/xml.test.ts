@@ -7,7 +7,7 @@ const long = `<!-- ${'x'.repeat(70_000)} -->`
 
 test.each([
   [
-    'an entity spells the namespace',
+    'an entity in the namespace',
     `<Invoice ${ubl}><a:script xmlns:a="http://www.w3.org/1999/xhtm&#108;">x</a:script></Invoice>`,
     'script',
   ],
@@ -22,7 +22,7 @@ test.each([
     'script',
   ],
   [
-    'a prefix that is bound far away',
+    'a prefix that is bound far before',
     `<Invoice ${ubl} xmlns:h="${xhtml}">${long}<h:body onload="x"/></Invoice>`,
     'script',
   ],
@@ -34,18 +34,18 @@ test.each([
   ],
   ['a style sheet at the end', `<?xml version="1.0"?><a/>${long}<?xml-stylesheet href="x" type="text/xsl"?>`, 'script'],
   ['an instruction for Word', '<?xml version="1.0"?><?mso-application progid="Word.Document"?><a/>', 'script'],
-  ['a link that runs', `<a xmlns:x="http://www.w3.org/1999/xlink" x:href=" javascript:alert(1)"/>`, 'script'],
-  ['an entity of its own', '<a>&b;</a>', 'broken_xml'],
+  ['a javascript: link', `<a xmlns:x="http://www.w3.org/1999/xlink" x:href=" javascript:alert(1)"/>`, 'script'],
+  ['an undefined entity', '<a>&b;</a>', 'broken_xml'],
   ['an element that is not closed', `<Invoice ${ubl}>`, 'broken_xml'],
-  ['something behind the end', '<a/><script/>', 'broken_xml'],
-  ['elements too deep to follow', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`, 'unchecked'],
+  ['an element after the end', '<a/><script/>', 'broken_xml'],
+  ['elements nested too deep', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`, 'unchecked'],
 ])('XML is refused for %s', async (_, content, expected) => {
   expect(await fault('xml', content)).toBe(expected)
   const wide = Buffer.from(`\ufeff${content}`, 'utf16le')
   expect(await fault('xml', wide)).toBe(expected)
 })
 
-test('an invoice in XML is welcome, with comments and a PDF of nearly ten megabytes, and takes no long look', async () => {
+test('an XML invoice with comments and an embedded PDF of almost ten megabytes is accepted quickly', async () => {
   const inside = `<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(2_400_000)}</EmbeddedDocumentBinaryObject>`
   const invoice = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- see http://www.w3.org/1999/xhtml <!DOCTYPE -->\n<?xml-model href="a.rnc"?><Invoice ${ubl} xmlns:unused="${xhtml}"><ID>1 &amp; 2</ID>${inside}</Invoice>\n<!-- end -->`
   expect(await costOf(() => fault('xml', invoice))).toBeLessThan(5000)

@@ -6,18 +6,18 @@ import { FileFault, type Fault } from './fault.ts'
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i
 const codings = /^(utf-?8|utf-?16(le|be)?|iso-8859-1|windows-1252|us-ascii)$/i
 const piece = 64 * 1024
-const run_most = limits.file_bytes // letters between two marks; a part of an archive may have more than a whole file
-const deep_most = 100 // the parser looks a namespace up in every element around it
-/** Namespaces whose elements a browser runs, wherever they stand in a file. */
+const run_most = limits.file_bytes // characters between two tags; a part of an archive may be longer than a file
+const deep_most = 100 // the parser looks up namespaces in all parent elements
+/** Namespaces whose elements run in browsers, anywhere in a file. */
 const runs =
   /^http:\/\/www\.(w3\.org\/(1999\/(xhtml|XSL\/)|2000\/svg|1998\/Math\/|2001\/xml-events|TR\/)|mozilla\.org\/(xbl|keymaster\/))/
 const run_roots = new Set(['svg', 'html', 'script', 'stylesheet', 'transform'])
-/** Instructions that make another program open the file: a browser with a style sheet, Word, InfoPath. */
+/** Instructions that open the file in another program: a browser with a style sheet, Word, InfoPath. */
 const instructions = /^(xml-stylesheet|mso-)/i
 
 /**
- * The fault of a file that claims to be XML. All of it goes through a parser, piece by piece, so that nothing a browser
- * would run hides behind a long comment, an entity or a prefix.
+ * The fault of an XML file. Parses all of it in pieces, so that nothing that runs in a browser can hide behind a long
+ * comment, an entity or a prefix.
  */
 export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
   const begin = await bytes.read(0, piece)
@@ -30,7 +30,7 @@ export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
   return parseWhole(textOf(bytes, coding), noScript())
 }
 
-/** The parts of XML that a check looks at; each throws a `FileFault` where it finds something. */
+/** Callbacks for the parts of XML that a check needs. Each throws a `FileFault` if it finds one. */
 export type XmlVisitor = {
   open?: (tag: SaxesTagNS, deep: number) => void
   close?: (deep: number) => void
@@ -38,17 +38,17 @@ export type XmlVisitor = {
   instruction?: (target: string) => void
 }
 
-/** Parses to the end, or to the first fault. */
+/** Parses to the end or to the first fault. */
 export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor): Promise<Fault | null> {
   const parser = new SaxesParser({ xmlns: true })
   let deep = 0
-  let run = 0 // what the parser keeps until the next mark
-  parser.on('doctype', () => found('wrong_type'))
+  let run = 0 // length that the parser holds until the next tag
+  parser.on('doctype', () => fail('wrong_type'))
   parser.on('processinginstruction', ({ target }) => look.instruction?.(target))
   parser.on('opentag', (tag) => {
     run = 0
     deep += 1
-    if (deep > deep_most) found('unchecked')
+    if (deep > deep_most) fail('unchecked')
     look.open?.(tag, deep)
   })
   parser.on('closetag', () => {
@@ -62,7 +62,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
   try {
     for await (const text of pieces) {
       run += text.length
-      if (run > run_most) found('unchecked')
+      if (run > run_most) fail('unchecked')
       parser.write(text)
     }
     parser.close()
@@ -75,16 +75,16 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
 function noScript(): XmlVisitor {
   return {
     open({ local, uri, attributes }, deep) {
-      if (runs.test(uri) || (deep === 1 && run_roots.has(local.toLowerCase()))) found('script')
-      for (const { value } of Object.values(attributes)) if (/^\s*javascript:/i.test(value)) found('script')
+      if (runs.test(uri) || (deep === 1 && run_roots.has(local.toLowerCase()))) fail('script')
+      for (const { value } of Object.values(attributes)) if (/^\s*javascript:/i.test(value)) fail('script')
     },
     instruction(target) {
-      if (instructions.test(target)) found('script')
+      if (instructions.test(target)) fail('script')
     },
   }
 }
 
-function found(fault: Fault): never {
+function fail(fault: Fault): never {
   throw new FileFault(fault)
 }
 
@@ -99,7 +99,7 @@ async function* textOf(bytes: Bytes, coding: string): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** By a byte order mark, which goes before what the file declares. */
+/** The encoding by a byte order mark, which takes precedence over the declared one. */
 export function markedCoding(begin: Uint8Array): string | null {
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   if (begin[0] === 0xfe && begin[1] === 0xff) return 'utf-16be'

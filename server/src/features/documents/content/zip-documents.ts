@@ -4,17 +4,17 @@ import type { Fault } from './fault.ts'
 import { faultOfParts } from './office-parts.ts'
 import { readSmall, readStored, zipEntriesOf, type ZipEntry } from './zip.ts'
 
-// Word on the web writes document2.xml now and then.
+// Word for the web sometimes writes document2.xml.
 const main_parts = {
   docx: /^word\/document\d*\.xml$/,
   xlsx: /^xl\/workbook\d*\.xml$/,
   pptx: /^ppt\/presentation\d*\.xml$/,
 }
 const types_part = '[content_types].xml'
-const most_types = 1024 * 1024 // of a workbook with thousands of sheets it is some hundred kB
-// A document with a program inside is not a document, whatever its extension says.
+const most_types = 1024 * 1024 // a workbook with thousands of sheets has some hundred kB
+// A document that contains a program is refused, whatever its extension.
 const office_macros = /(^|\/)vbaproject\.bin$|^xl\/macrosheets\//
-const macro_types = /vbaproject|macroenabled|&#/i // the last could spell the others
+const macro_types = /vbaproject|macroenabled|&#/i // character references could spell the others
 const open_macros = /(^|\/)(basic|scripts)\/./
 const programs =
   /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|zip|rar|7z|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppsm|ppam)$/
@@ -40,7 +40,7 @@ async function isOffice(extension: keyof typeof main_parts, bytes: Bytes, entrie
   return typeof listed === 'string' && !macro_types.test(listed.replaceAll('\0', ''))
 }
 
-/** OpenDocument says what it is in an entry that is stored as it is, so that nothing needs to be unpacked for it. */
+/** OpenDocument declares its type in an uncompressed entry, so that nothing needs to be decompressed. */
 async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes, entries: ZipEntry[]): Promise<boolean> {
   const names = entries.map(({ name }) => name.toLowerCase())
   const kind = entries.find(({ name }) => name === 'mimetype')
@@ -50,7 +50,7 @@ async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes, entries: Z
   return (await readStored(bytes, kind, file_types[extension].length)) === file_types[extension]
 }
 
-/** Of a part that is there twice, each program may take another one. */
+/** If a part exists twice, programs differ in which one they use. */
 function areOnce(names: string[]): boolean {
   return new Set(names).size === names.length
 }

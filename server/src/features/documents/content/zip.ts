@@ -4,7 +4,7 @@ import { createInflateRaw, inflateRaw } from 'node:zlib'
 import type { Bytes } from './bytes.ts'
 import { FileFault } from './fault.ts'
 
-/** What the central directory of a ZIP says of one entry. */
+/** An entry of a ZIP, by its central directory. */
 export type ZipEntry = { name: string; method: number; packed: number; size: number; at: number }
 
 const unzip = promisify(inflateRaw)
@@ -22,8 +22,8 @@ const full = 0xff_ff_ff_ff
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50 }
 
 /**
- * The entries of a ZIP by its central directory, or null when it is none, or one that no office program writes:
- * encrypted, in parts, with paths that lead out, or a bomb. Nothing is unpacked for it.
+ * The entries of a ZIP by its central directory. Null if it is not a ZIP or not one that office programs write:
+ * encrypted, split, with paths outside, or a bomb. Nothing is decompressed.
  */
 export async function zipEntriesOf(bytes: Bytes): Promise<ZipEntry[] | null> {
   const head = await bytes.read(0, 4)
@@ -53,22 +53,22 @@ export async function zipEntriesOf(bytes: Bytes): Promise<ZipEntry[] | null> {
   return at === end.size ? entries : null
 }
 
-/** An entry that is stored as it is and no longer than `most`. */
+/** The text of an uncompressed entry, if it is no longer than `most`. */
 export async function readStored(bytes: Bytes, entry: ZipEntry, most: number): Promise<string | null> {
   if (entry.method !== methods.stored || entry.size > most) return null
   return (await readData(bytes, { ...entry, packed: entry.size }))?.toString('latin1') ?? null
 }
 
-/** An entry that is no longer than `most`, unpacked if need be. What it claims of itself counts for nothing. */
+/** The text of an entry, decompressed if needed, if it is no longer than `most`. Does not trust the declared size. */
 export async function readSmall(bytes: Bytes, entry: ZipEntry, most: number): Promise<string | null> {
   if (entry.method === methods.stored) return readStored(bytes, entry, most)
   if (entry.method !== methods.deflated || entry.packed > most) return null
   const data = await readData(bytes, entry)
-  const plain = data && (await unzip(data, { maxOutputLength: most }).catch(() => null)) // broken, or it would burst
+  const plain = data && (await unzip(data, { maxOutputLength: most }).catch(() => null)) // broken or too large
   return plain?.toString('latin1') ?? null
 }
 
-/** The bytes of an entry, unpacked as they are asked for: no more than it claims, which was looked at before. */
+/** Streams the decompressed bytes of an entry: no more than its declared size, which the caller has checked. */
 export async function* unpackEntry(bytes: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   const begin = await beginOf(bytes, entry)
   if (begin === null || !Object.values(methods).includes(entry.method)) throw new FileFault('unchecked')
@@ -82,7 +82,7 @@ export async function* unpackEntry(bytes: Bytes, entry: ZipEntry): AsyncGenerato
     }
   } catch (error) {
     const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-    if (!isBroken) throw error // what does not unpack no program shows
+    if (!isBroken) throw error // no program shows data that cannot be decompressed
   }
 }
 
@@ -108,7 +108,7 @@ async function beginOf(bytes: Bytes, { at }: ZipEntry): Promise<number | null> {
   return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-/** Some programs write every number as one of 64 bits, in a field of its own: here full ones stand for those. */
+/** Some programs write all numbers in a ZIP64 field of 64 bits. Numbers with all bits set refer to it. */
 function wide(extra: Buffer, numbers: number[]): (number | undefined)[] {
   const field = wideField(extra)
   let at = 0
@@ -125,7 +125,7 @@ function wideField(extra: Buffer): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The record at the end tells where the directory lies. A comment may follow it, exactly up to the end of the file. */
+/** The end record contains the position of the directory. A comment may follow, exactly up to the end of the file. */
 async function findEnd(bytes: Bytes): Promise<{ count: number; size: number; at: number } | null> {
   const from = Math.max(0, bytes.size - end_size - longest_comment)
   const tail = await bytes.read(from, bytes.size - from)

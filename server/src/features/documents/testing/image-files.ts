@@ -1,4 +1,4 @@
-/** Headers of images: real as far as their size goes, and with nothing to look at behind it. */
+/** Image headers with a correct size and no image data. */
 export function jpegOf(width: number, height: number, ...before: Buffer[]): Buffer {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex')
   frame.writeUInt16BE(height, 5)
@@ -40,7 +40,7 @@ export function box(kind: string, ...content: Buffer[]): Buffer {
 
 export const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
 
-/** A HEIF with still images of these sizes. */
+/** A HEIF file with still images of these sizes. */
 export function heifOf(...sizes: [width: number, height: number][]): Buffer {
   const extents = sizes.map(([width, height]) => box('ispe', Buffer.alloc(4), uint32(width), uint32(height)))
   return Buffer.concat([ftyp, metaOf(box('ipco', ...extents)), box('mdat', Buffer.alloc(20))])
@@ -50,7 +50,7 @@ export function metaOf(list: Buffer): Buffer {
   return box('meta', Buffer.alloc(4), box('hdlr', Buffer.alloc(24)), box('iprp', list))
 }
 
-/** A HEIF with a sequence of images. */
+/** A HEIF file with an image sequence. */
 export function sequenceOf(width: number, height: number): Buffer {
   const size = Buffer.concat([uint32(width * 65_536), uint32(height * 65_536)])
   return Buffer.concat([

@@ -5,8 +5,8 @@ const end_of_chain = 0xff_ff_ff_fe
 const free = 0xff_ff_ff_ff
 
 /**
- * Writes an OLE2 file with a root and streams of these names. With `before`, that many sectors of content come first,
- * as in a large document, whose table no longer fits in the header.
+ * Writes an OLE2 file with a root and streams of these names. `before` puts that many content sectors first, as in a
+ * large document whose sector table does not fit in the header.
  */
 export function oleFile(names: string[], { before = 0 } = {}): Buffer {
   const entries = ['Root Entry', ...names].map((name, n) => directoryEntry(name, n === 0 ? 5 : 2))

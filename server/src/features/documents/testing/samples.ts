@@ -5,7 +5,7 @@ import { zipFile } from './zip-file.ts'
 
 const content_types = { name: '[Content_Types].xml', content: '<Types/>' }
 const rels = { name: '_rels/.rels', content: '<Relationships/>' }
-// Real ones, as an encoder wrote them: 64 by 48 and 8 by 8 pixels.
+// Real files from an encoder: 64×48 and 8×8 pixels.
 const heif = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
     'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAGgACAAEAAAAAAAAA' +
@@ -23,7 +23,7 @@ const jpeg = Buffer.from(
   'base64',
 )
 
-/** One small file of every kind that may be uploaded, real as far as anything of ours looks into it. */
+/** A small file of every allowed kind, valid as far as our code reads it. */
 export const samples: Record<FileExtension, Buffer> = {
   pdf: pdf('Order 4711'),
   png: png(2, 2),
@@ -48,7 +48,7 @@ export function openDocument(kind: string): Buffer {
   return zipFile([{ name: 'mimetype', content: kind, stored: true }, content, { name: 'META-INF/manifest.xml' }])
 }
 
-/** A PDF of one empty page; `words` make its bytes differ, `size` pads it. */
+/** A PDF with one empty page. `words` make its bytes differ, `size` pads it. */
 export function pdf(words: string, size = 0): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

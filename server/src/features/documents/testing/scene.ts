@@ -22,7 +22,7 @@ export async function sharedDossier(world: World) {
   return { bouw, gevel, anna, daan, bram, mia, otto, dossier, params: { id: dossier.id } }
 }
 
-/** A guest who takes part in a dossier of Bouw and its contact, and has consented. */
+/** A dossier of Bouw and its contact, with a guest who has consented. */
 export async function guestDossier(world: World, access_until = new Date(Date.now() + 86_400_000)) {
   const bouw = await world.customer('Bouw BV')
   const kraan = await world.contact('Vos Kraanverhuur', bouw)
@@ -48,7 +48,7 @@ export async function guestDossier(world: World, access_until = new Date(Date.no
   }
 }
 
-/** Uploads as the web app does: one form, its fields before its files. */
+/** Uploads like the web app: one form, fields before files. */
 export async function upload(who: Caller, fields: Record<string, string>, ...files: NamedContent[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -72,16 +72,16 @@ export async function send(
   return { status: answer.status, body: parsed as Document[], refusal: parsed as Failure }
 }
 
-/** What lies in the storage: kept files by their hash, and drafts that should have gone. */
+/** The stored files by hash, and the number of leftover drafts. */
 export async function stored(world: World): Promise<{ kept: string[]; drafts: number }> {
   const folder = join(world.config.dataDir, 'files')
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = found.filter((entry) => entry.isFile())
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
   const drafts = files.filter(({ parentPath }) => parentPath === join(folder, 'drafts'))
   return { kept: files.filter((file) => !drafts.includes(file)).map(({ name }) => name), drafts: drafts.length }
 }
 
-/** Does what must be refused, and sees that nothing of it is there: no document, and no file that was not before. */
+/** Performs an action that must be refused, and checks that it leaves no document and no new file. */
 export async function nothingOf<A>(
   world: World,
   who: Caller,

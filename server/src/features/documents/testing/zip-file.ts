@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type Entry = {
   name: string
   content?: string | Buffer
-  /** As it is, without compression. */
+  /** Stored without compression. */
   stored?: boolean
-  /** What the directory claims that it unpacks to, when that is a lie. */
+  /** The uncompressed size claimed in the directory, if it is false. */
   claims?: number
   flags?: number
-  /** The content is what is called packed. */
+  /** The content is used as compressed data. */
   raw?: boolean
-  /** Sizes and place as numbers of 64 bits. */
+  /** Sizes and offset as 64-bit numbers (ZIP64). */
   wide?: boolean
 }
 
-/** Writes a ZIP as office programs do: local headers with their data, the central directory, the end record. */
+/** Writes a ZIP like office programs: local headers with data, the central directory, the end record. */
 export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -49,7 +49,7 @@ export function zipFile(entries: Entry[], { comment = '' } = {}): Buffer {
   return Buffer.concat([...locals, listed, end, Buffer.from(comment)])
 }
 
-/** Moves sizes and place into a field of their own, and fills where they were, as some programs do for small files too. */
+/** Moves sizes and offset to a ZIP64 field, as some programs do for small files too. */
 function widen(shared: Buffer, place: Buffer, at: number): Buffer {
   const field = Buffer.alloc(28)
   field.writeUInt16LE(1, 0)

@@ -11,7 +11,7 @@ const world = useWorld({ QUOTA_GB: String(3 / 1024), LOG_LEVEL: 'silent' })
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Whatever the last upload left to be read anew. */
+/** Makes the quota read the sum again. */
 function aMinuteLater() {
   stopTime().passes(60_001)
 }
@@ -21,7 +21,7 @@ async function storedSize(): Promise<number> {
   return stored.reduce((sum, { size }) => sum + size, 0)
 }
 
-test('documents together stay below the quota, and what was deleted long ago makes room again', async () => {
+test('all documents together stay below the quota, and deleted ones make room after thirty days', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const fields = { dossier_id: dossier.id }
   const large = (words: string) => ['a.pdf', pdf(words, 2 * mega)] as [string, Buffer]
@@ -45,28 +45,28 @@ test('documents together stay below the quota, and what was deleted long ago mak
   expect((await upload(anna, fields, large('twee'))).status).toBe(201)
 })
 
-test('each content counts once, an upload that fails counts for nothing, and one under way for its whole', async () => {
+test('each content counts once, a failed upload not at all, and a running one in full', async () => {
   const quota = new Quota(world.db, (await storedSize()) + 100)
 
-  const leave = await quota.hold(60)
-  await expect(quota.hold(60)).rejects.toMatchObject({ status: 507 })
+  const leave = await quota.reserve(60)
+  await expect(quota.reserve(60)).rejects.toMatchObject({ status: 507 })
   leave(0)
-  const leaveAgain = await quota.hold(60)
+  const leaveAgain = await quota.reserve(60)
   leaveAgain(60)
-  await expect(quota.hold(60)).rejects.toMatchObject({ status: 507 })
+  await expect(quota.reserve(60)).rejects.toMatchObject({ status: 507 })
   aMinuteLater()
-  expect(await quota.hold(100)).toBeTypeOf('function')
+  expect(await quota.reserve(100)).toBeTypeOf('function')
 })
 
-test('of twenty uploads at once no more come in than there is room for', async () => {
+test('of twenty simultaneous uploads only as many are accepted as there is room for', async () => {
   const quota = new Quota(world.db, (await storedSize()) + 10 * mega)
 
-  const held = await Promise.allSettled(Array.from({ length: 20 }, () => quota.hold(mega)))
+  const reservations = await Promise.allSettled(Array.from({ length: 20 }, () => quota.reserve(mega)))
 
-  expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(reservations.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('when the disk has only its reserve left, nothing is written and what is wrong is told', async () => {
+test('if only the disk’s reserve is left, nothing is written and the upload answers storage_full', async () => {
   const { anna, otto, dossier } = await sharedDossier(world)
   const { files } = world.deps
   const full = new LocalFiles(world.config.dataDir, { reserve: 1 })
@@ -80,6 +80,6 @@ test('when the disk has only its reserve left, nothing is written and what is wr
   world.deps.files = files
 
   expect([status, refusal.code]).toEqual([507, 'storage_full'])
-  expect(strange.status).toBe(404) // whoever may not upload learns nothing of the disk
+  expect(strange.status).toBe(404) // without the right to upload, the disk is not revealed
   expect(draft).not.toHaveBeenCalled()
 })

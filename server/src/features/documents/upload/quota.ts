@@ -5,8 +5,8 @@ import { storageFull } from '../../../platform/storage/files.ts'
 const fresh_ms = 60_000
 
 /**
- * Keeps what all documents weigh together below a limit. The sum is read once a minute, and in between what this
- * process adds is added: an upload costs no walk through all documents. Other processes are seen a minute late.
+ * Limits the total size of all documents. The sum is read once a minute; uploads of this process are added in between,
+ * so that an upload does not scan all documents. Uploads of other processes are seen a minute later.
  */
 export class Quota {
   readonly #db: Db
@@ -14,23 +14,26 @@ export class Quota {
   #sum: Promise<number> | null = null
   #read_at = 0
   #added = 0
-  #held = 0
+  #reserved = 0
 
-  /** `most` bytes, or no limit when it is null. */
+  /** `most` in bytes; null means no limit. */
   constructor(db: Db, most: number | null) {
     this.#db = db
     this.#most = most ?? Infinity
   }
 
-  /** Keeps room for an upload of so many bytes, or refuses. At its end one tells how many of them stayed. */
-  async hold(bytes: number): Promise<(stayed: number) => void> {
+  /**
+   * Reserves room for an upload, or refuses it. The returned function ends the reservation, given the number of stored
+   * bytes.
+   */
+  async reserve(bytes: number): Promise<(stored_bytes: number) => void> {
     if (this.#most === Infinity) return () => {}
     const sum = await this.#readSum()
-    if (sum + this.#added + this.#held + bytes > this.#most) throw storageFull()
-    this.#held += bytes
-    return (stayed) => {
-      this.#held -= bytes
-      this.#added += stayed
+    if (sum + this.#added + this.#reserved + bytes > this.#most) throw storageFull()
+    this.#reserved += bytes
+    return (stored_bytes) => {
+      this.#reserved -= bytes
+      this.#added += stored_bytes
     }
   }
 
@@ -39,12 +42,12 @@ export class Quota {
     this.#read_at = performance.now()
     this.#added = 0
     const sum = readStoredSize(this.#db)
-    sum.catch(() => (this.#sum = null)) // the next one asks again
+    sum.catch(() => (this.#sum = null)) // the next upload reads again
     return (this.#sum = sum)
   }
 }
 
-/** Each content once, as it is stored; deleted ones count as long as their bytes are kept. */
+/** Each content counts once, as it is stored. Deleted files count until their bytes are removed. */
 async function readStoredSize(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number | null }>`
     select sum(size) as size from (

@@ -14,13 +14,13 @@ import type { FilePart, Part } from '../content/parts.ts'
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }
-/** `makeRoom` refuses before the first byte is written where there is none for the whole. */
+/** `makeRoom` refuses before the first byte is written if there is no room for the whole upload. */
 type UploadTarget = { drafts: Draft[]; makeRoom: () => Promise<void>; checker: Checker }
 
 /**
- * Takes in an upload: its fields in any order, its files as `drafts`, which the caller discards whatever happens.
- * Of one wrong file all are refused, and each wrong one is named. When the dossier is named first, as browsers of
- * ours do, not a byte is written for somebody who may not upload there.
+ * Receives an upload: fields in any order, and files as `drafts`, which the caller always discards. If one file is
+ * wrong, all are refused, and each wrong one is named. If the dossier comes first, as in our web app, nothing is
+ * written for somebody who may not upload there.
  */
 export async function receiveUpload(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function receiveUpload(
   for await (const part of parts) {
     if (part.kind === 'field' || part.field !== 'file') {
       const value = part.kind === 'field' ? part.value : undefined
-      fields.set(part.field, fields.has(part.field) ? null : value) // twice is as wrong as nothing
+      fields.set(part.field, fields.has(part.field) ? null : value) // a repeated field is invalid
       if (part.kind === 'file') part.skip()
       continue
     }
@@ -46,9 +46,9 @@ export async function receiveUpload(
     }
     if (drafts.length === 0) await makeRoom()
     await deps.limits.take(uploadLimit, viewer.id)
-    const taken = await takeFile(deps, viewer, part, files.length + wrong.length, { drafts, checker })
-    if ('loc' in taken) wrong.push(taken)
-    else files.push(taken)
+    const result = await receiveFile(deps, viewer, part, files.length + wrong.length, { drafts, checker })
+    if ('loc' in result) wrong.push(result)
+    else files.push(result)
   }
 
   const named = read(fields)
@@ -72,7 +72,7 @@ function read(fields: Map<string, unknown>): z.infer<typeof UploadFields> {
   return data
 }
 
-async function takeFile(
+async function receiveFile(
   deps: Deps,
   viewer: Viewer,
   part: FilePart,
@@ -95,7 +95,7 @@ async function takeFile(
   await deps.limits.take(uploadBytesLimit, viewer.company_id, draft.size)
   if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
   if (draft.size === 0) return refused(fault_words.wrong_type, 'empty')
-  // One at a time: a file may take a second of a core, and as much memory as it is long.
+  // One file at a time: a check may take a second of CPU and as much memory as the file is long.
   const fault = await deps.lanes.inTurn('looking into files', () => checker.faultOf(extension, draft))
   if (fault) return refused(fault_words[fault], fault)
   return { filename, extension, size: draft.size, sha256: draft.sha256 }

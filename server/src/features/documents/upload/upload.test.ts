@@ -8,7 +8,7 @@ import { pdf, samples } from '../testing/samples.ts'
 const world = useWorld()
 const order = pdf('order')
 
-test('what Anna uploads, Bram sees: in the list, in the conversation and live', async () => {
+test('an upload reaches the other side in the list, in the chat and live', async () => {
   const { anna, bram, bouw, dossier, params } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -32,8 +32,8 @@ test('what Anna uploads, Bram sees: in the list, in the conversation and live', 
   const document = { ...body[0], can_delete: false, can_replace: false }
   expect((await bram.call(listDocuments, { params })).body).toEqual([document])
   expect((await line.hears('document_added')).document).toEqual(document)
-  const [said] = (await bram.call(listMessages, { params })).body.messages
-  expect(said).toMatchObject({
+  const [system_line] = (await bram.call(listMessages, { params })).body.messages
+  expect(system_line).toMatchObject({
     event: 'document_added',
     data: { document_id: body[0]?.id, filename: 'order.pdf', by: anna.full_name },
     message: `${anna.full_name} heeft order.pdf toegevoegd`,
@@ -41,7 +41,7 @@ test('what Anna uploads, Bram sees: in the list, in the conversation and live', 
   })
 })
 
-test('one file of every allowed kind goes into one upload, the newest first', async () => {
+test('one file of every allowed kind can be uploaded at once', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const files = Object.entries(samples).map(([kind, content]): [string, Buffer] => [
     `stuk.${kind.toUpperCase()}`,
@@ -56,7 +56,7 @@ test('one file of every allowed kind goes into one upload, the newest first', as
   expect(list.map(({ content_type }) => content_type)).toEqual(Object.values(file_types).toReversed())
 })
 
-test('the dossier screen has everything in one call', async () => {
+test('the dossier screen gets everything in one call', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   await upload(anna, { dossier_id: dossier.id }, ['order.pdf', order])
 
@@ -68,7 +68,7 @@ test('the dossier screen has everything in one call', async () => {
   expect(body.documents).toHaveLength(1)
 })
 
-test('the same upload again, also many times at once, is one upload', async () => {
+test('a repeated upload, even many times at once, adds its files once', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const fields = { dossier_id: dossier.id, client_id: randomUUID() }
   const send = () => upload(anna, fields, ['order.pdf', order], ['foto.png', samples.png])
@@ -79,10 +79,10 @@ test('the same upload again, also many times at once, is one upload', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
   for (const { body } of answers) expect(body).toEqual(later.body)
   expect((await bram.call(listDocuments, { params })).body).toHaveLength(2)
-  expect((await upload(bram, fields, ['order.pdf', order])).status).toBe(201) // a client_id of somebody else's choosing
+  expect((await upload(bram, fields, ['order.pdf', order])).status).toBe(201) // the client_id of another person
 })
 
-test('names are cleaned, and the same one twice gets a number, also within one upload and all at once', async () => {
+test('names are cleaned, and duplicates get a number, also within one upload and simultaneously', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const fields = { dossier_id: dossier.id }
 
@@ -102,7 +102,7 @@ test('names are cleaned, and the same one twice gets a number, also within one u
   expect(list.map(({ filename }) => filename).toSorted()).toEqual(names.toSorted())
 })
 
-test('the name of a deleted document is free again', async () => {
+test('the name of a deleted document can be used again', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const [first] = (await upload(anna, { dossier_id: dossier.id }, ['order.pdf', order])).body
   await anna.fetch(`/api/v1/documents/${first?.id}/${dossier.id}`, { method: 'DELETE' })
@@ -112,7 +112,7 @@ test('the name of a deleted document is free again', async () => {
   expect(again.body[0]?.filename).toBe('order.pdf')
 })
 
-test('an admin who reads along takes part by uploading, and both sides see who is there', async () => {
+test('an admin who reads along joins visibly by uploading', async () => {
   const { mia, bram, dossier, params } = await sharedDossier(world)
   const client_id = randomUUID()
 
@@ -124,7 +124,7 @@ test('an admin who reads along takes part by uploading, and both sides see who i
   expect((await mia.call(readDossier, { params })).body).toMatchObject({ takes_part: true, last_seq: 2, read_seq: 2 })
 })
 
-test('a guest uploads, and the same content is stored once', async () => {
+test('a guest can upload, and the same content is stored once', async () => {
   const { otto, anna, dossier } = await guestDossier(world)
   const bon = pdf('werkbon')
 

@@ -11,12 +11,12 @@ import type { Part } from '../content/parts.ts'
 import type { Quota } from './quota.ts'
 import { receiveUpload } from './receive.ts'
 
-/** What an upload holds until its end. */
-type Place = { release?: () => void; leaveRoom?: (stayed: number) => void }
+/** The resources that an upload holds until its end. */
+type Place = { release?: () => void; leaveRoom?: (stored_bytes: number) => void }
 
 /**
- * Files first, rows after: the bytes are safely in the storage before anything names them, and when anything fails
- * nothing does. At worst a file stays that no row names. `length` is that of the whole form.
+ * Stores files first and rows afterwards, so that every row has a file. If anything fails, no row is added, and at
+ * worst an unreferenced file remains. `length` is that of the whole form.
  */
 export async function uploadFiles(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function uploadFiles(
 ): Promise<Document[] | Repeated<Document[]>> {
   const place: Place = {}
   const drafts: Draft[] = []
-  let stayed = 0
+  let stored_bytes = 0
   try {
     const upload = await receiveUpload(deps, viewer, oneOfTwo(deps, viewer, parts, place), {
       drafts,
@@ -36,21 +36,21 @@ export async function uploadFiles(
     })
     await Promise.all(drafts.map((draft) => draft.keep()))
     const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload))
-    if (!(added instanceof Repeated)) stayed = drafts.reduce((sum, { size }) => sum + size, 0)
+    if (!(added instanceof Repeated)) stored_bytes = drafts.reduce((sum, { size }) => sum + size, 0)
     return added
   } finally {
     place.release?.()
-    place.leaveRoom?.(stayed)
+    place.leaveRoom?.(stored_bytes)
     await Promise.all(drafts.map((draft) => draft.discard()))
   }
 
   async function makeRoom() {
     await deps.files.checkRoom(length)
-    place.leaveRoom ??= await quota.hold(length)
+    place.leaveRoom ??= await quota.reserve(length)
   }
 }
 
-/** The parts, while no more than two uploads of this person run. Refused here, the body is still read to its end. */
+/** Limits a person to two simultaneous uploads. A refused body is still read to its end. */
 async function* oneOfTwo(deps: Deps, viewer: Viewer, parts: AsyncIterable<Part>, place: Place) {
   for await (const part of parts) {
     place.release ??= await deps.limits.hold(uploadsAtOnce, viewer.id)

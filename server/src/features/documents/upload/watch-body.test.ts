@@ -14,7 +14,7 @@ function watched() {
   return { body, onStop, watch }
 }
 
-test('a body that only holds the line is stopped after a minute', async () => {
+test('a body that only blocks the connection is stopped after a minute', async () => {
   const { body, onStop, watch } = watched()
   body.emit('data', Buffer.alloc(100_000))
   vi.advanceTimersByTime(60_000)
@@ -27,7 +27,7 @@ test('a body that only holds the line is stopped after a minute', async () => {
   expect(onStop).toHaveBeenCalledOnce()
 })
 
-test('a slow line that goes on is not', () => {
+test('a slow but steady body is not stopped', () => {
   const { body, onStop, watch } = watched()
 
   for (let minute = 0; minute < 60; minute++) {
@@ -39,7 +39,7 @@ test('a slow line that goes on is not', () => {
   watch.end()
 })
 
-test('one byte over the largest upload stops it', async () => {
+test('one byte over the largest upload stops the body', async () => {
   const { body, onStop, watch } = watched()
   const piece = Buffer.alloc(limits.upload_bytes / 10)
   for (let n = 0; n < 10; n++) body.emit('data', piece)
@@ -50,7 +50,7 @@ test('one byte over the largest upload stops it', async () => {
   await expect(watch.stopped).rejects.toMatchObject({ status: 413 })
 })
 
-test('a minute in which nobody reads the body does not count, and the next one does', async () => {
+test('a minute in which nobody reads the body does not count, but the next one does', async () => {
   const { body, onStop, watch } = watched()
   body.pause()
   vi.advanceTimersByTime(10 * 60_000)

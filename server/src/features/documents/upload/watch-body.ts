@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../../../platform/errors.ts'
 
 const a_second = 1000
-const least_a_minute = 64 * 1024 // about 1 kB/s: the slowest line on which sending files makes sense
+const least_a_minute = 64 * 1024 // about 1 kB/s: the slowest connection that makes sense
 
 /**
- * Watches a body that comes in, and stops it when it is larger than any upload, or so slow that it only holds the
- * line. A Content-Length may lie or be absent, so the bytes themselves are counted. While we do not read on, because a
- * file waits for its turn, the clock stands still: the sender can do nothing about that.
+ * Watches an incoming body and stops it if it is larger than any upload, or so slow that it only blocks the connection.
+ * Counts the bytes itself, because Content-Length may be wrong or absent. Time during which we pause the body does not
+ * count, because the sender cannot send then.
  */
 export function watchBody(body: Readable, onStop: (refusal: Refusal) => void) {
   const { promise: stopped, reject } = Promise.withResolvers<never>()
-  stopped.catch(() => {}) // it may come when nobody waits for the body any more
+  stopped.catch(() => {}) // nobody may be waiting for the body
   let received = 0
   let before = 0
   let seconds = 0

@@ -16,7 +16,7 @@ const world = useWorld()
 const { consented, mailsTo, endAccess } = guestsOf(world)
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
-test('when access has ended nothing of the dossier is told, and the guest can ask for more once a day', async () => {
+test('a guest whose access ended sees nothing of the dossier and can request an extension once a day', async () => {
   const { anna, otto, params, dossier } = await consented()
   await anna.call(postMessage, { params, body: say('Geheim bedrag') })
   await endAccess(otto)
@@ -42,7 +42,7 @@ test('when access has ended nothing of the dossier is told, and the guest can as
   expect(messages.filter(({ event }) => event === 'extension_requested')).toHaveLength(1)
 })
 
-test('who may renew sees which guest waits for it, until it is done; a guest does not', async () => {
+test('people who may renew access see which guest asked for it; guests do not', async () => {
   const { anna, otto, params } = await consented()
   await endAccess(otto)
   const waits = async () =>
@@ -63,7 +63,7 @@ test('who may renew sees which guest waits for it, until it is done; a guest doe
   expect(seen.map((user) => user.extension_requested)).toEqual([false, false])
 })
 
-test('access that still lasts cannot be extended by asking, and only a guest asks', async () => {
+test('an extension cannot be requested while access lasts, and only by a guest', async () => {
   const { anna, otto, params } = await consented()
 
   expect(await otto.call(requestExtension, { params })).toMatchObject({
@@ -73,7 +73,7 @@ test('access that still lasts cannot be extended by asking, and only a guest ask
   expect((await anna.call(requestExtension, { params })).status).toBe(403)
 })
 
-test('renewing counts from now, tells the open screen and mails a new link', async () => {
+test('renewing counts from now, notifies the open screen and mails a new link', async () => {
   const { anna, otto, params } = await consented()
   await endAccess(otto)
   const line = await otto.listen()
@@ -91,7 +91,7 @@ test('renewing counts from now, tells the open screen and mails a new link', asy
   })
 })
 
-test('a socket stops telling at the very moment that access ends', async () => {
+test('a socket stops sending events the moment access ends', async () => {
   const { anna, otto, params, dossier } = await consented()
   const line = await otto.listen()
   await world.db

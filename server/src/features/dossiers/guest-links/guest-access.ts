@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 
 const seconds_a_day = 86_400
 
-/** When an access that begins now will end, by the database's clock. */
+/** When access that begins now will end, by the database's clock. */
 export async function accessEnd({ db, deps }: Tx): Promise<string> {
   const seconds = deps.config.guestLinkDays * seconds_a_day
   const { rows } = await sql<{ until: string }>`select now() + make_interval(secs => ${seconds}) as until`.execute(db)
@@ -12,7 +12,7 @@ export async function accessEnd({ db, deps }: Tx): Promise<string> {
   return row.until
 }
 
-/** Ends every link that was mailed to a participant so far, also to what a closed dossier left. */
+/** Revokes every link mailed to a participant so far, also links to the archive of a closed dossier. */
 export async function revokeLinks({ db }: Tx, dossierId: string, userId: string): Promise<void> {
   await db
     .updateTable('guest_link')

@@ -10,8 +10,9 @@ import { startSession, type Viewer } from '../../../platform/session.ts'
 import { accessDossier } from '../access.ts'
 
 /**
- * Exchanges a mailed link for a session, any number of times and after its date too: mail scanners open links, and
- * whoever is too late must be able to ask for longer access. Opening counts neither as reading nor as consent.
+ * Exchanges a mailed link for a session. It works any number of times, because mail scanners open links, and also after
+ * it expired, because a late guest must be able to ask for longer access. Opening does not count as reading or as
+ * consent.
  */
 export async function openLink(deps: Deps, token: string, ip: string): Promise<Answer<typeof validateLink>> {
   const { rows } = await sql<{ id: string; dossier_id: string }>`
@@ -34,7 +35,7 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
   return { access_token, dossier_id: guest.dossier_id, user_id: guest.id }
 }
 
-/** Whether whoever was mailed a link, that works no more, has proved the same address as an account meanwhile. */
+/** Whether the guest of an expired link now has an account with the same, proved address. */
 async function hasAccount(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     select from guest_link link
@@ -46,7 +47,7 @@ async function hasAccount(db: Db, token: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What the screen over an ended access needs to say. For whoever is no guest access never ends. */
+/** The data of the screen for ended access. Only the access of guests ends. */
 export async function readAccess(db: Db, viewer: Viewer, dossierId: string): Promise<Answer<typeof validateAccess>> {
   const dossier = await accessDossier(db, viewer, dossierId, { ended: true })
   const own = await db

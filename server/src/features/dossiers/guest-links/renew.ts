@@ -10,7 +10,7 @@ import { tellDossier } from '../lines/line.ts'
 
 const at_once_seconds = 10
 
-/** Renews a guest's access from now: the old links end, a new one is mailed, open screens are told. */
+/** Renews a guest's access from now: revokes the old links, mails a new one, notifies open screens. */
 export async function renewLink(
   tx: Tx,
   viewer: Viewer,
@@ -23,9 +23,9 @@ export async function renewLink(
   if (!dossier.permissions.renew_links) throw forbidden()
   if (!person.is_guest) throw conflict('not_a_guest', 'Deze deelnemer heeft geen toegangslink.')
 
-  // Pressed twice, or by several at once: the first has mailed the one link that counts.
-  const renewed = await renewedJustNow(tx, dossierId, userId)
-  if (renewed) return { token_expires_at: renewed }
+  // Ignore repeated or simultaneous renewals: the first one mailed the only valid link.
+  const renewal = await recentRenewal(tx, dossierId, userId)
+  if (renewal) return { token_expires_at: renewal }
 
   const until = await accessEnd(tx)
   await revokeLinks(tx, dossierId, userId)
@@ -42,8 +42,8 @@ export async function renewLink(
   return { token_expires_at: until }
 }
 
-/** Until when, if that was done in the last seconds and nobody has shortened it since. */
-async function renewedJustNow({ db, deps }: Tx, dossierId: string, userId: string): Promise<string | undefined> {
+/** The end of access if it was renewed in the last seconds and not shortened since. */
+async function recentRenewal({ db, deps }: Tx, dossierId: string, userId: string): Promise<string | undefined> {
   const least = deps.config.guestLinkDays * 86_400 - at_once_seconds
   const { rows } = await sql<{ until: string }>`
     select access_until as until from participant

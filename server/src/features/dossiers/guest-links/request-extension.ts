@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { accessDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 
-/** A guest asks for longer access. Once a day it is told and mailed to the other side; later requests are quiet. */
+/** A guest asks for longer access. Only the first request of a day adds a line and mails the other side. */
 export async function requestExtension(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true, ended: true })
   if (!viewer.is_guest) throw forbidden()

@@ -48,7 +48,7 @@ const english: Words = {
   },
 }
 
-/** What an answer to a card says: 'Aantal klopt niet · graag informatie', and below it what somebody added. */
+/** An answer to a card as text: 'Aantal klopt niet · graag informatie', with the note on the next line. */
 export function sayAnswer(language: Language, data: Record<string, string | null>): string {
   const words = language === 'EN' ? english : dutch
   const reason = answer_reasons.find((one) => one === data['reason'])

@@ -38,21 +38,21 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** What a card says in one line: 'Verschillenkaart: factuur 2025-0388 is € 860,00 meer dan besteld'. */
+/** A card as one line: 'Verschillenkaart: factuur 2025-0388 is € 860,00 meer dan besteld'. */
 export function sayCard(language: Language, { invoice, kind, state, difference, currency }: Data): string {
-  const said = words[language]
-  const begin = `${said.card}: ${said[kind === 'credit_note' ? kind : 'invoice'](invoice ?? '')}`
+  const texts = words[language]
+  const begin = `${texts.card}: ${texts[kind === 'credit_note' ? kind : 'invoice'](invoice ?? '')}`
   if (state === 'differs' && difference && Number(difference) !== 0) {
     const amount = money(language, difference.replace('-', ''), currency)
-    return `${begin} is ${amount} ${difference.startsWith('-') ? said.less : said.more}`
+    return `${begin} is ${amount} ${difference.startsWith('-') ? texts.less : texts.more}`
   }
-  const told = states.find((one) => one === state)
-  return told ? `${begin} ${said[told]}` : begin
+  const known_state = states.find((one) => one === state)
+  return known_state ? `${begin} ${texts[known_state]}` : begin
 }
 
 const states = ['differs', 'fits', 'unsure', 'choose', 'alone', 'nothing', 'withdrawn'] as const
 
-/** '€ 860,00' as people write it; a decimal of fifteen digits is one that a number holds. */
+/** '€ 860,00' as people write it. A number is exact up to fifteen digits, the most that an amount has. */
 function money(language: Language, amount: string, currency: string | null | undefined): string {
   const locale = language === 'EN' ? 'en-GB' : 'nl-NL'
   const known = currency && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'

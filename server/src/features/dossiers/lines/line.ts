@@ -9,17 +9,18 @@ import { sentence } from './sentences.ts'
 
 export const system_sender = 'System User'
 export const nameless_guest = 'Externe gebruiker'
-/** The list shows one line of it. */
+/** The list shows only one line of text. */
 const preview_length = 200
 
-/** What a line changes of the dossier that it is written in. */
+/** The dossier's columns that a new line changes. */
 export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
 type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
 
 /**
- * Adds one line to a dossier whose row is locked: takes the next number, keeps the list's row ready, and reads up to
- * it for whoever caused it, `viewer`; nobody caused what Klopt itself says. The number is taken under the lock, so numbers follow commits and leave no gap.
+ * Adds a line to a locked dossier: takes the next number, updates the preview in the list, and marks the line as read
+ * for `viewer`, who caused it (null: Klopt). The number is taken under the lock, so numbers follow commits without
+ * gaps.
  */
 export async function addLine(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function addLine(
       ...line,
       sender_id: own?.id ?? null,
       company_id: own?.company_id ?? null,
-      created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before it waited for the lock
+      created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before the lock
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
@@ -76,12 +77,12 @@ export async function addLine(
     created_at,
     unread: false,
   }
-  // To everybody else it is new; whoever wrote it knows better by sender_id and read_seq.
+  // Unread for all receivers; the author's screen corrects this by sender_id and read_seq.
   tx.emit({ ...message, message_type: line.message_type, unread: true })
   return message
 }
 
-/** A line as the list shows it. */
+/** The dossier's columns that show a line in the list. */
 export function listed({ event, data, message }: Pick<NewLine, 'event' | 'data' | 'message'>) {
   return { last_message_preview: shortened(message), last_message_event: event, last_message_data: data }
 }
@@ -90,7 +91,7 @@ export function shortened(text: string): string {
   return text.slice(0, preview_length).toWellFormed()
 }
 
-/** Adds a system line: what happened, by whom, in a form that each screen says in its own language. */
+/** Adds a system line. Screens translate it from `event` and `data`. */
 export function tellDossier(
   tx: Tx,
   viewer: Viewer | null,
@@ -102,12 +103,12 @@ export function tellDossier(
   return addLine(tx, viewer, dossier, { message_type: 'system', event, data, message, client_id: null })
 }
 
-/** How far back the line of an upload is looked for: it was written a moment ago. */
+/** How many of the newest lines are searched for an upload's line, which was written a moment ago. */
 const lines_looked_at = 200
 
 /**
- * Says in the line of a document's upload what turned out since, such as that it is a new version: one upload is one
- * line. False where there is no such line, or one long ago.
+ * Rewrites the line of a document's upload with a later finding, such as that it is a new version, so that an upload
+ * stays one line. Returns false if there is no such line among the newest.
  */
 export async function retellUpload(
   tx: Tx,

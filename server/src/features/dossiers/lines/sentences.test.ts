@@ -32,7 +32,7 @@ async function listed(language: Language) {
   }
 }
 
-test('the list says every happening in the language of its reader, and leaves no word open', async () => {
+test('the list shows every event in the reader’s language, without missing words', async () => {
   const [dutch, english] = [await listed('NL'), await listed('EN')]
 
   for (const event of system_events) {
@@ -44,7 +44,7 @@ test('the list says every happening in the language of its reader, and leaves no
   }
 })
 
-test('a date is that of the Netherlands, as each language writes it', async () => {
+test('dates are in Dutch time and in each language’s format', async () => {
   const [dutch, english] = [await listed('NL'), await listed('EN')]
 
   expect(await dutch('access_renewed')).toBe('Anna de Wit heeft de toegang van Els Bos verlengd tot 21-12-2026')

@@ -26,7 +26,10 @@ const kinds: Record<Language, Record<string, string>> = {
   },
 }
 
-/** What the chat and the list say of a happening. `message` keeps the Dutch one; screens translate from the data. */
+/**
+ * The text of a system event in the chat and the list. `message` stores the Dutch text; screens translate from the
+ * data.
+ */
 const dutch: Record<SystemEvent, Sentence> = {
   document_added: ({ by, filename }) => `${by} heeft ${filename} toegevoegd`,
   document_removed: ({ by, filename }) => `${by} heeft ${filename} verwijderd`,
@@ -87,7 +90,7 @@ const english: Record<SystemEvent, Sentence> = {
   welcome_3: () => 'Drop an order or invoice into this dossier to upload it.',
 }
 
-/** What a line that is not only somebody's own words says. Empty for a happening that only a later version knows. */
+/** The text of a system event or an answer to a card. Empty for an event of a later version. */
 export function sentence(language: Language, event: string, data: Data): string {
   if (event === 'card_answer') return sayAnswer(language, data)
   if (event === 'answer_withdrawn') return language === 'EN' ? 'Answer withdrawn' : 'Antwoord teruggenomen'
@@ -96,7 +99,7 @@ export function sentence(language: Language, event: string, data: Data): string 
   return say?.(data) ?? ''
 }
 
-/** '12-08-2025' as people read it in the Netherlands, whatever the server's own time zone. */
+/** '12-08-2025', in Dutch time, whatever the server's time zone. */
 function day(locale: 'nl-NL' | 'en-GB', time: string | null | undefined): string {
   if (!time) return ''
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const

@@ -7,16 +7,16 @@ export type PersonAtCompany = { name: string; company: string }
 export type Sender = PersonAtCompany & { verified: boolean; mail_domain: string | null }
 
 /**
- * The dossier that a mail is about, its receiver's access and who caused it; null when they no longer take part or it
- * has been closed, unless that is what the mail tells.
+ * The dossier that a mail is about, the receiver's access, and who caused it. Null when the receiver no longer takes
+ * part, or the dossier is closed. With `closed`, it must be closed.
  */
 export async function readMailFacts(db: Db, { dossier_id, receiver, data }: WaitingMail, { closed = false } = {}) {
   const dossier = await readOwnDossier(db, dossier_id, receiver.id)
   if (!dossier || (dossier.status === 'closed') !== closed) return null
-  return { ...dossier, by: await readNamed(db, data['by']) }
+  return { ...dossier, by: await readSender(db, data['by']) }
 }
 
-/** Until when a guest has or had access to a dossier, and whether they asked for more; null when they do not take part. */
+/** A guest's end of access and whether they asked for an extension; null when they do not take part. */
 export async function readGuestAccess(db: Db, dossierId: string | null, guestId: string | undefined) {
   const row = await db
     .selectFrom('participant')
@@ -28,7 +28,7 @@ export async function readGuestAccess(db: Db, dossierId: string | null, guestId:
   return row ?? null
 }
 
-/** '12 augustus 2025', as people in the Netherlands have it on their calendar. */
+/** '12 augustus 2025', in Dutch time. */
 export function longDay(language: Language, time: string | null): string {
   if (!time) return ''
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
@@ -46,7 +46,7 @@ function readOwnDossier(db: Db, dossierId: string | null, personId: string) {
     .executeTakeFirst()
 }
 
-function readNamed(db: Db, personId: string | undefined): Promise<Sender> {
+function readSender(db: Db, personId: string | undefined): Promise<Sender> {
   return db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')

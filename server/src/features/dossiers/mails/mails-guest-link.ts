@@ -4,9 +4,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { hashed, newToken } from '../../../platform/ids.ts'
 
 /**
- * Makes the link of one mail to a guest, for an active participant of a dossier that is not closed; null for anybody
- * else. Made when the mail is written, so that the token lies nowhere but in the mail. The dossier is held, because
- * whoever removes, renews or closes holds it too: no link slips in behind their back.
+ * Creates a new guest link for one mail; null if the guest is not an active participant of an open dossier. Created
+ * when the mail is written, so that the token is stored nowhere else. The dossier is locked, as removing, renewing and
+ * closing do, so that no valid link survives them.
  */
 export async function makeGuestLink(
   { db, config }: Deps,

@@ -86,7 +86,7 @@ const english: typeof dutch = {
 
 export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }
 
-/** What whoever is invited by a company that nobody has verified should know first. */
+/** A caution in invitations from a company that is not verified yet. */
 export function cautionOf(language: Language, { company, verified, mail_domain }: Sender): string[] {
   if (verified) return []
   const texts = mailTexts[language]

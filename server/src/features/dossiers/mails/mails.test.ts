@@ -37,14 +37,14 @@ function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-/** What became of the mails to somebody, once the worker has seen to all. */
+/** The state of the mails to somebody, once the worker has handled all of them. */
 async function outcomes(personId: string) {
   const rows = () => world.db.selectFrom('mail').selectAll().where('person_id', '=', personId).execute()
   await expect.poll(async () => (await rows()).every((mail) => mail.sent_at ?? mail.skipped_at)).toBe(true)
   return (await rows()).map(({ sent_at }) => (sent_at ? 'sent' : 'skipped'))
 }
 
-test('a guest is invited in Dutch, by a link that opens the dossier any number of times', async () => {
+test('a guest is invited in Dutch with a link that opens the dossier any number of times', async () => {
   const { dossier, invite } = await externalDossier()
 
   const guest = await invite()
@@ -63,7 +63,7 @@ test('a guest is invited in Dutch, by a link that opens the dossier any number o
   }
 })
 
-test('a guest of a company that is not verified is told so, with where its mails come from', async () => {
+test('the invitation from an unverified company warns the guest and names the company’s mail domain', async () => {
   const { linde, invite } = await externalDossier()
   const unproved = { verified_at: null, verified_by: null, mail_domain: 'gmail.example' }
   await world.db.updateTable('company').set(unproved).where('id', '=', linde.id).execute()
@@ -80,7 +80,7 @@ test('a guest of a company that is not verified is told so, with where its mails
   expect((await sink.mailTo((await invite()).email)).mail.text).not.toContain('gecontroleerd')
 })
 
-test('who invites in English invites in English', async () => {
+test('an invitation is in English if the inviter uses English', async () => {
   const { invite } = await externalDossier('EN')
 
   const guest = await invite()
@@ -92,7 +92,7 @@ test('who invites in English invites in English', async () => {
   expect(link.startsWith(`${world.config.publicUrl}/en/validate?token=`)).toBe(true)
 })
 
-test('the token of a link lies in the mail alone', async () => {
+test('a link’s token is stored only in the mail', async () => {
   const { invite } = await externalDossier()
 
   const guest = await invite()
@@ -107,7 +107,7 @@ test('the token of a link lies in the mail alone', async () => {
   }
 })
 
-test('a renewed link works and the one before it does not', async () => {
+test('a renewed link works and the previous one does not', async () => {
   const { anna, params, invite } = await externalDossier()
   const guest = await invite()
   const first = await sink.mailTo(guest.email)
@@ -121,7 +121,7 @@ test('a renewed link works and the one before it does not', async () => {
   expect((await open(first.link)).refusal).toMatchObject({ code: 'invalid_link' })
 })
 
-test('four renewals at once make one mail and one link', async () => {
+test('four simultaneous renewals send one mail with one link', async () => {
   const { anna, params, invite } = await externalDossier()
   const guest = await invite()
   await sink.mailTo(guest.email)
@@ -136,7 +136,7 @@ test('four renewals at once make one mail and one link', async () => {
   expect((await links.execute()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
 })
 
-test('renewed again within ten seconds the mailed link goes on working; later a new one takes its place', async () => {
+test('renewing again within ten seconds keeps the mailed link; later it is replaced', async () => {
   const { anna, params, invite } = await externalDossier()
   const guest = await invite()
   const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
@@ -145,7 +145,7 @@ test('renewed again within ten seconds the mailed link goes on working; later a 
   await renew()
   const [, first] = await sink.mailsTo(guest.email, 2)
 
-  await renewedAgo(guest, 0) // however long the mail took
+  await renewedAgo(guest, 0) // in case the mail took long
   expect((await renew()).status).toBe(200)
   await quiet(world)
   expect(await sink.mailsTo(guest.email)).toHaveLength(2)
@@ -169,7 +169,7 @@ async function renewedAgo(guest: { id: string }, seconds: number) {
   await world.db.updateTable('participant').set({ access_until: until }).where('user_id', '=', guest.id).execute()
 }
 
-test('a colleague who is added is told, with the way to the dossier', async () => {
+test('an added colleague is mailed a link to the dossier', async () => {
   const { anna, linde, dossier, params } = await externalDossier()
   const daan = await world.person('Daan', { company: linde, email: `daan@${newId().slice(-12)}.example` })
 
@@ -181,7 +181,7 @@ test('a colleague who is added is told, with the way to the dossier', async () =
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)
 })
 
-test('a guest’s request for longer access leads the other side to the details', async () => {
+test('a guest’s request for longer access links the other side to the dossier’s details', async () => {
   const { anna, dossier, params, invite } = await externalDossier()
   const { id } = await invite()
   await world.db.updateTable('participant').set({ access_until: new Date() }).where('user_id', '=', id).execute()
@@ -197,7 +197,7 @@ test('a guest’s request for longer access leads the other side to the details'
   expect(mail.text).not.toContain('Toegang tot')
 })
 
-test('of access that goes on for a while the request says until when', async () => {
+test('a request during access that still lasts states its end', async () => {
   const { anna, params, invite } = await externalDossier()
   const { id } = await invite()
   const access_until = new Date(Date.now() + 86_400_000)
@@ -219,7 +219,7 @@ test.each([
     (id: string) => sql`update dossier set status = 'closed', closed_at = now()
       where id = (select dossier_id from participant where user_id = ${id})`,
   ],
-])('nothing is mailed when meanwhile %s', async (_, change) => {
+])('no mail is sent if meanwhile %s', async (_, change) => {
   const { invite } = await externalDossier()
   await jobs.stop()
   const guest = await invite()
@@ -233,7 +233,7 @@ test.each([
   expect(links).toEqual([])
 })
 
-test('links follow the settings, whatever a request says our name is', async () => {
+test('links use the configured address, whatever the request headers contain', async () => {
   const { anna, vos, dossier, params } = await externalDossier()
   const names = ['x-forwarded-host', 'x-forwarded-server', 'x-host', 'x-original-host', 'forwarded', 'host', 'origin']
   const values = ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'host=evil.example;proto=https']

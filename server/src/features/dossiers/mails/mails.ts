@@ -3,7 +3,7 @@ import { longDay, readGuestAccess, readMailFacts } from './mails-facts.ts'
 import { makeGuestLink } from './mails-guest-link.ts'
 import { cautionOf, mailTexts } from './mails-texts.ts'
 
-/** What is mailed about dossiers. Written at the moment of sending: of what is no longer so, nothing is mailed. */
+/** The mails about dossiers. Written when they are sent: a mail whose reason is gone is skipped. */
 export const dossierMails = {
   guest_invited: guestMail('guest_invited'),
   access_renewed: guestMail('access_renewed'),
@@ -41,7 +41,7 @@ async function writeExtensionRequested(...[deps, mail]: Parameters<Writer>): Ret
   const { language } = mail.receiver
   const facts = await readMailFacts(deps.db, mail)
   const guest = await readGuestAccess(deps.db, mail.dossier_id, mail.data['by'])
-  if (!facts || !guest?.extension_requested_at) return null // a colleague was faster
+  if (!facts || !guest?.extension_requested_at) return null // a colleague already renewed it
   const { id, title, by } = facts
   const texts = mailTexts[language]
   const subject = texts.extension_requested.subject(by, title)
@@ -80,7 +80,7 @@ async function writeDossierAdded(...[deps, mail]: Parameters<Writer>): ReturnTyp
 
 async function writeCloseRequested(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
   const facts = await readMailFacts(deps.db, mail)
-  if (facts?.status !== 'close_request') return null // taken back meanwhile
+  if (facts?.status !== 'close_request') return null // cancelled meanwhile
   const { id, title, by } = facts
   const texts = mailTexts[mail.receiver.language]
   const subject = texts.close_requested.subject(by, title)

@@ -10,14 +10,14 @@ import { accessDossier } from '../access.ts'
 import { participate, takesPart } from './participate.ts'
 import { readParticipant } from '../read.ts'
 
-/** Adds a person of one of the dossier's customers: an own colleague, or the other side's while the relation is active. */
+/** Adds a colleague, or a person of the other customer while the relation is active. */
 export async function addParticipant(
   tx: Tx,
   viewer: Viewer,
   dossierId: string,
   userId: string,
 ): Promise<DossierUser | Repeated<DossierUser>> {
-  // First the person, then the dossier, as whoever deletes a colleague: nobody who is being deleted is let in.
+  // Locks the person before the dossier, in the order of `deleteColleague`: nobody being deleted is added.
   await sql`select from person where id = ${userId} for share`.execute(tx.db)
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (viewer.role === 'viewer') throw forbidden()
@@ -34,7 +34,7 @@ export async function addParticipant(
   return user
 }
 
-/** An active account of a customer that is linked to the dossier. */
+/** An active account of a customer in the dossier. */
 function findCandidate(tx: Tx, dossierId: string, userId: string) {
   return tx.db
     .selectFrom('person')

@@ -17,7 +17,7 @@ import { newcomer, people, remove } from '../testing/colleagues.ts'
 const { world, sink } = await useMailingWorld()
 const now = new Date().toISOString()
 
-test('an admin adds a colleague, who sets a password by the mailed link and signs in', async () => {
+test('an admin adds a colleague, who sets a password with the mailed link and signs in', async () => {
   const { anna, linde } = await people(world)
   const body = newcomer()
 
@@ -39,7 +39,7 @@ test('an admin adds a colleague, who sets a password by the mailed link and sign
   expect((await world.stranger.call(login, credentials)).status).toBe(200)
 })
 
-test('a colleague begins in the language of who added them', async () => {
+test('a new colleague starts with the language of the admin who added them', async () => {
   const { anna } = await people(world)
   await anna.call(updateUser, { params: { id: anna.id }, body: { language: 'EN' } })
   const body = newcomer()
@@ -52,7 +52,7 @@ test('a colleague begins in the language of who added them', async () => {
   expect(link).toContain('/en/reset-password?token=')
 })
 
-test('only admins add colleagues, with a role, and never with an address in use', async () => {
+test('only admins add colleagues, with a valid role and an address that is not in use', async () => {
   const { anna, daan, bram } = await people(world)
   const add = async (by: Caller, change: object) =>
     (await by.call(addColleague, { body: { ...newcomer(), ...change } })).refusal
@@ -66,7 +66,7 @@ test('only admins add colleagues, with a role, and never with an address in use'
     expect((await add(anna, wrong)).code).toBe('validation_error')
 })
 
-test('twenty admins of a company who add the same address at once add one person', async () => {
+test('when twenty admins add the same address at once, one person is created', async () => {
   const { linde } = await people(world)
   const admins = await Promise.all(
     Array.from({ length: 20 }, () => world.person('Cor', { company: linde, role: 'admin' })),
@@ -82,7 +82,7 @@ test('twenty admins of a company who add the same address at once add one person
   expect(await rows).toHaveLength(1)
 })
 
-test('the list of colleagues is for admins, by name, in pages, without who was deleted', async () => {
+test('the list of colleagues is for admins only, sorted by name, paged, and without deleted people', async () => {
   const { anna, daan, linde } = await people(world)
   const cor = await world.person('Cor', { company: linde })
   await remove(anna, daan)
@@ -97,7 +97,7 @@ test('the list of colleagues is for admins, by name, in pages, without who was d
   expect((await cor.call(listColleagues)).status).toBe(403)
 })
 
-test('one changes own names, language and mails, and is at once who one has become', async () => {
+test('changes to one’s own name, language and mail settings are visible at once', async () => {
   const { daan } = await people(world)
   await daan.call(me)
 
@@ -117,7 +117,7 @@ test.each([
   [{ first_name: 'A' }],
   [{ deleted_at: null }],
   [{ deleted_at: now, first_name: 'Daan' }],
-])('nobody changes %o of themself', async (body: object) => {
+])('nobody can change %o of their own account', async (body: object) => {
   const { daan } = await people(world)
 
   const refused = await daan.call(updateUser, { params: { id: daan.id }, body })
@@ -126,7 +126,7 @@ test.each([
   expect((await daan.call(me)).body.full_name).toBe('Daan de Wit')
 })
 
-test('nobody changes somebody else; who may not know them gets a 404', async () => {
+test('nobody changes another person; someone unrelated gets 404', async () => {
   const { anna, daan, bram } = await people(world)
   const stranger = (await people(world)).anna
   const rename = async (by: Caller) =>
@@ -138,7 +138,7 @@ test('nobody changes somebody else; who may not know them gets a 404', async () 
   expect((await daan.call(me)).status).toBe(200)
 })
 
-test('an address is known by whoever signs up; its company only by who is related to it', async () => {
+test('anyone can check whether an address is known; only related companies see whose it is', async () => {
   const { anna, bram, linde } = await people(world)
   const stranger = (await people(world)).bram
   const guest = await world.guest(await world.contact('Vos', linde))

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { revokeLinks } from '../guest-links/guest-access.ts'
 
-/** Ends somebody's part in a locked dossier at once: rows, mailed links, open sockets, and a guest's sessions. */
+/**
+ * Ends somebody's participation in a locked dossier at once: row, mailed links, open sockets, and a guest's sessions.
+ */
 export async function endParticipation(tx: Tx, dossierId: string, userId: string): Promise<void> {
   await tx.db
     .updateTable('participant')
@@ -14,7 +16,7 @@ export async function endParticipation(tx: Tx, dossierId: string, userId: string
   tx.signal({ kind: 'expel', user_id: userId, dossier_id: dossierId })
   tx.emit({ message_type: 'access_ended', dossier_id: dossierId }, [userId])
 
-  // A guest comes in by a link alone; with the others of theirs they come in again.
+  // A guest signs in only by links. Their links to other dossiers still work.
   const { numDeletedRows } = await tx.db
     .deleteFrom('session')
     .where('person_id', '=', userId)

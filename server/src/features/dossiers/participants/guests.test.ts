@@ -23,7 +23,7 @@ const world = useWorld()
 const { invitedGuest, consented, mailsTo, linkOf } = guestsOf(world)
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
-test('a guest is invited once, takes part for thirty days and is mailed once', async () => {
+test('a guest is invited once, takes part for thirty days and gets one mail', async () => {
   const { anna, otto, params, invitation, invited } = await invitedGuest()
 
   const again = await anna.call(inviteGuest, { params, body: invitation })
@@ -34,7 +34,7 @@ test('a guest is invited once, takes part for thirty days and is mailed once', a
   expect(await mailsTo(otto)).toHaveLength(1)
 })
 
-test('an address of an account, a customer, a company outside the dossier: each is refused with its reason', async () => {
+test('invitations are refused for an account’s address, a customer, and a company outside the dossier', async () => {
   const { anna, bouw, params, invitation } = await invitedGuest()
   const elsewhere = await world.contact('Ander BV', bouw)
   const els = await world.person('Els', { company: await world.customer('Gevel BV') })
@@ -48,7 +48,7 @@ test('an address of an account, a customer, a company outside the dossier: each 
   expect(await invite({ email: 'geen adres' })).toBe('validation_error')
 })
 
-test('the same address invited by two companies is two guests that know nothing of each other', async () => {
+test('two companies inviting the same address create two separate guests', async () => {
   const first = await invitedGuest()
   const second = await invitedGuest()
 
@@ -60,7 +60,7 @@ test('the same address invited by two companies is two guests that know nothing 
   expect((await first.otto.call(validateAccess, { params: second.params })).status).toBe(404)
 })
 
-test('before the consent a guest gets nothing of a dossier, after it what they take part in', async () => {
+test('a guest sees nothing of a dossier before giving consent', async () => {
   const { anna, otto, params } = await invitedGuest()
   await anna.call(postMessage, { params, body: say('Welkom Otto') })
 
@@ -79,16 +79,16 @@ test('before the consent a guest gets nothing of a dossier, after it what they t
   ])
 })
 
-test('the record of a consent says which texts the guest agreed to, and when', async () => {
+test('the record of a consent contains the accepted texts and the time', async () => {
   const { otto } = await invitedGuest()
 
   await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
 
-  const kept = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
-  expect(kept).toMatchObject([{ consent: true, ...legal_texts, created_at: expect.any(String) }])
+  const consents = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
+  expect(consents).toMatchObject([{ consent: true, ...legal_texts, created_at: expect.any(String) }])
 })
 
-test('nobody consents for somebody else', async () => {
+test('nobody can consent for somebody else', async () => {
   const { anna, otto } = await invitedGuest()
 
   const forced = await anna.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
@@ -97,7 +97,7 @@ test('nobody consents for somebody else', async () => {
   expect((await otto.call(me)).body.email_consent_given).toBe(false)
 })
 
-test('a nameless guest writes as "Externe gebruiker", shown by e-mail', async () => {
+test('a guest without a name appears as "Externe gebruiker", with the e-mail address', async () => {
   const { anna, otto, params, invitation } = await consented()
 
   await otto.call(postMessage, { params, body: say('De kraan staat er.') })
@@ -109,7 +109,7 @@ test('a nameless guest writes as "Externe gebruiker", shown by e-mail', async ()
   })
 })
 
-test('a guest makes no dossier, invites nobody, sees no relations', async () => {
+test('a guest cannot create dossiers or invite anyone, and sees no relations', async () => {
   const { otto, params, invitation } = await consented()
 
   expect((await otto.call(createDossier, { body: { title: 'Van mij' } })).status).toBe(403)
@@ -117,7 +117,7 @@ test('a guest makes no dossier, invites nobody, sees no relations', async () => 
   expect((await otto.call(listRelations)).body).toEqual({ accepted: [], pending: [], sent: [] })
 })
 
-test('a link opens a session any number of times; an invented, a renewed and a removed one do not', async () => {
+test('a link opens any number of sessions; an invented, replaced or removed guest’s link opens none', async () => {
   const { anna, otto, dossier, params } = await consented()
   const token = await linkOf(otto, dossier)
   const open = (link: string) => world.stranger.call(validateLink, { query: { token: link } })
@@ -134,7 +134,7 @@ test('a link opens a session any number of times; an invented, a renewed and a r
   expect((await open(newer)).status).toBe(400)
 })
 
-test('what scans a mail may open its link first, as often as it likes: the guest comes in after it', async () => {
+test('a mail scanner can open a link any number of times without using it up or starting a session', async () => {
   const { otto, dossier } = await invitedGuest()
   const token = await linkOf(otto, dossier)
 
@@ -149,7 +149,7 @@ test('what scans a mail may open its link first, as often as it likes: the guest
     }
   }
   const ofGuest = world.db.selectFrom('session').selectAll().where('person_id', '=', otto.id)
-  expect(await ofGuest.execute()).toHaveLength(1) // the one that this test began with
+  expect(await ofGuest.execute()).toHaveLength(1) // the one from the start of this test
 
   const came = await world.stranger.call(validateLink, { query: { token } })
   expect(came.status).toBe(200)

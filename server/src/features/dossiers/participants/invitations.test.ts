@@ -38,11 +38,11 @@ async function later(person: { id: string }, days: number) {
     )
 }
 
-test('a colleague who sets no password within seven days goes, visibly in their dossiers, and can be invited again', async () => {
+test('a colleague who sets no password within seven days is removed visibly and can be invited again', async () => {
   const { anna, linde, eva, body, listed, token, mailed } = await scene()
   const { id } = await world.makeDossier('PO 4500127', anna, [linde])
   expect((await anna.call(addParticipant, { params: { id }, body: { user_id: eva.id } })).status).toBe(201)
-  await mailed(2) // of the dossier: it would not be sent to an account that has ended
+  await mailed(2) // the mail about the dossier, which is not sent to an ended account
 
   await later(eva, 6)
   await endInvitations(world.deps)
@@ -64,7 +64,7 @@ test('a colleague who sets no password within seven days goes, visibly in their 
   expect((await world.stranger.call(confirmPassword, { body: newer })).status).toBe(204)
 })
 
-test('invited again, they have seven days more; with a password they stay', async () => {
+test('a second invitation gives seven more days, and a password ends the deadline', async () => {
   const { anna, eva, body, listed, mailed } = await scene()
 
   await later(eva, 6)
@@ -80,7 +80,7 @@ test('invited again, they have seven days more; with a password they stay', asyn
   expect(await listed()).toBe(true)
 })
 
-test("a company's only admin stays, with a password or without", async () => {
+test('a company’s only admin stays, with or without a password', async () => {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const anna = await world.person('Anna', { company: linde, role: 'admin' })
   await world.db.updateTable('person').set({ password_hash: null }).where('id', '=', anna.id).execute()

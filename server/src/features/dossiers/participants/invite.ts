@@ -14,7 +14,7 @@ import { readCompanies, readParticipant } from '../read.ts'
 
 type Invitation = { email: string; company_id: string; dossier_id: string }
 
-/** Invites a guest of the dossier's external company: the person is made when new, takes part, and is mailed a link. */
+/** Invites a guest of the dossier's external company: creates the person if new, adds them, and mails a link. */
 export async function inviteGuest(
   tx: Tx,
   viewer: Viewer,
@@ -29,11 +29,11 @@ export async function inviteGuest(
   const company = (await readCompanies(tx.db, dossierId)).find(({ id }) => id === company_id)
   if (!company) throw conflict('company_not_in_dossier', 'Dit bedrijf hoort niet bij dit dossier.')
   if (company.is_klopt_client) throw conflict('not_external', 'Dit bedrijf is klant van Klopt: kies een gebruiker.')
-  // An address that somebody only typed in, as a colleague's or to register, counts nowhere.
+  // An address that was only typed in, for a colleague or a registration, does not count as an account.
   if ((await findProved(tx.db, email))?.company_status === 'active')
     throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
 
-  const guest = await guestOf(tx, viewer, company_id, email)
+  const guest = await findOrCreateGuest(tx, viewer, company_id, email)
   if (await takesPart(tx, dossierId, guest.id))
     return new Repeated(await readParticipant(tx.db, viewer, dossier, guest.id))
   const until = await accessEnd(tx)
@@ -42,8 +42,8 @@ export async function inviteGuest(
   return user
 }
 
-/** The guest with this address of this contact, made when new. Two invitations at once end as one person. */
-async function guestOf(tx: Tx, viewer: Viewer, companyId: string, email: string) {
+/** The guest with this address of this contact, created if new. Two invitations at once yield one person. */
+async function findOrCreateGuest(tx: Tx, viewer: Viewer, companyId: string, email: string) {
   const person = {
     email,
     first_name: '',

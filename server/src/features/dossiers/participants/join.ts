@@ -6,19 +6,21 @@ import { tellDossier } from '../lines/line.ts'
 import type { Caller } from '../policy.ts'
 import { readParticipant } from '../read.ts'
 
-/** The dossier under its lock, for whoever is going to write in it: an admin may join by that. */
+/**
+ * The locked dossier for somebody about to write in it. Locks an admin's account too, because writing may join them.
+ */
 export async function accessToWrite(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   if (viewer.role === 'admin') await tx.deps.sessions.holdAccount(tx.db, viewer)
   return accessDossier(tx.db, viewer, dossierId, { lock: true })
 }
 
-/** Makes an admin who reads along a participant, before the first thing they write: both sides see who is there. */
+/** Makes an admin who reads along a participant before their first message or upload, visible to both sides. */
 export async function joinDossier(tx: Tx, viewer: Viewer, dossier: AccessibleDossier): Promise<void> {
   await admitAdmin(tx, viewer, dossier)
   await tellDossier(tx, viewer, dossier, 'admin_joined', { name: viewer.full_name })
 }
 
-/** The same before it is told: of somebody who did nothing for it, whoever ends the other's part tells it. */
+/** Joins without a line, for an admin who joins because somebody else's participation ends. */
 export async function admitAdmin(tx: Tx, viewer: Caller, dossier: AccessibleDossier): Promise<void> {
   await tx.db
     .insertInto('participant')

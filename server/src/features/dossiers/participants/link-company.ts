@@ -8,7 +8,7 @@ import { accessDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 import { readDossier, readDossierCompany } from '../read.ts'
 
-/** Links a second company to a dossier: one that the own company has an active relation with. */
+/** Links a second company, which must have an active relation with the viewer's company. */
 export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, companyId: string): Promise<Dossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.add_participant) throw forbidden()
@@ -20,7 +20,7 @@ export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, com
   const company = await readDossierCompany(tx.db, dossierId, companyId)
   tx.emit({ message_type: 'company_added', dossier_id: dossierId, company })
   await tellDossier(tx, viewer, dossier, 'company_added', { company: company.name, by: viewer.full_name })
-  // Its admins see all its dossiers, so they hear of a new one.
+  // Admins of the linked company see all its dossiers, so notify them of this one.
   tx.emit(
     { message_type: 'dossier_created', dossier_id: dossierId, title: dossier.title, type: 'shared' },
     await readAdmins(tx.db, companyId),

@@ -9,8 +9,8 @@ import { readParticipant } from '../read.ts'
 export type NewParticipant = { id: string; full_name: string; company_name: string }
 
 /**
- * Makes somebody an active participant of a locked dossier, tells all who see it, and tells them. Whoever was removed
- * before comes back with nothing unread from before. `until` ends a guest's access.
+ * Makes somebody an active participant of a locked dossier and notifies them and everybody who sees it. For somebody
+ * who was removed before, earlier lines count as read. `until` ends a guest's access.
  */
 export async function participate(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function participate(
   return user
 }
 
-/** Whether somebody takes part right now. Ask under the dossier's lock. */
+/** Whether somebody takes part. Call it under the dossier's lock. */
 export async function takesPart(tx: Tx, dossierId: string, userId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('participant')

@@ -9,8 +9,8 @@ import { takesPart } from './participate.ts'
 import { readParticipant } from '../read.ts'
 
 /**
- * Leaving, or removing somebody. The last one of a customer cannot go: its dossier would have nobody who sees it.
- * Guests of an own contact can, also the last one; they themselves neither leave nor remove.
+ * Leaves a dossier, or removes somebody. The last participant of a customer must stay, or nobody of it would see the
+ * dossier. Guests of the company's own contacts can be removed, also the last one. Guests can neither leave nor remove.
  */
 export async function removeParticipant(
   tx: Tx,

@@ -18,7 +18,7 @@ export function newcomer() {
   return { email: `eva@${newId()}.example`, role: 'user', first_name: 'Eva', last_name: 'Smit' } as const
 }
 
-/** Deletes somebody; the time is the server's to say. */
+/** Deletes somebody. The server ignores the given time and uses its own. */
 export function remove(by: Caller, who: { id: string }) {
   return by.call(updateUser, { params: { id: who.id }, body: { deleted_at: '2001-01-01T00:00:00.000Z' } })
 }

@@ -4,7 +4,7 @@ import { hashed, newToken } from '../../../platform/ids.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import type { World } from '../../../testing/world.ts'
 
-/** What tests of guests begin with. */
+/** Scenes and helpers for tests of guests. */
 export function guestsOf(world: World) {
   /** Anna of Bouw invited Otto of her contact Kraan; he has not consented yet. */
   async function invitedGuest() {

@@ -6,30 +6,30 @@ import { actOf } from './turn.ts'
 
 type Line = Parameters<typeof actOf>[0]
 type Act = { by: string; cause: TurnCause; at: string }
-/** The act before another one, `next`, that may be taken back. */
+/** The act before another one, `next`, that may be withdrawn. */
 type EarlierAct = Act & { next: string; before: EarlierAct | null }
 
-/** What a line does to the newest act of its dossier, for the statement that keeps the dossier's row beside it. */
+/** The columns of the newest act that a line changes, for the statement that updates the dossier. */
 export function actOfLine(viewer: Viewer | null, line: Line, at: string) {
-  if (line.event === 'close_cancelled') return act_taken_back
+  if (line.event === 'close_cancelled') return act_withdrawn
   const act_cause = actOf(line)
   if (!viewer || !act_cause) return {}
-  return { act_by: viewer.id, act_cause, act_at: at, ...(mayGo(act_cause) && { act_before: actBefore(at) }) }
+  return { act_by: viewer.id, act_cause, act_at: at, ...(isWithdrawable(act_cause) && { act_before: actBefore(at) }) }
 }
 
-/** A request to close may be cancelled and a 'Klopt' withdrawn: then the act before it is the newest one again. */
-function mayGo(cause: TurnCause): boolean {
+/** A request to close may be cancelled and a 'Klopt' withdrawn; then the act before it is the newest again. */
+function isWithdrawable(cause: TurnCause): boolean {
   return cause === 'close_request' || cause === 'agreed'
 }
 
-/** The newest act, and what came before it as long as it may go itself. */
+/** The newest act, with the acts before it that may be withdrawn themselves. */
 const actBefore = (next: string) => sql<string>`
   case when act_by is not null then jsonb_build_object('by', act_by, 'cause', act_cause, 'at', act_at, 'next', ${next}::text,
     'before', case when act_cause = 'close_request' or (act_cause = 'agreed' and act_at > clock_timestamp() - interval '1 minute')
       then act_before end) end`
 
-/** With a request to close its act goes, unless something was done after it. */
-const act_taken_back = {
+/** A cancelled request to close removes its act, unless a later act replaced it. */
+const act_withdrawn = {
   act_by: sql<string>`case when act_cause = 'close_request' then (act_before->>'by')::uuid else act_by end`,
   act_at: sql<string>`case when act_cause = 'close_request' then (act_before->>'at')::timestamptz else act_at end`,
   act_cause: sql<'message'>`case when act_cause = 'close_request' then act_before->>'cause' else act_cause end`,
@@ -37,8 +37,8 @@ const act_taken_back = {
     case when act_cause = 'close_request' then nullif(act_before->'before', 'null') else act_before end`,
 }
 
-/** Removes an act of a dossier that is locked, wherever it stands among the newest. */
-export async function removeAct(db: Db, dossierId: string, gone: Act): Promise<void> {
+/** Removes an act of a locked dossier from the chain of newest acts. */
+export async function removeAct(db: Db, dossierId: string, removed: Act): Promise<void> {
   const { status, act_by, act_cause, act_at, act_before } = await db
     .selectFrom('dossier')
     .select(['status', 'act_by', 'act_cause', 'act_at', 'act_before'])
@@ -47,10 +47,10 @@ export async function removeAct(db: Db, dossierId: string, gone: Act): Promise<v
     .executeTakeFirstOrThrow()
   if (!act_by || !act_cause || !act_at) return
   const acts = actsOf({ by: act_by, cause: act_cause, at: act_at }, act_before)
-  const left = acts.filter(
-    (act) => !isSameAct(act, gone) && (act.cause !== 'close_request' || status === 'close_request'),
+  const remaining = acts.filter(
+    (act) => !isSameAct(act, removed) && (act.cause !== 'close_request' || status === 'close_request'),
   )
-  const [newest, ...before] = left
+  const [newest, ...before] = remaining
   await db
     .updateTable('dossier')
     .set({
@@ -63,7 +63,7 @@ export async function removeAct(db: Db, dossierId: string, gone: Act): Promise<v
     .execute()
 }
 
-/** The newest first. What an act of another kind has left behind is of no use: `next` says which one it stood before. */
+/** The newest first. An older chain is ignored unless its `next` is this act. */
 function actsOf({ by, cause, at }: Act, before: EarlierAct | null): Act[] {
   const isBefore = before && isSameTime(before.next, at)
   return [{ by, cause, at }, ...(isBefore ? actsOf(before, before.before) : [])]

@@ -19,7 +19,7 @@ type Row = {
   cards: number
 }
 
-/** Whether no invoice itself names the day by which a dossier of this table is to be paid. */
+/** Whether the due date is only estimated: no invoice states it. */
 export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
   const [id, due_date] = [sql.ref(`${table}.id`), sql.ref(`${table}.due_date`)]
   return sql<boolean>`(${due_date} is not null and coalesce((
@@ -27,7 +27,7 @@ export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
     where card.dossier_id = ${id} and card.due_date = ${due_date} and state <> 'withdrawn'), false))`
 }
 
-/** Whose turn it is in a dossier, and what its cards come to. */
+/** Whose turn it is in a dossier, with its due date and number of cards. */
 export async function readTurn(
   db: Db,
   dossierId: string,
@@ -49,7 +49,7 @@ export async function readTurn(
   return { turn: { ...turn, cause, at, by, by_hand: isByHand(cause) }, ...cards }
 }
 
-/** Tells whose turn it has become; of a message each screen knows it by the message itself. */
+/** Sends an event with the new turn. Not needed after a message, from which each screen derives it. */
 export async function tellTurn(tx: Tx, dossierId: string): Promise<void> {
   const { turn } = await readTurn(tx.db, dossierId)
   tx.emit({ message_type: 'turn', dossier_id: dossierId, company_id: turn?.company_id ?? null })

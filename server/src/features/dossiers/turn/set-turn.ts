@@ -7,7 +7,7 @@ import { accessDossier } from '../access.ts'
 import { tellTurn } from './read-turn.ts'
 import { readDossier } from '../read.ts'
 
-/** Says that it is one's own company's turn, or nobody's, until somebody does the next thing. */
+/** Sets the turn to the viewer's own company, or to nobody, until the next act. */
 export async function setTurn(tx: Tx, viewer: Viewer, dossierId: string, companyId: string | null): Promise<Dossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.turn) throw conflict('not_allowed_in_state', 'In dit dossier is nog maar één bedrijf.')

@@ -25,7 +25,7 @@ const say = (who: Caller, params: Params) =>
 const inList = async (who: Caller, { id }: Params) =>
   (await who.call(listSidebar)).body.find((row) => row.id === id)?.turn_company_id
 
-test('whoever writes gives the turn to the other company, in the dossier and in the list', async () => {
+test('a message gives the turn to the other company, in the dossier and in the list', async () => {
   const { anna, bram, mia, bouw, gevel, params } = await sharedDossier(world)
   expect(await turnOf(anna, params)).toBe(null)
 
@@ -35,11 +35,11 @@ test('whoever writes gives the turn to the other company, in the dossier and in 
   expect(await turnOf(bram, params)).toEqual(turn)
   expect([await inList(anna, params), await inList(bram, params)]).toEqual([gevel.id, gevel.id])
 
-  await say(mia, params) // an admin joins by it, and that is no act
+  await say(mia, params) // the admin joins by it, which is not an act
   expect(await turnOf(anna, params)).toMatchObject({ company_id: bouw.id, by: { id: mia.id } })
 })
 
-test('a document gives the turn to the other company, and its line tells it live', async () => {
+test('a document gives the turn to the other company and sends a turn event', async () => {
   const { anna, bram, gevel, dossier, params } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -50,7 +50,7 @@ test('a document gives the turn to the other company, and its line tells it live
   expect(await turnOf(bram, params)).toMatchObject({ company_id: gevel.id, cause: 'upload', by: { id: anna.id } })
 })
 
-test('a new version that is uploaded is an act; saying of what is there that it is one is none', async () => {
+test('uploading a new version is an act; marking an existing document as a version is not', async () => {
   const { anna, bram, bouw, gevel, dossier, params } = await sharedDossier(world)
   const into = { dossier_id: dossier.id }
   const { body: first } = await upload(bram, into, ['een.pdf', pdf('een')])
@@ -58,8 +58,8 @@ test('a new version that is uploaded is an act; saying of what is there that it 
   await say(anna, params)
 
   const at = { params: { id: second[0]?.id ?? '' } }
-  const said = await bram.call(setDocumentVersion, { ...at, body: { replaces: first[0]?.id ?? '' } })
-  expect(said.body).toMatchObject({ version: 2 })
+  const answer = await bram.call(setDocumentVersion, { ...at, body: { replaces: first[0]?.id ?? '' } })
+  expect(answer.body).toMatchObject({ version: 2 })
   expect(await turnOf(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'message' })
   await bram.call(setDocumentVersion, { ...at, body: { replaces: null } })
   expect(await turnOf(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'message' })
@@ -68,7 +68,7 @@ test('a new version that is uploaded is an act; saying of what is there that it 
   expect(await turnOf(anna, params)).toMatchObject({ company_id: bouw.id, cause: 'upload' })
 })
 
-test('who asks to close waits for the other; taken back, it is as it was before', async () => {
+test('a request to close gives the turn to the other company; cancelling it restores the earlier turn', async () => {
   const { anna, bram, bouw, gevel, params } = await sharedDossier(world)
   await say(bram, params)
   const before = await turnOf(anna, params)
@@ -83,7 +83,7 @@ test('who asks to close waits for the other; taken back, it is as it was before'
   expect(await turnOf(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'message' })
 })
 
-test('a request to close that was the first act leaves none when it is taken back', async () => {
+test('cancelling a request to close that was the first act leaves no turn', async () => {
   const { anna, bram, params } = await sharedDossier(world)
 
   await anna.call(requestClose, { params })
@@ -93,7 +93,7 @@ test('a request to close that was the first act leaves none when it is taken bac
   expect(await inList(anna, params)).toBe(null)
 })
 
-test('either side says that it is their turn, or nobody any more, until the next act', async () => {
+test('either side can set the turn to itself or to nobody until the next act', async () => {
   const { anna, bram, bouw, gevel, dossier, params } = await sharedDossier(world)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -110,7 +110,7 @@ test('either side says that it is their turn, or nobody any more, until the next
   expect(await turnOf(bram, params)).toMatchObject({ company_id: bouw.id, by_hand: false })
 })
 
-test('nobody gives the turn to the other company, and an internal dossier has none', async () => {
+test('nobody can set the turn to the other company, and an internal dossier has no turn', async () => {
   const { anna, otto, bouw, gevel, params } = await sharedDossier(world)
   const alone = await world.makeDossier('Intern', anna, [bouw])
   await world.relate(bouw, { id: otto.company_id })
@@ -129,7 +129,7 @@ test('nobody gives the turn to the other company, and an internal dossier has no
   expect(linked.body).toMatchObject({ turn: { company_id: gevel.id, cause: 'message' }, permissions: { turn: true } })
 })
 
-test('a closed dossier is nobody’s turn; a guest takes it like anybody', async () => {
+test('a closed dossier is nobody’s turn; a guest can take the turn', async () => {
   const { otto, anna, kraan, bouw, params } = await guestDossier(world)
 
   expect((await otto.call(setTurn, { params, body: { company_id: kraan.id } })).body.turn?.company_id).toBe(kraan.id)

@@ -3,16 +3,16 @@ import type { DossierStatus, TurnCause } from '@klopt/contract'
 type TurnFacts = {
   status: DossierStatus
   act_cause: TurnCause | null
-  /** The company of who did the newest act. */
+  /** The company of the person who did the newest act. */
   act_company: string | null
-  /** Those of the dossier. */
+  /** The companies of the dossier. */
   companies: string[]
   cards_agreed: boolean
 }
 
 /**
- * Whose turn it is: the newest act decides, and nothing else. Nobody's has no company; null where the question does not
- * arise: one company alone, closed, or nothing done yet.
+ * Whose turn it is. Only the newest act decides. `company_id` is null when it is nobody's turn. The result is null when
+ * there is no turn: one company, a closed dossier, or no act yet.
  */
 export function turnOf({ status, act_cause, act_company, companies, cards_agreed }: TurnFacts) {
   if (companies.length < 2 || status === 'closed' || !act_cause) return null
@@ -28,13 +28,13 @@ export function isByHand(cause: TurnCause): boolean {
 
 type Line = { message_type: string; event: string | null; data: Record<string, string | null> | null }
 
-/** Which act a line of the conversation is. Most of what Klopt tells is none, such as a card or who came. */
+/** The act that a line is, or null. Most system lines are not an act, such as a card or a new participant. */
 export function actOf({ message_type, event, data }: Line): TurnCause | null {
   if (event === 'card_answer') return data?.['answer'] === 'agreed' ? 'agreed' : 'differs'
   if (event === 'answer_withdrawn') return null
   if (message_type === 'chat_message') return 'message'
   if (event === 'document_added') return 'upload'
-  // What was there already is only called otherwise.
+  // A document that was only relabelled was already there.
   if (event === 'version_added') return data?.['version'] && !data['relabelled'] ? 'upload' : null
   return event === 'close_requested' ? 'close_request' : null
 }

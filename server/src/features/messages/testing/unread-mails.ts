@@ -7,7 +7,7 @@ import { SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { mailUnread } from '../mail-unread.ts'
 
-/** A world whose mails arrive at a real mail server, and in which the test says when it is time to look for unread. */
+/** A world with a real mail server, in which the test decides when to look for unread messages. */
 export async function useUnreadMails() {
   const sink = await SmtpSink.open()
   const world = useWorld({ SMTP_URL: sink.url })
@@ -39,7 +39,7 @@ export async function useUnreadMails() {
     return who.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message } })
   }
 
-  /** Moves everything in a dossier back in time, and looks. */
+  /** Moves everything in a dossier back in time, and runs the job. */
   async function after(minutes: number, dossier: { id: string }) {
     const back = sql`make_interval(secs => ${minutes * 60})`
     await sql`update message set created_at = created_at - ${back} where dossier_id = ${dossier.id}`.execute(world.db)

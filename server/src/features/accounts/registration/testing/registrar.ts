@@ -5,7 +5,7 @@ import { chosen, Wizard } from './wizard.ts'
 
 type MailingWorld = Awaited<ReturnType<typeof useMailingWorld>>
 
-/** What tests of registrations do around the wizard: mails, passwords, time. */
+/** Helpers for tests of registrations: mails, passwords, time. */
 export function registrarOf({ world, sink }: MailingWorld) {
   const confirm = (token: string) => world.stranger.call(confirmPassword, { body: { token, new_password: chosen } })
   const lookUp = async (number: string) => (await world.stranger.call(checkRegistration, { params: { number } })).body
@@ -16,7 +16,7 @@ export function registrarOf({ world, sink }: MailingWorld) {
     return tokenOf(mails.at(-1)?.link ?? '')
   }
 
-  /** A registration that was proved: an active customer. */
+  /** Registers a company completely: an active customer. */
   async function customer(change: ConstructorParameters<typeof Wizard>[1] = {}) {
     const wizard = new Wizard(world.stranger, change)
     await wizard.all()

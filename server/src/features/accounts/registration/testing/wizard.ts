@@ -18,7 +18,7 @@ export function freeNumber(): string {
   return String(last)
 }
 
-/** The registration as its screen makes it, step by step. */
+/** Registers step by step, as the screen does. */
 export class Wizard {
   readonly #stranger: Caller
   name = 'Van Dalen Gevelbouw'
@@ -65,7 +65,7 @@ export class Wizard {
     return this.#stranger.call(makeFirstDossier, { params, body: { admin_id }, headers: this.headers })
   }
 
-  /** All four steps, and the status of the last. */
+  /** Takes all four steps and returns the answer of the last. */
   async all() {
     await this.company()
     await this.consent()

@@ -7,11 +7,11 @@ import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
 import { check, invoiced } from './testing/invoice.ts'
-import { facts, iban, see, told } from './testing/told.ts'
+import { facts, iban, see, checksOf } from './testing/checks-of.ts'
 
 const world = useWorld()
 
-test('what is corrected or deleted is told no more, what was seen stays put away, and nothing is told twice', async () => {
+test('corrected and deleted values are no longer reported, dismissed checks stay dismissed, and none is duplicated', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const { id, reading_id, card_id } = await invoiced(world, bram, dossier, {
     values: { iban: iban.wrong, 'seller.number': '98765432' },
@@ -28,20 +28,20 @@ test('what is corrected or deleted is told no more, what was seen stays put away
       .values({ reading_id, path, value, revision, ...typed })
       .execute()
   await correct('iban', iban.good, 2)
-  await correct('seller.number', null, 2) // taken back: what was read counts again
+  await correct('seller.number', null, 2) // withdrawn: the read value counts again
   await check(world, dossier)
-  expect(await told(anna, dossier)).toMatchObject([{ kind: 'seller_number', seen: { by: { id: anna.id } } }])
+  expect(await checksOf(anna, dossier)).toMatchObject([{ kind: 'seller_number', seen: { by: { id: anna.id } } }])
 
   await correct('iban', null, 3)
   await check(world, dossier)
-  expect(await told(anna, dossier)).toMatchObject([{ kind: 'iban_invalid', seen: null }, { kind: 'seller_number' }])
+  expect(await checksOf(anna, dossier)).toMatchObject([{ kind: 'iban_invalid', seen: null }, { kind: 'seller_number' }])
 
   await world.db.updateTable('document').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await check(world, dossier)
-  expect(await told(anna, dossier)).toMatchObject([{ kind: 'seller_number' }])
+  expect(await checksOf(anna, dossier)).toMatchObject([{ kind: 'seller_number' }])
 })
 
-test('Gezien puts it away for the whole company, once, and is noted', async () => {
+test('dismissing a check applies to the whole company, once, and is recorded', async () => {
   const { anna, daan, bram, dossier } = await sharedDossier(world)
   const { card_id } = await invoiced(world, bram, dossier, { values: { iban: iban.wrong } })
   await check(world, dossier)
@@ -49,17 +49,17 @@ test('Gezien puts it away for the whole company, once, and is noted', async () =
   expect((await see(daan, card_id, 'iban_invalid')).status).toBe(204)
   expect((await see(anna, card_id, 'iban_invalid')).status).toBe(204)
 
-  expect(await told(anna, dossier)).toMatchObject([{ seen: { by: { id: daan.id, full_name: 'Daan de Wit' } } }])
-  const noted = await world.db
+  expect(await checksOf(anna, dossier)).toMatchObject([{ seen: { by: { id: daan.id, full_name: 'Daan de Wit' } } }])
+  const records = await world.db
     .selectFrom('audit')
     .select(['person_id', 'data'])
     .where('action', '=', 'check_seen')
     .where('person_id', 'in', [anna.id, daan.id])
     .execute()
-  expect(noted).toEqual([{ person_id: daan.id, data: { card_id, kind: 'iban_invalid' } }])
+  expect(records).toEqual([{ person_id: daan.id, data: { card_id, kind: 'iban_invalid' } }])
 })
 
-test('only who is told may put it away', async () => {
+test('only people of the company that gets a check can dismiss it', async () => {
   const { anna, bram, mia, otto, dossier } = await sharedDossier(world)
   const { card_id } = await invoiced(world, bram, dossier, { values: { iban: iban.wrong } })
   await check(world, dossier)
@@ -71,10 +71,10 @@ test('only who is told may put it away', async () => {
   expect((await see(anna, newId(), 'iban_invalid')).status).toBe(404)
   expect((await otto.call(listChecks, { params: dossier })).status).toBe(404)
 
-  expect(await told(anna, dossier)).toMatchObject([{ seen: null }])
+  expect(await checksOf(anna, dossier)).toMatchObject([{ seen: null }])
 })
 
-test('a guest is told nothing, and a contact nothing is kept for', async () => {
+test('guests and contacts get no checks', async () => {
   const { anna, otto, kraan, dossier } = await guestDossier(world)
   const { card_id } = await invoiced(world, otto, dossier, { values: { iban: iban.wrong } })
   await invoiced(world, anna, dossier, { values: { iban: iban.wrong } })
@@ -82,13 +82,13 @@ test('a guest is told nothing, and a contact nothing is kept for', async () => {
   await check(world, dossier)
 
   expect(await facts(anna, dossier)).toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
-  expect(await told(otto, dossier)).toEqual([])
+  expect(await checksOf(otto, dossier)).toEqual([])
   expect((await see(otto, card_id, 'iban_invalid')).status).toBe(404)
-  const kept = await world.db.selectFrom('company_check').select('id').where('company_id', '=', kraan.id).execute()
-  expect(kept).toEqual([])
+  const rows = await world.db.selectFrom('company_check').select('id').where('company_id', '=', kraan.id).execute()
+  expect(rows).toEqual([])
 })
 
-test('the people of the company that is told hear of it live, and nobody else', async () => {
+test('only people of the company get live events about a check', async () => {
   const scene = await sharedDossier(world)
   const { bouw, anna, daan, bram, mia, otto, dossier } = scene
   const admin = await world.person('Ada', { company: bouw, role: 'admin' })
@@ -104,11 +104,11 @@ test('the people of the company that is told hear of it live, and nobody else', 
   const { card_id } = await invoiced(world, bram, dossier, { values: { iban: iban.wrong } })
 
   await check(world, dossier)
-  await check(world, dossier) // nothing new: nothing is told
+  await check(world, dossier) // nothing new, so no event
   await see(anna, card_id, 'iban_invalid')
 
   const event = { message_type: 'check', dossier_id: dossier.id }
-  const of = (heard: { message_type: string }[]) => heard.filter(({ message_type }) => message_type === 'check')
+  const of = (events: { message_type: string }[]) => events.filter(({ message_type }) => message_type === 'check')
   for (const line of ours) {
     await expect.poll(() => of(line.heard)).toHaveLength(2)
     expect(of(await line.settled())).toEqual([event, event])
@@ -116,7 +116,7 @@ test('the people of the company that is told hear of it live, and nobody else', 
   for (const line of theirs) expect(of(await line.settled())).toEqual([])
 })
 
-test('a run of the cards makes the checks of what was read', async () => {
+test('a comparison is followed by the checks of the values read', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const { read_document, find_versions, run_cards, check_cards } = tasks
   if (!read_document || !find_versions || !run_cards || !check_cards) throw new Error('a job has gone')
@@ -135,5 +135,5 @@ test('a run of the cards makes the checks of what was read', async () => {
     .poll(() => facts(anna, dossier), { timeout: 20_000 })
     .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
   await jobs.stop()
-  expect(await told(bram, dossier)).toEqual([])
+  expect(await checksOf(bram, dossier)).toEqual([])
 })

@@ -7,12 +7,12 @@ import { verifyBackup } from '../../cli/backup/verify.ts'
 import { retain } from '../../retention/run.ts'
 import { klopt } from '../../testing/klopt-command.ts'
 import { useWorld } from '../../testing/world.ts'
-import { close, make, talkedDossier } from './testing/closed-dossier.ts'
+import { close, make, dossierWithTalk } from './testing/closed-dossier.ts'
 
 const world = useWorld()
 
 async function closedDossier() {
-  const scene = await talkedDossier(world)
+  const scene = await dossierWithTalk(world)
   await close(scene)
   await make(world, scene.dossier)
   const { body } = await scene.anna.call(readArchive, { params: { dossier_id: scene.dossier.id } })
@@ -20,29 +20,29 @@ async function closedDossier() {
 }
 
 async function stored(hashes: string[]) {
-  const found = new Set<string>()
-  for await (const { sha256 } of world.deps.files.stored()) found.add(sha256)
-  return hashes.map((sha256) => found.has(sha256))
+  const hashes_found = new Set<string>()
+  for await (const { sha256 } of world.deps.files.stored()) hashes_found.add(sha256)
+  return hashes.map((sha256) => hashes_found.has(sha256))
 }
 
-test('an archive stays as long as its dossier, and goes with it', async () => {
-  const [kept, gone] = [await closedDossier(), await closedDossier()]
-  for (const sha256 of [...kept.files, ...gone.files])
+test('an archive is stored as long as its dossier and deleted with it', async () => {
+  const [recent, expired] = [await closedDossier(), await closedDossier()]
+  for (const sha256 of [...recent.files, ...expired.files])
     await utimes(join(world.config.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256), 0, 0)
   const age = (id: string, interval: string) =>
     sql`update dossier set closed_at = now() - ${interval}::interval where id = ${id}`.execute(world.db)
-  await age(kept.dossier.id, '6 years 364 days')
-  await age(gone.dossier.id, '7 years 1 day')
+  await age(recent.dossier.id, '6 years 364 days')
+  await age(expired.dossier.id, '7 years 1 day')
 
   await retain(world.deps)
 
-  expect(await stored(kept.files)).toEqual([true, true])
-  expect(await stored(gone.files)).toEqual([false, false])
-  const read = await gone.anna.call(readArchive, { params: { dossier_id: gone.dossier.id } })
+  expect(await stored(recent.files)).toEqual([true, true])
+  expect(await stored(expired.files)).toEqual([false, false])
+  const read = await expired.anna.call(readArchive, { params: { dossier_id: expired.dossier.id } })
   expect(read.status).toBe(404)
 })
 
-test('a backup holds the archives, and says so when the storage lost one', async () => {
+test('a backup contains the archives and reports a missing file', async () => {
   const { files } = await closedDossier()
   const path = join(world.config.dataDir, 'backup.tar')
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** Tells the open screens of one company alone: those of its people who see the dossier, never of a guest. */
-export async function tellCompany(tx: Tx, companyId: string, dossierId: string): Promise<void> {
+/** Notifies open screens of one company: of its people who see the dossier, without guests. */
+export async function notifyCompany(tx: Tx, companyId: string, dossierId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from person
     where company_id = ${companyId} and deleted_at is null and not is_guest

@@ -4,14 +4,14 @@ import type { Kind } from './invoice.ts'
 
 export const iban = { good: 'NL91ABNA0417164300', other: 'NL20INGB0001234567', wrong: 'NL91ABNA0417164301' }
 
-/** What somebody's company is told of a dossier. */
-export async function told(who: Caller, { id }: { id: string }) {
+/** The checks of a dossier for a person's company. */
+export async function checksOf(who: Caller, { id }: { id: string }) {
   return (await who.call(listChecks, { params: { id } })).body
 }
 
-/** The same without when it was made and who has seen it. */
+/** The same without times and dismissals. */
 export async function facts(who: Caller, dossier: { id: string }) {
-  return (await told(who, dossier)).map(({ kind, data }) => ({ kind, ...data }))
+  return (await checksOf(who, dossier)).map(({ kind, data }) => ({ kind, ...data }))
 }
 
 export function see(who: Caller, card_id: string, kind: Kind) {

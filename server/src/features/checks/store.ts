@@ -4,16 +4,16 @@ import { newId } from '../../platform/ids.ts'
 import type { CheckResult } from './judge.ts'
 
 /**
- * Keeps what holds for a company of these cards, once. What no longer holds goes, unless somebody has seen it: then it
- * stays put away. Answers whether the company is told something else than before.
+ * Stores a company's checks of these cards, without duplicates. Checks that no longer apply are deleted, unless
+ * somebody has dismissed them. Returns whether anything changed.
  */
-export async function keep(
+export async function storeChecks(
   db: Db,
   companyId: string,
   cards: string[],
-  held: (CheckResult & { card_id: string })[],
+  results: (CheckResult & { card_id: string })[],
 ): Promise<boolean> {
-  const rows = JSON.stringify(held.map((one) => ({ id: newId(), ...one })))
+  const rows = JSON.stringify(results.map((result) => ({ id: newId(), ...result })))
   const { rows: changed } = await sql`
     with held as (
       select * from jsonb_to_recordset(${rows}::jsonb) as held (id uuid, card_id uuid, kind text, data jsonb)

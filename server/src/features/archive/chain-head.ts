@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/database/db.ts'
+import { chainHead } from './lines.ts'
+
+/** The last hash of a closed dossier's chain. Computed at the first call, by the mail or the archive, and stored. */
+export async function ensureChainHead(db: Db, dossierId: string): Promise<string> {
+  const rows = await db.selectFrom('archive').select('chain_head').where('dossier_id', '=', dossierId).execute()
+  const stored = rows.find(({ chain_head }) => chain_head)?.chain_head
+  if (stored) return stored
+  const head = await chainHead(db, dossierId)
+  await db.updateTable('archive').set({ chain_head: head }).where('dossier_id', '=', dossierId).execute()
+  return head
+}
