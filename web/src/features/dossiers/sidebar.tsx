@@ -13,7 +13,7 @@ import { sidebarQuery } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
 
-const row_height = 62
+const row_height = 58
 
 type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>; onCreate: () => void }
 
