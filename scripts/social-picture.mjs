@@ -15,7 +15,7 @@ const look = `
   .site { min-height: 0 !important }
   .hero { height: 630px; padding: 0 64px !important; gap: 48px !important; max-width: none !important;
     grid-template-columns: 1fr 560px !important; background: var(--bg); position: relative }
-  .hero .wm { position: absolute; left: 64px; top: 56px; font-size: 40px; line-height: 48px }
+  .hero .wordmark { position: absolute; left: 64px; top: 56px; font-size: 40px; line-height: 48px }
   .slogan { font-size: 64px !important; line-height: 68px !important; margin-top: 48px !important }
 `
 
@@ -30,7 +30,7 @@ for (const [path, file] of Object.entries(targets)) {
   await page.goto(new URL(path, address).href)
   await page.addStyleTag({ content: look })
   await page.evaluate(async () => {
-    const wordmark = document.querySelector('.top .wm')
+    const wordmark = document.querySelector('.site-top .wordmark')
     if (wordmark) document.querySelector('.hero')?.prepend(wordmark)
     await document.fonts.ready
   })

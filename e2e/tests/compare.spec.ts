@@ -30,7 +30,7 @@ test('@wide a card is laid open by keyboard, and a value that one company correc
   const mine = laidOpen(one.page)
   const sills = mine.getByRole('button', { name: /^Dorpel .* meer gefactureerd/ })
   await expect(sills).toBeFocused()
-  await expect(mine.locator('.box.differs').first()).toBeVisible()
+  await expect(mine.locator('.compare-mark.differs').first()).toBeVisible()
   await expectAccessible(one.page)
   await other.page.goto(`${new URL(one.page.url()).pathname}${new URL(one.page.url()).search}`)
   const theirs = laidOpen(other.page)
@@ -95,7 +95,7 @@ test('@phone a line of the card opens its page, and the way back leads to the li
 
   await mine.getByRole('button', { name: /^Dorpel .* meer gefactureerd/ }).click()
 
-  await expect(mine.locator('.box.differs')).toBeInViewport()
+  await expect(mine.locator('.compare-mark.differs')).toBeInViewport()
   await expectAccessible(one.page)
   await mine.getByRole('button', { name: 'Terug naar de regels' }).click()
   await expect(mine.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28' })).toBeVisible()

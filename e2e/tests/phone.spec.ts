@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await other.upload(invoice)
     await one.look('Chat')
 
-    const line = one.conversation.locator('.kt .differs').first()
+    const line = one.conversation.locator('.card-table .differs').first()
     await expect(line).toBeVisible()
     const { bars, text } = await line.evaluate((row) => {
       const name = document.createRange()

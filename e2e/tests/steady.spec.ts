@@ -40,7 +40,7 @@ test('nothing moves while a dossier with a card comes that is asked to close, no
     const asked = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
     await expectSteady(asked, `${path} at ${width}`)
     const compared = await seen(await at(as, bram, compare, width), 'Dorpel hardsteen')
-    if (width >= 1024) await expect(compared.page.locator('.box.differs').first()).toBeVisible()
+    if (width >= 1024) await expect(compared.page.locator('.compare-mark.differs').first()).toBeVisible()
     await expectSteady(compared, `${compare} at ${width}`)
   }
 })

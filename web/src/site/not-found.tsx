@@ -10,7 +10,7 @@ export const handle: PageScript = 'none'
 export default function NotFound() {
   const { t } = useTranslation('site')
   return (
-    <main className="wrap lost">
+    <main className="site-wrap lost">
       <PageHead title={`${t(($) => $.not_found.title)} – Klopt`} description={t(($) => $.not_found.text)} hidden />
       <div>
         <h1>{t(($) => $.not_found.title)}</h1>

@@ -37,8 +37,8 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
 
   if (quiet) {
     return (
-      <footer className="foot quiet">
-        <p className="wrap">
+      <footer className="site-foot quiet">
+        <p className="site-wrap">
           {listedPages('legal').slice(0, 2).map(link)}
           {public_pages.filter(({ name }) => name === 'contact').map(link)}
         </p>
@@ -47,9 +47,9 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
   }
 
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="about">
+    <footer className="site-foot">
+      <div className="site-wrap">
+        <div className="foot-about">
           <Wordmark />
           <p>
             {t(($) => $.foot.line)}
@@ -69,7 +69,7 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
           <br />
           <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
         </address>
-        <p className="end">
+        <p className="foot-end">
           <span>
             © {year} {brand.company}
           </span>

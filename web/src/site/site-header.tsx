@@ -19,8 +19,8 @@ export function SiteHeader({ path }: { path: string }) {
 
   return (
     <>
-      <header className="top">
-        <div className="wrap">
+      <header className="site-top">
+        <div className="site-wrap">
           <SiteLink className="top-home" to="/" aria-label={t(($) => $.top.home)}>
             <Wordmark />
           </SiteLink>

@@ -9,7 +9,7 @@ export function SiteLanguages({ path, id }: Props) {
   const { t, i18n } = useTranslation('site')
 
   return (
-    <span className="lang" role="group" aria-label={t(($) => $.top.language)} {...(id && { id, popover: 'auto' })}>
+    <span className="site-lang" role="group" aria-label={t(($) => $.top.language)} {...(id && { id, popover: 'auto' })}>
       {languages.map((language) => (
         <a
           key={language}

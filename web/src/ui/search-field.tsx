@@ -54,7 +54,7 @@ export function SearchField({ label, placeholder, value, onChange, hits, maxLeng
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value && clear()}
       />
-      <span className="found" role="status">
+      <span className="search-found" role="status">
         {value.trim() && t(($) => $.hits, { count: hits })}
       </span>
       {value && <IconButton label={t(($) => $.clear)} icon={<X aria-hidden="true" />} tip={false} onClick={clear} />}

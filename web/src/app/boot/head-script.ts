@@ -2,7 +2,7 @@
 const theme = "var t=s.getItem('theme');if(t==='light'||t==='dark')r.theme=t"
 // Whoever chooses a language on a page keeps it for where the address says nothing: signing in, and a link from a mail.
 const choose =
-  "d.addEventListener('click',function(e){var a=e.target.closest('.lang a');if(a)try{s.setItem('language',a.lang)}catch{}})"
+  "d.addEventListener('click',function(e){var a=e.target.closest('.site-lang a');if(a)try{s.setItem('language',a.lang)}catch{}})"
 const follow =
   "var l=s.getItem('language'),m=p.pathname.match(/^(\\/en)?(\\/(?:login|validate|archief))\\/?$/);" +
   "if(m&&(l==='nl'||l==='en')&&(m[1]?'en':'nl')!==l)p.replace((l==='en'?'/en':'')+m[2]+p.search+p.hash)"

@@ -64,7 +64,7 @@ export function AppNav({ place, unread, see_company, onSignOut }: Props) {
             <Briefcase className="s22" aria-hidden="true" />,
             t(($) => $.nav.company),
           )}
-        <li className="out">
+        <li className="nav-out">
           <button type="button" onClick={onSignOut}>
             <LogOut className="s22" aria-hidden="true" />
             {t(($) => $.nav.sign_out)}

@@ -71,7 +71,7 @@ export function Frame({ me }: { me: User }) {
 
   return (
     <div className={classes('app', place === 'dossiers' && 'with-side')}>
-      <a className={classes('skip', buttonClass({ kind: 'primary' }))} href="#main">
+      <a className={classes('skip-link', buttonClass({ kind: 'primary' }))} href="#main">
         {t(($) => $.nav.skip)}
       </a>
       <AppNav place={place} unread={unread} see_company={me.permissions.see_company} onSignOut={leave} />

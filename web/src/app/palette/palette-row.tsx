@@ -21,10 +21,10 @@ export function PaletteRow({ id, icon, name, more = '', query, end, onAction }: 
       onAction={onAction}
     >
       {icon}
-      <span className="name cut">
+      <span className="palette-name cut">
         <Highlight text={name} query={query} />
       </span>
-      <span className="more cut">
+      <span className="palette-more cut">
         <Highlight text={more} query={query} />
       </span>
       {end}

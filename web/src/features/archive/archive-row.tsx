@@ -14,19 +14,19 @@ export function ArchiveRow({ item }: { item: ArchiveItem }) {
   return (
     <tr>
       <td>
-        <span className="who">
+        <span className="table-who">
           <span className="closed-title cut">{title}</span>
           {card_state && <CardBadge says={card_state} amount={card_difference} currency={card_currency} />}
         </span>
       </td>
       <td>
-        <span className="when">
+        <span className="table-when">
           <When at={closed_at} as="date" />
         </span>
         {closed_by && <span className="line2 cut in-table">{t(($) => $.by, { name: closed_by })}</span>}
       </td>
       <td>
-        <span className="line2 co cut">
+        <span className="line2 table-company cut">
           {counterpart_name ?? t(($) => $.internal)}
           {closed_by && <span className="in-list"> · {t(($) => $.by, { name: closed_by })}</span>}
         </span>

@@ -20,7 +20,7 @@ export function SideCards({ dossierId }: { dossierId: string }) {
   if (cards.length === 0) return null
 
   return (
-    <div className="minis">
+    <div className="mini-cards">
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />
       ))}
@@ -42,7 +42,7 @@ function SideCard({ card }: { card: Card }) {
   const compares = state === 'differs' || state === 'fits' || state === 'unsure'
 
   return (
-    <section className="mini" aria-label={`${t(($) => $.side.name)}: ${paperName(invoice)}`}>
+    <section className="mini-card" aria-label={`${t(($) => $.side.name)}: ${paperName(invoice)}`}>
       <div>
         <b>{paperName(invoice)}</b>
         {badge && <CardBadge {...badge} currency={currency} />}
@@ -69,9 +69,9 @@ function Bar({ card: { total_ordered, total_earlier, total_invoiced, difference 
   const most = Math.max(Number(total_ordered), invoiced, 0.01)
   const part = (amount: number) => ({ width: `${Math.min(100, Math.max(0, (100 * amount) / most))}%` })
   return (
-    <div className="rest" aria-hidden="true">
+    <div className="mini-rest" aria-hidden="true">
       <i style={part(invoiced - over)} />
-      {over > 0 && <i className="over" style={part(over)} />}
+      {over > 0 && <i className="mini-over" style={part(over)} />}
     </div>
   )
 }

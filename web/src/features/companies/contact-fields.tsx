@@ -33,7 +33,7 @@ export function ContactFields({ form, busy }: { form: ContactForm; busy: boolean
         error={errorOf('name')}
         readOnly={busy}
       />
-      <div className="two">
+      <div className="field-pair">
         <TextField
           {...inputOf('registration_number')}
           id="contact-number"

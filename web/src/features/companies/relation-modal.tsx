@@ -54,7 +54,7 @@ function Actions({ relation, onNewDossier }: { relation: Relation; onNewDossier:
   return (
     <>
       {permissions.deactivate && (
-        <Button removal className="left" onClick={() => setConfirming(true)}>
+        <Button removal className="panel-left" onClick={() => setConfirming(true)}>
           {t(($) => $.info.off)}
         </Button>
       )}

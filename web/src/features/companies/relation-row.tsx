@@ -22,7 +22,7 @@ export function RelationRow({ relation: { company } }: { relation: Relation }) {
         <span className="line2 cut">{companyLine(company)}</span>
       </span>
       <CompanyBadge is_klopt_client={company.is_klopt_client} verified={company.verified} />
-      <ChevronRight className="chev" aria-hidden="true" />
+      <ChevronRight className="row-chev" aria-hidden="true" />
     </li>
   )
 }

@@ -44,7 +44,7 @@ test('a long name keeps its extension visible, and a Hebrew name runs from right
   const hebrew = paperOf(5, 'חשבונית מספר שלוש מאות שמונים ושמונה לאלף.pdf')
   const screen = await column([long, hebrew])
 
-  const [one, other] = screen.container.querySelectorAll<HTMLElement>('.mid')
+  const [one, other] = screen.container.querySelectorAll<HTMLElement>('.file-name')
   const column_end = one?.closest('.name')?.getBoundingClientRect().right ?? 0
   expect(one?.lastElementChild?.textContent).toBe('_2.pdf'.padStart(8, 'ie').slice(-8))
   expect(one?.lastElementChild?.getBoundingClientRect().right).toBeLessThanOrEqual(column_end + 1)

@@ -21,7 +21,7 @@ export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File
   }
 
   return (
-    <div className="drop" data-over={over || undefined} {...handlers}>
+    <div className="upload-drop" data-over={over || undefined} {...handlers}>
       <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>
       <Button size="sm" onClick={() => picker.current?.click()}>
         {choose}

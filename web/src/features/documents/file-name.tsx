@@ -4,7 +4,7 @@ import { splitName } from './file-names.ts'
 export function FileName({ name }: { name: string }) {
   const [head, tail] = splitName(name)
   return (
-    <span className="mid" dir="auto" title={name}>
+    <span className="file-name" dir="auto" title={name}>
       <span>{head}</span>
       <span>{tail}</span>
     </span>

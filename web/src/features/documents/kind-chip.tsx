@@ -29,14 +29,14 @@ export function KindChip({ document, may, version }: Props) {
   const name = [kind && t(($) => $.kinds[kind]), mark].filter(Boolean).join(' ')
   // Klopt cannot tell the kind of a photo, so people choose it.
   const must_choose = kind === null && document.reading_state === 'nothing'
-  if (!may || (kind === null && !must_choose)) return name ? <span className="kind">{name}</span> : null
+  if (!may || (kind === null && !must_choose)) return name ? <span className="doc-kind">{name}</span> : null
 
   return (
     <>
       <Menu
         label={must_choose ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
         icon={must_choose ? t(($) => $.kind_choose) : name}
-        look="kind"
+        look="doc-kind"
         entries={document_kinds.map((one) => ({
           id: one,
           label: t(($) => $.kinds[one]),
@@ -45,7 +45,7 @@ export function KindChip({ document, may, version }: Props) {
           onAction: () => mutate(one),
         }))}
       />
-      {must_choose && mark && <span className="kind">{mark}</span>}
+      {must_choose && mark && <span className="doc-kind">{mark}</span>}
     </>
   )
 }

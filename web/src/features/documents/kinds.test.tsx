@@ -51,7 +51,7 @@ test('a document with versions shows the version after its kind', async () => {
   const second = paperOf(4, 'PO_4500127 (2).pdf', { ...read, version: 2, version_root: first.id })
   const screen = await column([second, first, paperOf(5, 'Bestek.pdf', read), invoice])
 
-  const chips = [...screen.container.querySelectorAll('.kind')].map(({ textContent }) => textContent)
+  const chips = [...screen.container.querySelectorAll('.doc-kind')].map(({ textContent }) => textContent)
   expect(chips).toEqual(['Order v2', 'Order v1', 'Order'])
   await expect
     .element(screen.getByRole('button', { name: 'Order v2, soort van PO_4500127 (2).pdf wijzigen' }))
@@ -83,7 +83,7 @@ test('a wrongly detected version can be undone', async () => {
 
   await expect.element(screen.getByText('v2', { exact: true })).not.toBeInTheDocument()
   expect(bodies).toEqual([{ replaces: null }])
-  expect(screen.container.querySelector('.kind')).toBeNull()
+  expect(screen.container.querySelector('.doc-kind')).toBeNull()
 })
 
 test('the kind of a photo can be chosen, and the menu marks it for screen readers', async () => {

@@ -48,7 +48,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
         <DropZone one={replaces !== null} onFiles={(files) => queue.add(files)} />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
         {items.length > 0 && (
-          <ul className="files">
+          <ul className="upload-files">
             {items.map((item) => (
               <ChosenFile
                 key={item.id}

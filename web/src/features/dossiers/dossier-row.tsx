@@ -37,7 +37,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
     return (
       <tr>
         <td colSpan={4}>
-          <span className="who">
+          <span className="table-who">
             {title}
             <Badge kind="gone">{t(($) => $.list.access_ended)}</Badge>
           </span>
@@ -49,19 +49,19 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
   return (
     <tr className={classes(dossier.unread_count > 0 && 'new')}>
       <td>
-        <span className="who">
+        <span className="table-who">
           {title}
           {dossier.card_state && (
             <CardBadge says={dossier.card_state} amount={dossier.card_difference} currency={dossier.card_currency} />
           )}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
-        <span className="line2 said cut">
+        <span className="line2 table-said cut">
           <LastMessage dossier={dossier} sender={senderOf(dossier)} draft={draft} query={query} />
         </span>
       </td>
       <td>
-        <span className="when">
+        <span className="table-when">
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
           <Unread count={dossier.unread_count} />
         </span>
@@ -70,7 +70,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
         </span>
       </td>
       <td>
-        <span className="line2 co cut">
+        <span className="line2 table-company cut">
           <Highlight text={dossier.counterpart_name ?? t(($) => $.list.internal)} query={query} />
           {dossier.document_count > 0 && (
             <span className="in-list"> · {t(($) => $.list.document_count, { count: dossier.document_count })}</span>

@@ -11,13 +11,13 @@ export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { turn_company_id, counterpart_id, counterpart_name, due_date, due_estimated } = dossier
   if (turn_company_id && turn_company_id === counterpart_id) {
     return (
-      <span className="line2 turn2 other" title={`${counterpart_name}${t(($) => $.turn.other)}`}>
+      <span className="line2 row-turn other" title={`${counterpart_name}${t(($) => $.turn.other)}`}>
         <span className="cut">{counterpart_name}</span>
         <span>{t(($) => $.turn.other)}</span>
       </span>
     )
   }
-  if (turn_company_id) return <span className="line2 turn2 own">{t(($) => $.turn.own)}</span>
+  if (turn_company_id) return <span className="line2 row-turn own">{t(($) => $.turn.own)}</span>
   const days = due_date ? daysUntil(due_date, today) : null
   if (days === null || !isSoon(days)) return null
 
@@ -28,7 +28,7 @@ export function RowTurn({ dossier }: { dossier: DossierListItem }) {
         ? t(($) => $.turn.today)
         : t(($) => $.turn.left, { count: days })
   return (
-    <span className={classes('line2 turn2', days < 0 && 'own')}>
+    <span className={classes('line2 row-turn', days < 0 && 'own')}>
       {due_estimated ? t(($) => $.turn.estimated, { left }) : left}
     </span>
   )

@@ -76,7 +76,7 @@ function Customers({ company, form }: Props) {
         disabled={form.busy}
         onChoose={form.pick}
       />
-      <p className="or">{t(($) => $.create.or)}</p>
+      <p className="field-or">{t(($) => $.create.or)}</p>
     </>
   )
 }

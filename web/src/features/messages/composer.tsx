@@ -83,7 +83,7 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
         onPaste={takeFiles}
       />
       <button
-        className={classes('send', !typed.trim() && 'quiet')}
+        className={classes('composer-send', !typed.trim() && 'quiet')}
         aria-label={t(($) => $.composer.send)}
         title={t(($) => $.composer.send)}
       >

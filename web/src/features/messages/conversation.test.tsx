@@ -141,7 +141,7 @@ test('an event over two lines is centred, and a file name breaks only if it must
   const screen = await open([line], dossier({ read_seq: 1, last_seq: 1 }))
 
   const name = screen.getByText(filename, { exact: true }).element()
-  const event = name.closest('.event')
+  const event = name.closest('.chat-event')
   if (!event) throw new Error('The event line was not found.')
   expect(event.getBoundingClientRect().height).toBeGreaterThan(20)
   expect(name.getBoundingClientRect().height).toBe(18)

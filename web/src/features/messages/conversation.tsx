@@ -101,7 +101,7 @@ function LoadedConversation({
         read={read}
         pointed={seq}
       />
-      <div className="under">
+      <div className="chat-under">
         <TypingLine dossierId={dossier.id} />
         {!at_end && (visit.waiting > 0 || !to_newest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>

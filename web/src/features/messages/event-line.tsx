@@ -55,7 +55,7 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
   const Icon = Object.entries(icons).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
-    <div className={classes('event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
+    <div className={classes('chat-event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
       <Icon className="s16" aria-hidden="true" />
       {cardOf(message) === null ? (
         <WholeName text={text} name={message.data?.['filename']} />

@@ -27,7 +27,7 @@ export function MessageList({ rows, has_more, ends, older, keeper, me, read, poi
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <div className="log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
+    <div className="chat-log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
       {rows.length === 0 && <p className="empty">{t(($) => $.empty)}</p>}
       <ol ref={container}>
         <OlderLine {...older} />

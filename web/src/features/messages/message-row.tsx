@@ -26,7 +26,7 @@ type Props = {
 
 /** One positioned row of the conversation. */
 export const MessageRow = memo(function MessageRow({ row, me, read, pointed, index, count, measure }: Props) {
-  const look = classes('row', `${row.kind}-row`, 'more' in row && row.more && 'more')
+  const look = classes('chat-row', `${row.kind}-row`, 'more' in row && row.more && 'more')
   const seq = 'message' in row ? row.message.seq : undefined
   const place = count === null ? {} : { 'aria-setsize': count, 'aria-posinset': index + 1 }
   return (
@@ -62,7 +62,7 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
 
 function Day({ at }: { at: string }) {
   const { t } = useTranslation('messages')
-  return <span className="day">{dayName(at, useLanguage(), useToday()) ?? t(($) => $.today)}</span>
+  return <span className="chat-day">{dayName(at, useLanguage(), useToday()) ?? t(($) => $.today)}</span>
 }
 
 function NewLine() {

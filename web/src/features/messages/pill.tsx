@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export function Pill({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation('messages')
   return (
-    <button type="button" className="pill" onClick={onClick}>
+    <button type="button" className="chat-pill" onClick={onClick}>
       {count > 0 ? t(($) => $.pill, { count }) : t(($) => $.to_newest)}
       <ArrowDown className="s16" aria-hidden="true" />
     </button>

@@ -28,7 +28,7 @@ export function AccountForm({ onDone, onLanguage }: { onDone: () => void; onLang
     <form className="card panel" noValidate ref={first} onSubmit={form.submit}>
       <div className="form edit-form">
         <ErrorSummary wrong={wrong} attempt={form.attempt} />
-        <div className="two">
+        <div className="field-pair">
           {names.map((field) => (
             <TextField
               key={field}
@@ -55,7 +55,7 @@ export function AccountForm({ onDone, onLanguage }: { onDone: () => void; onLang
           />
         </fieldset>
         <TextField label={t(($) => $.account.email)} value={me.email} readOnly />
-        <div className="two">
+        <div className="field-pair">
           <TextField label={t(($) => $.account.role)} value={t(($) => $.roles[me.role])} readOnly />
           <TextField label={t(($) => $.account.company)} value={me.company.name} readOnly />
         </div>

@@ -22,7 +22,7 @@ export function Account({ onLanguage }: { onLanguage: () => void }) {
 
   return (
     <Page title={t(($) => $.account.title)}>
-      <div className="cols">
+      <div className="page-cols">
         {editing ? (
           <AccountForm onDone={done} onLanguage={onLanguage} />
         ) : (

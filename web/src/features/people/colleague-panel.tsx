@@ -45,7 +45,7 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
   )
   const actions = shown && manages && (
     <>
-      <Button removal className="left" onClick={() => setConfirming(true)}>
+      <Button removal className="panel-left" onClick={() => setConfirming(true)}>
         {t(($) => $.remove.open)}
       </Button>
       {shown.invited ? (

@@ -15,7 +15,7 @@ export function ColleagueRow({ person, isMe, refused, to }: Props) {
   return (
     <tr>
       <td>
-        <span className="who">
+        <span className="table-who">
           <Initials name={full_name} />
           <span>
             <Link className="title cut" to={to} state={{ opened: true }}>

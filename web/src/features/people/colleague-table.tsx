@@ -52,7 +52,7 @@ export function ColleagueSkeletons() {
 
 function WaitingPerson() {
   return (
-    <span className="who">
+    <span className="table-who">
       <span className="skel-square" />
       <span>
         <Skeleton width="w60" />

@@ -33,7 +33,7 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
       busy={form.busy}
     >
       <ErrorSummary wrong={wrong} attempt={form.attempt} />
-      <div className="two">
+      <div className="field-pair">
         {fields.map((field) => (
           <TextField
             key={field}

@@ -29,12 +29,12 @@ export function Preferences() {
         {t(($) => $.account.preferences)}
       </h2>
       <ThemeChoice />
-      <div className="pair">
+      <div className="segments-pair">
         <Switch label={t(($) => $.account.unread_mails)} on={unread_mails} onChange={switchMails} />
         <ErrorLine text={mails.error && errorText(mails.error)} />
       </div>
       {me.permissions.change_password && (
-        <div className="pair">
+        <div className="segments-pair">
           <span>{t(($) => $.account.password)}</span>
           <Button
             size="sm"

@@ -13,7 +13,7 @@ export function ThemeChoice() {
   }
 
   return (
-    <fieldset className="pair">
+    <fieldset className="segments-pair">
       <legend>{t(($) => $.account.theme)}</legend>
       <Segments
         options={themes.map((value) => ({ value, label: t(($) => $.account[value]) }))}

@@ -49,7 +49,7 @@ export function AdminStep({ registration }: { registration: Registration }) {
   return (
     <StepForm form={form} failure={form.failure} submit={t(($) => $.register)} onBack={() => goTo(2)}>
       {input('email')}
-      <div className="two">
+      <div className="field-pair">
         {input('first_name')}
         {input('last_name')}
       </div>

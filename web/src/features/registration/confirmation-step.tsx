@@ -11,7 +11,7 @@ export function ConfirmationStep({ email, login }: { email: string; login: strin
         {t(($) => $.confirmed.sent_to)} <b>{email}</b>.
       </p>
       <div className="form">
-        <ol className="todo">
+        <ol className="wizard-todo">
           <li>{t(($) => $.confirmed.open)}</li>
           <li>{t(($) => $.confirmed.then)}</li>
         </ol>

@@ -73,7 +73,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
-    <div className="found" role="alert" tabIndex={-1} ref={panel}>
+    <div className="wizard-found" role="alert" tabIndex={-1} ref={panel}>
       <ErrorTitle />
       <h2>{title}</h2>
       {children}

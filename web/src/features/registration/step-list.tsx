@@ -25,7 +25,7 @@ export function StepList({ step, onGoTo }: Props) {
           ))}
         </span>
       </p>
-      <ol className="steps" aria-label={t(($) => $.steps_label)}>
+      <ol className="wizard-steps" aria-label={t(($) => $.steps_label)}>
         {step_names.map((name, index) => {
           const number = index + 1
           const done = number < step || over
@@ -36,7 +36,7 @@ export function StepList({ step, onGoTo }: Props) {
               className={classes(done && 'done', number === step && 'now')}
               aria-current={number === step ? 'step' : undefined}
             >
-              <span className="nr" aria-hidden="true">
+              <span className="wizard-nr" aria-hidden="true">
                 {done ? <Check className="s16" /> : number}
               </span>
               <span>

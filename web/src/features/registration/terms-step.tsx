@@ -29,7 +29,7 @@ export function TermsStep({ registration, legalLink }: { registration: Registrat
           const error = form.errorOf(name)
           return (
             <div key={name}>
-              <label className="check">
+              <label className="wizard-check">
                 <input
                   {...form.field(name)}
                   type="checkbox"

@@ -42,7 +42,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
           <StepList step={step} onGoTo={confirmed === null ? goTo : null} />
           {confirmed === null && <p className="account">{sign_in}</p>}
         </aside>
-        <div className="pane">{pane()}</div>
+        <div className="wizard-pane">{pane()}</div>
       </div>
       {confirmed === null && <p className="below only-m">{sign_in}</p>}
     </>

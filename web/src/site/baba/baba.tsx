@@ -12,7 +12,7 @@ export default function Baba() {
   const { title, lead } = useGalleryTexts()
 
   return (
-    <main className="wrap">
+    <main className="site-wrap">
       <PageHead title={`${title} – Klopt`} description={lead} hidden />
       <div data-form>
         <Gallery />

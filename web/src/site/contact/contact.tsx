@@ -11,7 +11,7 @@ export default function Contact() {
   const { t } = useTranslation('contact')
 
   return (
-    <main className="wrap">
+    <main className="site-wrap">
       <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
       <header className="intro">
         <h1>{t(($) => $.heading)}</h1>

@@ -26,11 +26,11 @@ export default function Instructions() {
   return (
     <main>
       <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
-      <header className="wrap intro">
+      <header className="site-wrap intro">
         <h1>{t(($) => $.heading)}</h1>
         <p className="lead">{t(($) => $.lead)}</p>
       </header>
-      <div className="wrap steps-of-work">
+      <div className="site-wrap steps-of-work">
         {steps.map((step, index) => (
           <Step key={step.name} nr={index + 1} {...step} />
         ))}

@@ -6,7 +6,7 @@ export function Facts() {
 
   return (
     <section className="in-short" aria-label={t(($) => $.facts.label)}>
-      <ul className="wrap">
+      <ul className="site-wrap">
         {(['workflows', 'integrations', 'register', 'cancel'] as const).map((fact) => (
           <li key={fact}>
             <b>{t(($) => $.facts[fact].bold)}</b>

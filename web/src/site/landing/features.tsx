@@ -22,7 +22,7 @@ export function Features() {
 
   return (
     <section className="site-part">
-      <div className="wrap">
+      <div className="site-wrap">
         <div data-reveal>
           <h2 className="h2">{t(($) => $.features.title)}</h2>
           <p className="lead">{t(($) => $.features.lead)}</p>

@@ -12,7 +12,7 @@ export function Hero() {
   const { t: offer } = useTranslation('offer')
 
   return (
-    <section className="wrap beside hero">
+    <section className="site-wrap beside hero">
       <div>
         <Slogan />
         <p className="lead">{t(($) => $.lead)}</p>

@@ -9,7 +9,7 @@ export function Prices() {
 
   return (
     <section className="site-part landing-prices">
-      <div className="wrap" data-reveal>
+      <div className="site-wrap" data-reveal>
         <h2 className="h2">{t(($) => $.prices.title)}</h2>
         <p className="lead">{t(($) => $.prices.lead)}</p>
         <PriceCards />

@@ -25,7 +25,7 @@ export function Problem() {
 
   return (
     <section className="problem">
-      <div className="wrap beside">
+      <div className="site-wrap beside">
         <div data-reveal>
           <h2>{t(($) => $.problem.title)}</h2>
           <p>{t(($) => $.problem.agitation)}</p>
@@ -39,7 +39,7 @@ export function Problem() {
             </p>
           ))}
         </div>
-        <div className="turn" data-reveal>
+        <div className="problem-turn" data-reveal>
           <p>{t(($) => $.problem.specific)}</p>
           <p>
             <strong>{t(($) => $.problem.solution)}</strong>

@@ -8,7 +8,7 @@ export function CallBand() {
 
   return (
     <section className="call">
-      <div className="wrap">
+      <div className="site-wrap">
         <div>
           <h2 className="h2">{t(($) => $.call.title)}</h2>
           <p>{t(($) => $.call.text)}</p>

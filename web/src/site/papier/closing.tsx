@@ -18,7 +18,7 @@ export function Closing() {
   return (
     <Papier alt={t(($) => $.closing.alt)} width="w480">
       <Tile title={t(($) => $.dossier_title)} aside={closed}>
-        <div className="talk in">
+        <div className="talk tile-in">
           <Said by="sanne" time="09:18" text={t(($) => $.closing.asked)} />
           <Said by="mark" time="09:20" text={t(($) => $.closing.said)} />
           <Said by="sanne" time="09:21" text={t(($) => $.answered)} />

@@ -15,7 +15,7 @@ export function Colleagues() {
   return (
     <Papier alt={t(($) => $.colleagues.alt)} width="w460">
       <Tile title={t(($) => $.colleagues.title)} aside={<DrawnButton>{t(($) => $.colleagues.add)}</DrawnButton>}>
-        <ul className="pick">
+        <ul className="tile-pick">
           <DrawnRow title={sanne.name} note={sanne.email} sign={<Initials name={sanne.name} />}>
             <Badge>{t(($) => $.colleagues.admin)}</Badge>
           </DrawnRow>
@@ -25,7 +25,7 @@ export function Colleagues() {
         </ul>
       </Tile>
       <Tile place="second" title={t(($) => $.colleagues.companies)}>
-        <ul className="pick">
+        <ul className="tile-pick">
           <DrawnRow title={firms.dalen} note="Zwolle">
             <CompanyBadge is_klopt_client />
           </DrawnRow>

@@ -21,13 +21,13 @@ export function CompanySearch() {
   return (
     <Papier alt={t(($) => $.search.alt)} width="w460">
       <Tile title={t(($) => $.search.title)}>
-        <div className="in">
+        <div className="tile-in">
           <DrawnField typing>
             <Search aria-hidden="true" />
             {typed}
           </DrawnField>
         </div>
-        <ul className="pick">
+        <ul className="tile-pick">
           {found.map(({ name, place, is_klopt_client }) => (
             <DrawnRow key={name} chosen={is_klopt_client} title={<Highlight text={name} query={typed} />} note={place}>
               <CompanyBadge is_klopt_client={is_klopt_client} />
@@ -36,7 +36,7 @@ export function CompanySearch() {
         </ul>
       </Tile>
       <Tile place="second">
-        <ul className="pick">
+        <ul className="tile-pick">
           <DrawnRow title={firms.linde} note={t(($) => $.search.request)}>
             <DrawnButton>{t(($) => $.search.reject)}</DrawnButton>
             <DrawnButton primary>{t(($) => $.search.accept)}</DrawnButton>

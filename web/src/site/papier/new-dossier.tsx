@@ -20,7 +20,7 @@ export function NewDossier() {
   return (
     <Papier alt={t(($) => $.new.alt)} width="w440">
       <Tile title={t(($) => $.new.title)}>
-        <div className="in">
+        <div className="tile-in">
           <DrawnField label={t(($) => $.new.name)}>{t(($) => $.dossier_title)}</DrawnField>
           <DrawnField label={t(($) => $.new.company)}>
             {firms.dalen}
@@ -29,7 +29,7 @@ export function NewDossier() {
         </div>
       </Tile>
       <Tile place="second" title={t(($) => $.new.upload)}>
-        <ul className="pick">
+        <ul className="tile-pick">
           <DrawnRow title="PO_4500127.pdf" note="412 KB" sign={<Paper filename="PO_4500127.pdf" />}>
             <Check className="agreed" aria-hidden="true" />
           </DrawnRow>

@@ -14,14 +14,14 @@ const transport_cents = 64_000
 /** The lines of an order or invoice, which add up. */
 export function OrderLines({ sills, mark }: Props) {
   const { t, i18n } = useTranslation('papier')
-  const amount = (cents: number) => <span className="amount">{money(cents, i18n.language)}</span>
+  const amount = (cents: number) => <span className="sheet-amount">{money(cents, i18n.language)}</span>
 
   return (
     <>
-      <li className="heads">
+      <li className="sheet-heads">
         <span>{t(($) => $.description)}</span>
         <span>{t(($) => $.count)}</span>
-        <span className="amount">{t(($) => $.amount)}</span>
+        <span className="sheet-amount">{t(($) => $.amount)}</span>
       </li>
       <li>
         <span>{t(($) => $.facade)}</span>
@@ -38,9 +38,9 @@ export function OrderLines({ sills, mark }: Props) {
         <span>1</span>
         {amount(transport_cents)}
       </li>
-      <li className="sum">
+      <li className="sheet-sum">
         <span>{t(($) => $.total)}</span>
-        <span className="count" />
+        <span className="sheet-count" />
         {amount(facade.cents + sills * sill_cents + transport_cents)}
       </li>
     </>

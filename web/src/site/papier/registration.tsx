@@ -38,7 +38,7 @@ export function Registration() {
           title={t(($) => $.registration.step)}
           aside={<span className="muted">{t(($) => $.registration.of)}</span>}
         >
-          <div className="in">
+          <div className="tile-in">
             <DrawnField label={t(($) => $.registration.name)}>{firms.linde}</DrawnField>
             <DrawnField label={t(($) => $.registration.number)} typing>
               {kvk}

@@ -23,7 +23,7 @@ export function SharedDossier() {
     <Papier alt={t(($) => $.dossier.alt)}>
       <Tile title={t(($) => $.dossier_title)} aside={<span className="muted">{firms.dalen}</span>}>
         <div className="split">
-          <div className="talk in">
+          <div className="talk tile-in">
             <p className="drawn-event">
               <FileText aria-hidden="true" />
               {t(($) => $.dossier.added)}

@@ -8,10 +8,10 @@ export function Sheet({ from, kind, meta, later, children }: Props) {
   return (
     <div className={classes('sheet', later && 'later')}>
       <header>
-        <p className="from">{from}</p>
-        <p className="kind">{kind}</p>
+        <p className="sheet-from">{from}</p>
+        <p className="sheet-kind">{kind}</p>
         {meta.map((line) => (
-          <p className="meta" key={line}>
+          <p className="sheet-meta" key={line}>
             {line}
           </p>
         ))}

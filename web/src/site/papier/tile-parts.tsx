@@ -23,7 +23,7 @@ type RowProps = { title: ReactNode; note: ReactNode; sign?: ReactNode; chosen?: 
 /** One line of a list: a sign before it, a badge or buttons behind. */
 export function DrawnRow({ title, note, sign, chosen, children }: RowProps) {
   return (
-    <li className={classes(chosen && 'on')}>
+    <li className={classes(chosen && 'pick-on')}>
       {sign}
       <span className="drawn-row">
         <b>{title}</b>

@@ -17,11 +17,11 @@ export default function Pricing() {
     <main>
       <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
       <StructuredData />
-      <header className="wrap intro">
+      <header className="site-wrap intro">
         <h1>{t(($) => $.heading)}</h1>
         <p className="lead">{t(($) => $.lead)}</p>
       </header>
-      <section className="wrap">
+      <section className="site-wrap">
         <h2 className="sr">{t(($) => $.roles)}</h2>
         <PriceCards />
         <div className="prices-end">
@@ -32,7 +32,7 @@ export default function Pricing() {
         </div>
       </section>
       <section className="site-part">
-        <div className="wrap">
+        <div className="site-wrap">
           <h2 className="h2">{t(($) => $.control.title)}</h2>
           <ul className="control">
             {t(($) => $.control.points, { returnObjects: true }).map(({ title, text }) => (

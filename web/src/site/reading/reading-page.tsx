@@ -28,7 +28,7 @@ export default function ReadingPage() {
   })
 
   return (
-    <main className="wrap reading">
+    <main className="site-wrap reading">
       <PageHead title={`${heading.replaceAll('\u00AD', '')} – Klopt`} description={description} />
       <Contents sections={sections} also={also} />
       <header>

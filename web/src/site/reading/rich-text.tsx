@@ -10,7 +10,7 @@ export function RichText({ text }: { text: string }) {
 
 function drawn(piece: string) {
   if (piece.startsWith('**')) return <b>{piece.slice(2, -2)}</b>
-  if (/^e-mail/i.test(piece)) return <span className="whole">{piece}</span>
+  if (/^e-mail/i.test(piece)) return <span className="prose-whole">{piece}</span>
   const [, label, to] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
   if (!label || !to) return piece
   return to.startsWith('/') ? <SiteLink to={to}>{label}</SiteLink> : <a href={to}>{label}</a>

@@ -11,7 +11,7 @@ export function Table({ rows, numbers }: Props) {
   const [head = [], ...lines] = rows
 
   function look(index: number) {
-    return numbers && index === head.length - 1 ? 'num' : undefined
+    return numbers && index === head.length - 1 ? 'prose-num' : undefined
   }
 
   return (

@@ -22,7 +22,7 @@ export default function Resources() {
     .replaceAll(' ', '\u00A0')
 
   return (
-    <main className="wrap resources">
+    <main className="site-wrap resources">
       <PageHead title={t(($) => $.title)} description={t(($) => $.description)} />
       <header className="intro">
         <h1>{t(($) => $.heading)}</h1>

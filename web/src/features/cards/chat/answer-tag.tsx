@@ -12,7 +12,7 @@ export function AnswerTag({ data }: { data: NonNullable<Message['data']> }) {
   const answer = data['answer'] === 'agreed' ? 'agreed' : 'differs'
   const Icon = answer === 'agreed' ? Check : MessageSquare
   return (
-    <span className={classes('tag', answer === 'agreed' && 'fits')}>
+    <span className={classes('answer-tag', answer === 'agreed' && 'fits')}>
       <Icon aria-hidden="true" />
       {answerText({ answer, reason, wish })}
     </span>

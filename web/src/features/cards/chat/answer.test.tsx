@@ -44,7 +44,7 @@ test("'Klopt' on a fitting card is sent at once, as a message with a chip", asyn
   await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
 
   await expect.element(screen.getByRole('listitem').getByText('Klopt', { exact: true }).last()).toBeVisible()
-  expect(screen.container.querySelectorAll('.msg .tag.fits')).toHaveLength(1)
+  expect(screen.container.querySelectorAll('.msg .answer-tag.fits')).toHaveLength(1)
   await expect.poll(() => network.times('POST', path)).toBe(1)
   expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
 })
@@ -135,7 +135,7 @@ test('an answer written offline is sent when the connection is back', async () =
   network.offline = false
   dispatchEvent(new Event('online'))
 
-  await expect.poll(() => screen.container.querySelectorAll('.msg.own:not(.sending) .tag')).toHaveLength(1)
+  await expect.poll(() => screen.container.querySelectorAll('.msg.own:not(.sending) .answer-tag')).toHaveLength(1)
 })
 
 test('an answer to an outdated card is refused with an explanation and without a retry button', async () => {

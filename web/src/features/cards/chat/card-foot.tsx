@@ -33,11 +33,11 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
           {own?.current?.answer !== 'agreed' && (
             <Button
               size="sm"
-              className="yes"
+              className="card-yes"
               busy={answering.includes(id) && t(($) => $.answer.right)}
               onClick={() => onAgree(card, differenceOf(figuresOf(card), i18n.language))}
             >
-              <span className="wm">
+              <span className="wordmark">
                 {t(($) => $.answer.right)}
                 <i aria-hidden="true" />
               </span>

@@ -35,9 +35,9 @@ function Reply({ company, current, earlier }: Props) {
   return (
     <div>
       {agreed ? (
-        <CircleCheck className="ok" aria-hidden="true" />
+        <CircleCheck className="card-ok" aria-hidden="true" />
       ) : current ? (
-        <MessageSquare className="no" aria-hidden="true" />
+        <MessageSquare className="card-no" aria-hidden="true" />
       ) : (
         <OpenCircle />
       )}

@@ -14,7 +14,7 @@ export function CardTable({ card }: { card: Card }) {
   const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
 
   return (
-    <table className="kt">
+    <table className="card-table">
       <thead>
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
@@ -28,13 +28,13 @@ export function CardTable({ card }: { card: Card }) {
           <LineRow key={line.n} card={card} line={line} />
         ))}
         {more > 0 && (
-          <Row look="calm" name={t(($) => $.table.more, { count: more })} ordered={null} invoiced={null}>
+          <Row look="card-calm" name={t(($) => $.table.more, { count: more })} ordered={null} invoiced={null}>
             {null}
           </Row>
         )}
         {counts.fits > 0 && card.state !== 'unsure' && (
           <Row
-            look="calm fitting"
+            look="card-calm card-fitting"
             name={
               <>
                 <Check aria-hidden="true" />
@@ -48,12 +48,12 @@ export function CardTable({ card }: { card: Card }) {
           </Row>
         )}
         {Number(card.total_earlier) !== 0 && card.total_earlier !== null && (
-          <Row look="calm" name={t(($) => $.table.earlier)} ordered={null} invoiced={sum(card.total_earlier)}>
+          <Row look="card-calm" name={t(($) => $.table.earlier)} ordered={null} invoiced={sum(card.total_earlier)}>
             {null}
           </Row>
         )}
         <Row
-          look="sum"
+          look="card-sum"
           name={t(($) => $.table.total)}
           ordered={sum(card.total_ordered)}
           invoiced={sum(card.total_invoiced)}
@@ -66,7 +66,7 @@ export function CardTable({ card }: { card: Card }) {
 }
 
 type RowProps = {
-  look: 'calm' | 'calm fitting' | 'sum'
+  look: 'card-calm' | 'card-calm card-fitting' | 'card-sum'
   name: ReactNode
   ordered: ReactNode
   invoiced: ReactNode
@@ -80,7 +80,7 @@ function Row({ look, name, ordered, invoiced, children }: RowProps) {
       <td>{name}</td>
       <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
       <td data-k={t(($) => $.table.invoiced)}>{invoiced}</td>
-      <td className="delta">{children}</td>
+      <td className="card-delta">{children}</td>
     </tr>
   )
 }

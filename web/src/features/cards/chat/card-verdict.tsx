@@ -17,7 +17,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
     <div className="verdict">
       <h2 className="amount" id={id}>
         {card.state === 'fits' ? (
-          <span className="wm">
+          <span className="wordmark">
             {verdict}
             <i aria-hidden="true" />
           </span>
@@ -28,7 +28,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
       <p>{sentenceText(card.sentence)}</p>
       {agreed && (
         <p className="changed">
-          <CircleCheck className="ok" aria-hidden="true" />
+          <CircleCheck className="card-ok" aria-hidden="true" />
           {agreed}
         </p>
       )}

@@ -13,7 +13,7 @@ const network = useNetwork()
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\s]+/g, ' ').trim()
 
 function cells(container: Element) {
-  return [...container.querySelectorAll('.kt tr')].map((row) =>
+  return [...container.querySelectorAll('.card-table tr')].map((row) =>
     [...row.children].map((cell) => plain(cell.textContent)),
   )
 }

@@ -12,7 +12,7 @@ export function CompareLink({ cardId, look = 'button' }: { cardId: string; look?
   params.set('vergelijk', cardId)
   return (
     <Link
-      className={look === 'button' ? classes(buttonClass({ size: 'sm' }), 'far') : 'link'}
+      className={look === 'button' ? classes(buttonClass({ size: 'sm' }), 'card-far') : 'link'}
       to={{ search: params.toString(), hash }}
       state="vergelijk"
     >

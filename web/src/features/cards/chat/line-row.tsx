@@ -24,7 +24,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
       <td>
         {name}
         {card.permissions.answer ? (
-          <button type="button" className="why" onClick={() => onWrong(card.id, line)}>
+          <button type="button" className="card-why" onClick={() => onWrong(card.id, line)}>
             {text}
             <span className="sr"> {t(($) => $.answer.wrong_line, { name })}</span>
           </button>
@@ -36,7 +36,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
       <td data-k={t(($) => $.table.invoiced)}>
         {invoice && <Amounts side={invoice} currency={card.currency} strong={result} />}
       </td>
-      <td className="delta">
+      <td className="card-delta">
         <Delta amount={card.state === 'unsure' || result === 'unsure' ? null : difference} currency={card.currency} />
       </td>
     </tr>

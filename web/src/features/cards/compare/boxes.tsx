@@ -31,14 +31,14 @@ export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props
     }
   }
   return (
-    <div className="boxes">
+    <div className="compare-marks">
       {bands.map(({ n, box, differs }) => (
         <button
           key={n}
           type="button"
           tabIndex={-1}
           aria-label={card.lines.find((line) => line.n === n)?.name || card.invoice.filename}
-          className={classes('band', differs && 'differs', selected.n === n && 'picked')}
+          className={classes('compare-band', differs && 'differs', selected.n === n && 'picked')}
           data-at={selected.n === n ? 'line' : undefined}
           style={place(box)}
           onClick={() => selectLine(n)}
@@ -53,7 +53,7 @@ export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props
             type="button"
             tabIndex={-1}
             aria-label={name(target)}
-            className={classes('box', look, picked && 'picked')}
+            className={classes('compare-mark', look, picked && 'picked')}
             data-box={`${document_id} ${path}`}
             data-at={path === at ? 'value' : undefined}
             data-line={lineAt(card, target)?.n}

@@ -65,7 +65,7 @@ test('without permission the values are shown without controls to change them', 
 
   await dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first().click()
 
-  await expect.poll(() => document.querySelector('.val.picked')?.textContent).toMatch('28')
+  await expect.poll(() => document.querySelector('.compare-value.picked')?.textContent).toMatch('28')
   expect(dialog.getByRole('button', { name: /hoort bij|Order en laatste/ }).elements()).toEqual([])
   expect(dialog.getByText('Klik op een waarde').elements()).toEqual([])
 })

@@ -69,7 +69,7 @@ test('only the differences can be shown', async () => {
 test('the selected line is at the same height on both pages, and clicking a box selects its line', async () => {
   const { dialog } = await compare(server.card)
   await expect.poll(() => box(order.document_id, 'line[1].net')).not.toBeNull()
-  const band = (n: string) => document.querySelector(`[data-document="${n}"] .band.picked`)
+  const band = (n: string) => document.querySelector(`[data-document="${n}"] .compare-band.picked`)
 
   await expect.poll(() => heightOf(band(order.document_id)) - heightOf(band(invoice.document_id))).toBeCloseTo(0, 0)
   await expect.poll(() => box(invoice.document_id, 'line[2].net')).not.toBeNull()
@@ -79,7 +79,7 @@ test('the selected line is at the same height on both pages, and clicking a box 
     .element(dialog.getByRole('button', { name: /^Montage en afkitten/, expanded: true }).first())
     .toBeVisible()
   await expect.poll(() => box(invoice.document_id, 'line[2].net')?.className).toContain('picked')
-  await expect.poll(() => document.querySelector('.val.picked')?.textContent).toMatch('2.400,00')
+  await expect.poll(() => document.querySelector('.compare-value.picked')?.textContent).toMatch('2.400,00')
   await expect
     .poll(() => heightOf(box(order.document_id, 'line[2].net')) - heightOf(box(invoice.document_id, 'line[2].net')))
     .toBeCloseTo(0, 0)
@@ -215,7 +215,7 @@ test('at 320 px nothing overflows sideways', async () => {
   const { dialog } = await compare(server.card, { width: 320, height: 640 })
 
   await expect.element(dialog.getByText(/Allebei gelezen uit de tekst van de PDF\./)).toBeInTheDocument()
-  const wide = [...document.querySelectorAll('.lines-scroll, .compare-head, .lines')]
+  const wide = [...document.querySelectorAll('.lines-scroll, .compare-head, .compare-lines')]
   expect(wide.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([])
 })
 

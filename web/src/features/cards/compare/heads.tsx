@@ -28,7 +28,7 @@ export function Heads() {
 
   if (earlier) return null
   return (
-    <div className="heads">
+    <div className="compare-heads">
       <table>
         <thead>
           <tr>
@@ -82,7 +82,7 @@ function HeadValue({ document_id, path, order = false, more = false }: Props) {
   const { readings, loading, figures } = useComparing()
   const value = readings.get(document_id)?.values[path]?.value ?? null
   if (loading.has(document_id))
-    return order && isOfInvoices(path) ? null : <span className="val coming">{'\u00a0'}</span>
+    return order && isOfInvoices(path) ? null : <span className="compare-value coming">{'\u00a0'}</span>
   if (value === null && order && isOfInvoices(path)) return null
   // Most orders have no VAT amounts.
   if (value === null && order && !more && with_vat.has(path))

@@ -31,7 +31,7 @@ export function Line({ line, isStop, onOpen }: Props) {
   const differs = result !== 'unsure' && isDifference(line)
 
   return (
-    <li className={classes('line', differs && 'differs', current && 'current')}>
+    <li className={classes('compare-line', differs && 'differs', current && 'current')}>
       <button
         type="button"
         className="line-name"
@@ -46,10 +46,10 @@ export function Line({ line, isStop, onOpen }: Props) {
       >
         <ResultIcon line={line} />
         <b>{name}</b>
-        <span className="delta">
+        <span className="line-delta">
           {result === 'unsure' ? t(($) => $.unsure) : result === 'open' ? '–' : figures.difference(difference)}
         </span>
-        <span className="why">
+        <span className="line-why">
           <span className="sr">{t(($) => $.results[result])}: </span>
           {why}
         </span>
@@ -68,7 +68,7 @@ export function Line({ line, isStop, onOpen }: Props) {
 }
 
 function ResultIcon({ line }: { line: CardLine }) {
-  if (line.result === 'unsure') return <CircleHelp className="no" aria-hidden="true" />
-  if (isDifference(line)) return <CircleAlert className="no" aria-hidden="true" />
-  return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="ok" aria-hidden="true" />
+  if (line.result === 'unsure') return <CircleHelp className="line-no" aria-hidden="true" />
+  if (isDifference(line)) return <CircleAlert className="line-no" aria-hidden="true" />
+  return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="line-ok" aria-hidden="true" />
 }

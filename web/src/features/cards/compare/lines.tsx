@@ -48,7 +48,9 @@ export function Lines({ choices, replies, onOpen }: Props) {
       target.classList.contains('line-name') &&
       Number(target.dataset['line']) === selected.n
     ) {
-      const found = ['.val.unsure', '.val.differs', '.val'].map((one) => target.parentElement?.querySelector(one))
+      const found = ['.compare-value.unsure', '.compare-value.differs', '.compare-value'].map((one) =>
+        target.parentElement?.querySelector(one),
+      )
       const value = found.find((one) => one instanceof HTMLElement)
       if (!value) return
       event.preventDefault()
@@ -64,7 +66,7 @@ export function Lines({ choices, replies, onOpen }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; buttons do the same
-    <section className="lines" aria-label={t(($) => $.lines)} ref={panel} onKeyDown={press}>
+    <section className="compare-lines" aria-label={t(($) => $.lines)} ref={panel} onKeyDown={press}>
       <div className="lines-bar">
         <fieldset>
           <legend className="sr">{t(($) => $.show)}</legend>

@@ -38,7 +38,7 @@ export function Value({ target, text, differs = false }: Props) {
     <button
       type="button"
       className={classes(
-        'val',
+        'compare-value',
         differs && 'differs',
         doubtful && 'unsure',
         text === null && 'none',

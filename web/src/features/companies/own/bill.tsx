@@ -57,7 +57,7 @@ export function Bill({
               <td>{amount(line.amount)}</td>
             </tr>
           ))}
-          <tr className="sum">
+          <tr className="bill-sum">
             <th scope="row">{t(($) => $.bill.total, { month: monthName(billing.month, i18n.language) })}</th>
             <td>{amount(billing.total)}</td>
           </tr>

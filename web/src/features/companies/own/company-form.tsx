@@ -42,11 +42,11 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
         <ErrorSummary wrong={wrong} attempt={form.attempt} />
         {input('vat_number')}
         {input('address')}
-        <div className="two">
+        <div className="field-pair">
           {input('postcode')}
           {input('city')}
         </div>
-        <div className="two">
+        <div className="field-pair">
           {input('email')}
           {input('phone')}
         </div>
@@ -57,7 +57,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
             {t(($) => $.tolerance.hint)}
           </p>
           {input('tolerance_amount')}
-          <div className="two">
+          <div className="field-pair">
             {input('tolerance_percent')}
             {input('tolerance_cap')}
           </div>

@@ -59,7 +59,7 @@ export function OwnCompany() {
   // Without the costs: the facts would push them down when they load.
   if (waiting || company === undefined) {
     return page(
-      <div className="cols">
+      <div className="page-cols">
         <CompanySkeleton />
       </div>,
     )
@@ -67,7 +67,7 @@ export function OwnCompany() {
   return page(
     <>
       {!company.verified && <Verification company={company} />}
-      <div className="cols">
+      <div className="page-cols">
         {editing ? (
           <CompanyForm company={company} onDone={done} />
         ) : (

@@ -78,7 +78,7 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
       </section>
       {previous && (
         <IconButton
-          className="step previous"
+          className="preview-step preview-previous"
           label={t(($) => $.preview.previous)}
           icon={<ChevronLeft aria-hidden="true" />}
           tip={false}
@@ -87,7 +87,7 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
       )}
       {next && (
         <IconButton
-          className="step next"
+          className="preview-step preview-next"
           label={t(($) => $.preview.next)}
           icon={<ChevronRight aria-hidden="true" />}
           tip={false}

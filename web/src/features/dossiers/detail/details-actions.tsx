@@ -29,7 +29,7 @@ export function DetailsActions({ dossier, me, onDone, onLeft, StillOpen }: Props
     <>
       <ErrorLine text={own_request && withdrawal.wrong} />
       {leave && (
-        <Button removal className="left" onClick={() => setQuestion('leave')}>
+        <Button removal className="panel-left" onClick={() => setQuestion('leave')}>
           {t(($) => $.leave.action)}
         </Button>
       )}

@@ -36,7 +36,7 @@ test('from 768 px each panel has a button, and there is no menu', async () => {
   await expect.element(screen.getByRole('button', { name: 'Deelnemer toevoegen' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Meer' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
-  expect(styleOf('.head')).toMatchObject({ height: '64px', paddingLeft: '16px', paddingRight: '4px' })
+  expect(styleOf('.dossier-head')).toMatchObject({ height: '64px', paddingLeft: '16px', paddingRight: '4px' })
   expect(styleOf('h1')).toMatchObject({ fontSize: '17px', lineHeight: '22px' })
 })
 
@@ -46,7 +46,7 @@ test('below 768 px all panels are in one menu of 44 px, and there is a back link
   await expect.element(screen.getByRole('link', { name: 'Terug naar Dossiers' })).toBeVisible()
   const menu = screen.getByRole('button', { name: 'Meer' })
   expect(menu.element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 })
-  expect(styleOf('.head')).toMatchObject({ height: '56px', paddingLeft: '4px', paddingRight: '4px' })
+  expect(styleOf('.dossier-head')).toMatchObject({ height: '56px', paddingLeft: '4px', paddingRight: '4px' })
   expect(styleOf('h1')).toMatchObject({ fontSize: '17px', lineHeight: '20px' })
 
   await menu.click()
@@ -72,5 +72,5 @@ test.each([390, 1280])('at %i px an unverified client is marked, with the detail
 
   await expect.element(screen.getByText('Nog niet geverifieerd')).toBeVisible()
   await expect.element(screen.getByText('Van Dalen Gevelbouw · KVK 00001004 · @gmail.com')).toBeVisible()
-  expect(styleOf('.head').height).toBe(width < 768 ? '56px' : '64px')
+  expect(styleOf('.dossier-head').height).toBe(width < 768 ? '56px' : '64px')
 })

@@ -27,7 +27,7 @@ export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   ].filter(({ may }) => may)
 
   return (
-    <header className="head">
+    <header className="dossier-head">
       <Link className="icon-btn only-m" to="/app/dossiers" aria-label={t(($) => $.back)}>
         <ChevronLeft aria-hidden="true" />
       </Link>

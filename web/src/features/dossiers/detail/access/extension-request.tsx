@@ -10,7 +10,7 @@ export function ExtensionRequest({ dossierId, user }: { dossierId: string; user:
   const { t } = useTranslation('detail')
   const { renew, isPending, wrong } = useRenewal(dossierId, user)
   return (
-    <div className="ask">
+    <div className="ask-bar">
       <p>
         {t(($) => $.details.asks_access, { name: user.full_name })}
         {wrong && (

@@ -13,7 +13,11 @@ export function Term({ day, estimated }: { day: string; estimated: boolean }) {
   const date = dayOfMonth(day.slice(0, 7), Number(day.slice(8)), language)
   const left = days === 0 ? t(($) => $.turn.today) : t(($) => $.turn.left, { count: days })
   return (
-    <time className={classes('term', isSoon(days) && 'soon')} dateTime={day} title={longDate(`${day}T12:00`, language)}>
+    <time
+      className={classes('turn-term', isSoon(days) && 'soon')}
+      dateTime={day}
+      title={longDate(`${day}T12:00`, language)}
+    >
       {days < 0 ? (
         t(($) => (estimated ? $.turn.over_estimated : $.turn.over), { count: -days })
       ) : (

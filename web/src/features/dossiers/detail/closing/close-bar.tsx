@@ -21,7 +21,7 @@ export function CloseBar({ dossier, companyId, answers }: Props) {
   const company = otherNames(dossier, companyId)
 
   return (
-    <div className={classes('ask', own && 'waits')} inert={!answers}>
+    <div className={classes('ask-bar', own && 'waits')} inert={!answers}>
       <p>
         {t(($) => (own ? $.close.waits : $.close.asks), { company })}
         {answers?.wrong}

@@ -187,7 +187,7 @@ test('a dossier without a request has no bar', async () => {
   const screen = await parts(dossierOf())
 
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(document.querySelector('.ask')).toBeNull()
+  expect(document.querySelector('.ask-bar')).toBeNull()
 })
 
 test.each([320, 900, 1280])(
@@ -195,7 +195,7 @@ test.each([320, 900, 1280])(
   async (width) => {
     await page.viewport(width, 800)
     const placeholder = await show(<CloseBar dossier={their_request} companyId={linde.id} />)
-    const bar = () => document.querySelector<HTMLElement>('.ask')
+    const bar = () => document.querySelector<HTMLElement>('.ask-bar')
     await expect.poll(() => bar()?.inert).toBe(true)
     const heightOf = () => bar()?.getBoundingClientRect().height
     const before = heightOf()

@@ -7,7 +7,7 @@ import type { OpenCardsComponent } from './close-question.tsx'
 
 // Most dossiers have no requests, so this code is loaded on demand. The placeholders have the same size.
 const CloseRequest = laterPanel(() => import('./close-request.tsx').then((file) => file.CloseRequest), CloseBar)
-const room = <div className="ask" />
+const room = <div className="ask-bar" />
 const ExtensionRequest = laterPanel(
   () => import('../access/extension-request.tsx').then((file) => file.ExtensionRequest),
   room,

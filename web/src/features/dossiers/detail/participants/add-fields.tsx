@@ -29,7 +29,7 @@ export function AddFields({ form, groups, companyId, users }: Props) {
       {filled.length === 0 && !form.external && <p className="muted">{t(($) => $.add.nobody)}</p>}
       {form.external && (
         <>
-          {filled.length > 0 && <p className="or">{t(($) => $.add.or)}</p>}
+          {filled.length > 0 && <p className="field-or">{t(($) => $.add.or)}</p>}
           <GuestEmail hint={t(($) => $.add.email_hint)} form={form} without={users} />
         </>
       )}

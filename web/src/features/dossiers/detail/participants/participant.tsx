@@ -24,7 +24,7 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
         <b className="cut" title={user.email}>
           {user.full_name}
         </b>
-        <small className="of">
+        <small className="person-of">
           <span className="cut">
             {user.company.name}
             {isMe && ` · ${t(($) => $.details.you)}`}

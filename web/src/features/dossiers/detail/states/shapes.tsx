@@ -9,14 +9,14 @@ export function DossierShapes({ title = '' }: { title?: string | undefined }) {
   return (
     <div className="blurred" inert aria-hidden="true">
       <div className="dossier" data-tab="chat">
-        <div className="head">
+        <div className="dossier-head">
           <div className="names">
             <p className="h3 cut">{title}</p>
             <p className="shape line" />
           </div>
         </div>
         <div className="chat">
-          <div className="log">
+          <div className="chat-log">
             <ol className="shapes">
               {bubbles.map((kind) => (
                 <li key={kind} className={classes('msg', kind)}>

@@ -12,7 +12,7 @@ export function WaitingDossier() {
   const { t } = useTranslation('detail')
   return (
     <div className="dossier waiting" data-tab="chat" aria-busy="true">
-      <div className="head" aria-hidden="true">
+      <div className="dossier-head" aria-hidden="true">
         <div className="names">
           <Skeleton width="w40" />
           <Skeleton width="w30" />
@@ -26,7 +26,7 @@ export function WaitingDossier() {
           <Punts />
           {t(($) => $.loading)}
         </p>
-        <div className="log" aria-hidden="true">
+        <div className="chat-log" aria-hidden="true">
           <ol className="shapes">
             {bubbles.map((kind) => (
               <li key={kind} className={classes('msg', kind)}>

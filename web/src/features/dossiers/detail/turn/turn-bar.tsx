@@ -36,7 +36,7 @@ export function TurnBar({ dossier, companyId }: Props) {
     },
   ].filter(({ may }) => may)
   const text = turn && (
-    <span className="said" title={[who, why].filter(Boolean).join(' · ')}>
+    <span className="turn-said" title={[who, why].filter(Boolean).join(' · ')}>
       <b className="cut">{who}</b>
       {why && <span className="cut">{` · ${why}`}</span>}
     </span>
