@@ -24,11 +24,11 @@ import { describeApi } from './platform/http/docs.ts'
 import { answerError, handleErrors } from './platform/http/errors-http.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { newId } from './platform/ids.ts'
-import { speakContract } from './platform/http/json.ts'
+import { enforceContract } from './platform/http/json.ts'
 import { log, makeLog } from './platform/log.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { rememberMethods } from './platform/http/methods.ts'
-import { letGoOfAnswered } from './platform/http/let-go.ts'
+import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -67,11 +67,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)
   logRequests(app)
-  letGoOfAnswered(app)
+  closeAfterResponse(app)
   limitBodyTime(app, within)
   guardOrigin(app, config)
   handleErrors(app)
-  speakContract(app, { checkAnswers })
+  enforceContract(app, { checkAnswers })
   await app.register(helmet, pageHeaders(config.publicUrl, inlineScriptHashes(web_folder)))
   app.addHook('onSend', async (_, reply) => {
     reply.header('permissions-policy', permissions)

@@ -13,7 +13,7 @@ import { isReadAlong, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { outsideFault } from './platform/reason.ts'
 import { RedisLink } from './platform/nodes/redis.ts'
-import { hearSignals } from './platform/live/signals.ts'
+import { receiveSignals } from './platform/live/signals.ts'
 import { Stopping } from './platform/stopping.ts'
 import type { UnderWay } from './platform/http/under-way.ts'
 
@@ -70,7 +70,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the jobs', () => jobs?.stop())
   stopping.later('the server', () => drain(app, deps.under_way))
   stopping.later('the minute', watchRights(deps))
-  stopping.later('the signals', hearSignals(deps))
+  stopping.later('the signals', receiveSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log

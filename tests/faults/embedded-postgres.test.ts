@@ -146,7 +146,7 @@ test('a PostgreSQL that is killed is started again on the same address', async (
     async () => expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]),
     15_000,
   )
-  expect(told).toHaveBeenCalledWith('PostgreSQL ended by itself; it is started again.')
+  expect(told).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; restarting it.')
   await stop()
 })
 

@@ -2,13 +2,13 @@ import { closeDossier, listMessages, login, me, postMessage, readDossier, valida
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashed, newToken } from '../platform/ids.ts'
-import { hearSignals } from '../platform/live/signals.ts'
+import { receiveSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 let deafen: () => Promise<void>
-beforeAll(() => void (deafen = hearSignals(world.deps)))
+beforeAll(() => void (deafen = receiveSignals(world.deps)))
 afterAll(() => deafen())
 
 /** De Linde with Anna, its contact Vos with the guest Otto, and Bram of Van Dalen; a dossier with each. */

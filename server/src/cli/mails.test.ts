@@ -5,7 +5,7 @@ import { inviteGuest, listMessages, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { hearSignals } from '../platform/live/signals.ts'
+import { receiveSignals } from '../platform/live/signals.ts'
 import { freePort } from '../testing/free-port.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -19,7 +19,7 @@ let deafen: () => Promise<void>
 
 beforeAll(async () => {
   jobs = await runJobs(world)
-  deafen = hearSignals(world.deps)
+  deafen = receiveSignals(world.deps)
 })
 afterAll(async () => {
   await deafen()

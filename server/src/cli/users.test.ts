@@ -1,13 +1,13 @@
 import { checkEmail, confirmPassword, listColleagues, login, me } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { hearSignals } from '../platform/live/signals.ts'
+import { receiveSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 let deafen: () => Promise<void>
-beforeAll(() => void (deafen = hearSignals(world.deps)))
+beforeAll(() => void (deafen = receiveSignals(world.deps)))
 afterAll(() => deafen())
 
 const fresh = 'een nieuw en lang wachtwoord'

@@ -2,7 +2,7 @@ import { login, me, readCompany, readDossier, registerCompany, validateLink } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashed, newToken } from '../platform/ids.ts'
-import { hearSignals } from '../platform/live/signals.ts'
+import { receiveSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 import { unverifiedIn } from './testing/unverified.ts'
@@ -11,7 +11,7 @@ const world = useWorld()
 const { unverified, seenBy, actions } = unverifiedIn(world)
 let deafen: () => Promise<void>
 beforeAll(async () => {
-  deafen = hearSignals(world.deps)
+  deafen = receiveSignals(world.deps)
   await vi.waitUntil(isListening, { timeout: 15_000 })
 })
 afterAll(() => deafen())

@@ -21,7 +21,7 @@ type AuditAction =
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 
-/** Notes who did what where no line of a dossier tells it. Never a secret, never a text somebody wrote. */
+/** Records who did what when no chat line shows it. Never store a secret or a text that a person wrote. */
 export async function audit(db: Db, { action, person_id, data = {} }: Entry): Promise<void> {
   await db
     .insertInto('audit')

@@ -1,2 +1,2 @@
-/** A start that must not go on: whoever started Klopt reads `message` alone, without a stack. */
+/** Klopt cannot start. The operator sees `message` only, without a stack trace. */
 export class CannotStart extends Error {}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database/db.ts'
 
 /**
- * The database's clock, as far as this process knows it. What has expired is the same on every node, also on one whose
- * own clock is wrong or jumps: only the time since the last look is its own, by the clock that never jumps.
+ * The database's clock as this process last read it, plus the monotonic time since. Things expire at the same moment on
+ * every node, even on one whose own clock is wrong or jumps.
  */
 export class Clock {
   #began = performance.timeOrigin
@@ -12,10 +12,10 @@ export class Clock {
     return this.#began + performance.now()
   }
 
-  /** Looks at the database's clock. */
+  /** Reads the database's clock. */
   async set(db: Db): Promise<void> {
-    const asked = performance.now()
+    const started = performance.now()
     const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
-    if (rows[0]) this.#began = Date.parse(rows[0].now) - (asked + performance.now()) / 2
+    if (rows[0]) this.#began = Date.parse(rows[0].now) - (started + performance.now()) / 2
   }
 }

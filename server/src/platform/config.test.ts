@@ -10,7 +10,7 @@ const SECRET_KEY = 'a-key-that-is-long-enough-for-klopt'
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-test('with nothing set it is a Klopt of its own on this machine', () => {
+test('without any settings Klopt runs standalone on this machine', () => {
   const config = readConfig({ DATA_DIR, PORT: '', REDIS_URL: ' ' })
 
   expect(config).toMatchObject({
@@ -25,7 +25,7 @@ test('with nothing set it is a Klopt of its own on this machine', () => {
   })
 })
 
-test('the secret key is made once, for its owner alone', () => {
+test('the secret key is created once and only its owner can read it', () => {
   const { secretKey } = readConfig({ DATA_DIR })
 
   expect(readConfig({ DATA_DIR }).secretKey).toBe(secretKey)
@@ -34,9 +34,9 @@ test('the secret key is made once, for its owner alone', () => {
 })
 
 test.each([
-  ['NODE_ENV says so', { NODE_ENV: 'production' }, true],
-  ['others reach it', { PUBLIC_URL: 'https://klopt.example' }, true],
-  ['it listens for others', { HOST: '0.0.0.0' }, true],
+  ['NODE_ENV is production', { NODE_ENV: 'production' }, true],
+  ['it has a public address', { PUBLIC_URL: 'https://klopt.example' }, true],
+  ['it listens on all addresses', { HOST: '0.0.0.0' }, true],
   ['a name only looks local', { PUBLIC_URL: 'http://127.0.0.1.klopt.example' }, true],
   ['localhost', { PUBLIC_URL: 'http://localhost:8080' }, false],
   ['loopback of IPv6', { HOST: '::1' }, false],
@@ -44,7 +44,7 @@ test.each([
   expect(readConfig({ DATA_DIR, SECRET_KEY, ...env }).production).toBe(production)
 })
 
-test('all that is wrong is told at once, one line each', () => {
+test('all invalid settings are reported together, one line each', () => {
   const env = {
     PORT: 'http',
     PUBLIC_URL: 'https://klopt.example/app',
@@ -64,14 +64,14 @@ test('all that is wrong is told at once, one line each', () => {
   )
 })
 
-test('an address that is none is named, not thrown about', () => {
+test("an invalid address is reported by its setting's name", () => {
   expect(() => readConfig({ DATA_DIR, PUBLIC_URL: 'klopt' })).toThrow(
     'PUBLIC_URL must be an address like https://klopt.example.',
   )
 })
 
 test.each(['http://klopt.example', 'klopt example', '127.0.0.1:3000', '0.0.0.0/0'])(
-  'Klopt cannot listen on %s, which is not the name or address of a machine',
+  'Klopt refuses to listen on %s, which is not the name or address of a machine',
   (HOST) => {
     expect(() => readConfig({ DATA_DIR, HOST })).toThrow(
       'HOST must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0.',
@@ -85,13 +85,13 @@ test('production needs its own secret key and full limits', () => {
   )
 })
 
-test('whoever did not ask for production is told which address means it', () => {
+test('the error names the address that makes this a production server', () => {
   expect(() => readConfig({ DATA_DIR, HOST: '0.0.0.0', PORT: '8080' })).toThrow(
     'SECRET_KEY must be set in production (http://0.0.0.0:8080 is not only on this machine): 32 or more random characters.',
   )
 })
 
-test('a guest link ends within ten years, and a level of the log is one of those that are named', () => {
+test('a guest link ends within ten years, and the log level must be a known one', () => {
   expect(readConfig({ DATA_DIR, GUEST_LINK_DAYS: '0.5' }).guestLinkDays).toBe(0.5)
   expect(() => readConfig({ DATA_DIR, GUEST_LINK_DAYS: '99999999' })).toThrow(
     'GUEST_LINK_DAYS must be a number of days above 0 and at most 3650.',
@@ -101,7 +101,7 @@ test('a guest link ends within ten years, and a level of the log is one of those
   )
 })
 
-test('a .env of a Windows editor is read, and the environment comes first', () => {
+test('a .env from a Windows editor is read, and environment variables override it', () => {
   const file = join(DATA_DIR, '.env')
   writeFileSync(file, '\uFEFFKLOPT_TEST_FIRST=from the file\r\nKLOPT_TEST_SECOND=from the file\r\n')
   const env: NodeJS.ProcessEnv = { KLOPT_TEST_SECOND: 'from the environment' }
@@ -111,7 +111,7 @@ test('a .env of a Windows editor is read, and the environment comes first', () =
   expect(env).toEqual({ KLOPT_TEST_FIRST: 'from the file', KLOPT_TEST_SECOND: 'from the environment' })
 })
 
-test('a .env that cannot be read is named, and one that is not there is not missed', () => {
+test('an unreadable .env is reported by its path, and a missing one is ignored', () => {
   const folder = join(DATA_DIR, 'a-folder')
   mkdirSync(folder)
 
@@ -119,24 +119,24 @@ test('a .env that cannot be read is named, and one that is not there is not miss
   expect(() => loadEnvFile(join(DATA_DIR, 'nothing'), {})).not.toThrow()
 })
 
-test('a data folder that cannot be made is named, with what is in its way', () => {
+test('a data folder that cannot be created is reported with the cause', () => {
   const file = join(DATA_DIR, 'a-file')
   writeFileSync(file, '')
 
   expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(
-    `DATA_DIR: the secret key ${file}/data/secret-key cannot be read or made: a part of this path is not a folder.`,
+    `DATA_DIR: the secret key ${file}/data/secret-key cannot be read or created: a part of this path is not a folder.`,
   )
 })
 
 test.each([
-  ['no key: the bundled register', {}, null],
-  ['a key alone', { KVK_API_KEY: 'l7xx' }, { url: 'https://api.kvk.nl/api', key: 'l7xx' }],
+  ['without a key the bundled one', {}, null],
+  ['with only a key the live service', { KVK_API_KEY: 'l7xx' }, { url: 'https://api.kvk.nl/api', key: 'l7xx' }],
   [
-    'the test service',
+    'with an address that service',
     { KVK_API_KEY: 'l7xx', KVK_API_URL: 'https://api.kvk.nl/test/api/' },
     { url: 'https://api.kvk.nl/test/api', key: 'l7xx' },
   ],
-])('the company register: %s', (_, env, kvk) => {
+])('the company register is, %s', (_, env, kvk) => {
   expect(readConfig({ DATA_DIR, ...env }).kvk).toEqual(kvk)
 })
 
@@ -152,7 +152,7 @@ test.each([
     { KVK_API_KEY: 'l7xx', KVK_API_URL: 'http://api.kvk.nl/api', NODE_ENV: 'production', SECRET_KEY },
     'KVK_API_URL must begin with https:// in production: the key goes there.',
   ],
-])('a company register that cannot work is refused: %j', (env, line) => {
+])('invalid settings of the company register are refused: %j', (env, line) => {
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(line)
 })
 
@@ -162,12 +162,12 @@ test.each([
   'tcp://clamav:3310/',
   'unix:/run/clamav/clamd.ctl',
   'unix:///run/x',
-])('a virus scanner may be at %s', (CLAMAV_URL) => {
+])('the address of a virus scanner may be %s', (CLAMAV_URL) => {
   expect(readConfig({ DATA_DIR, CLAMAV_URL }).clamavUrl).toBe(CLAMAV_URL)
 })
 
 test.each(['clamav', 'tcp://clamav', 'tcp://:3310', 'http://clamav:3310', 'unix:', 'unix:clamd.ctl', 'tcp://a:1/b'])(
-  'a virus scanner cannot be at %s',
+  'the address of a virus scanner cannot be %s',
   (CLAMAV_URL) => {
     expect(() => readConfig({ DATA_DIR, CLAMAV_URL })).toThrow('CLAMAV_URL must be an address like tcp://')
   },
@@ -182,7 +182,7 @@ test.each([
     { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' },
     { endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } },
   ],
-])('files may be elsewhere, at %s', (STORAGE_URL, env, storage) => {
+])('files can be stored at %s', (STORAGE_URL, env, storage) => {
   expect(readConfig({ DATA_DIR, STORAGE_URL, ...env }).storage).toMatchObject(storage)
 })
 
@@ -193,24 +193,24 @@ test.each([
   's3://klopt?regio=x',
   's3://klopt?endpoint=s3.example',
   's3://key:secret@klopt?region=x',
-])('files cannot be at %s', (STORAGE_URL) => {
+])('files cannot be stored at %s', (STORAGE_URL) => {
   expect(() => readConfig({ DATA_DIR, STORAGE_URL })).toThrow('STORAGE_URL must be like s3://bucket?endpoint=')
 })
 
-test('a storage without a region, or with half a key, is refused', () => {
+test('a storage without a region, or with half of its credentials, is refused', () => {
   expect(() => readConfig({ DATA_DIR, STORAGE_URL: 's3://klopt' })).toThrow('STORAGE_URL must name a region')
   expect(() => readConfig({ DATA_DIR, AWS_ACCESS_KEY_ID: 'a' })).toThrow(
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, or neither.',
   )
 })
 
-test('a quota is a number of gigabytes, and there is none by default', () => {
+test('the quota is a number of gigabytes and is off by default', () => {
   expect(readConfig({ DATA_DIR }).quotaBytes).toBeNull()
   expect(readConfig({ DATA_DIR, QUOTA_GB: '1.5' }).quotaBytes).toBe(1.5 * 1024 ** 3)
   expect(() => readConfig({ DATA_DIR, QUOTA_GB: '0' })).toThrow('QUOTA_GB must be a number of gigabytes above 0.')
 })
 
-test('Redis is an address, with the number of a database or none', () => {
+test('the Redis setting is an address with an optional database number', () => {
   for (const REDIS_URL of ['redis://localhost', 'redis://:geheim@10.0.0.5:6380/3', 'rediss://klopt:x@redis.example/'])
     expect(readConfig({ DATA_DIR, REDIS_URL }).redisUrl).toBe(REDIS_URL)
   expect(readConfig({ DATA_DIR }).redisUrl).toBeUndefined()
@@ -230,10 +230,10 @@ test('.env.example lists every setting with its default', () => {
   expect(Settings.parse(Object.fromEntries(defaults))).toEqual(Settings.parse({}))
 })
 
-test('the handbook for who runs it explains every setting', () => {
+test("the operator's handbook explains every setting", () => {
   const handbook = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const [, table = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(handbook) ?? []
-  const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [])
+  const listed = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [])
 
-  expect(named.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+  expect(listed.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
 })

@@ -11,16 +11,16 @@ const KVK_API_URL = 'https://api.kvk.nl/api'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Takes what `.env` in the folder of Klopt says for whatever the environment itself does not set. */
+/** Adds the variables of `.env` in Klopt's folder to `env`. A variable that is already set keeps its value. */
 export function loadEnvFile(file = join(ROOT, '.env'), env: NodeJS.ProcessEnv = process.env) {
   if (!existsSync(file)) return
   for (const [name, value] of Object.entries(parseEnv(read(file)))) env[name] ??= value
 }
 
-/** Reads the settings as they were given; all that is wrong with them is told at once, one line each. */
+/** Parses the settings. Throws one error that lists every invalid setting, one line each. */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse(given)
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Settings.safeParse(present)
   const settings = parsed.data
   if (!settings) throw refusal(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   return { settings, publicUrl, production }
 }
 
-/** What Klopt goes by. Makes the key that signs where none is given. */
+/** Reads the configuration. Creates the signing key when none is set. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const { settings, publicUrl, production } = readSettings(env)
   const dataDir = resolve(ROOT, settings.DATA_DIR)
@@ -52,7 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     quotaBytes: settings.QUOTA_GB === undefined ? null : settings.QUOTA_GB * 1024 ** 3,
     clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,
-    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at home the terminal keeps showing the sign-ins
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // info would push the demo sign-ins out of a terminal
     readers: settings.READERS,
     metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,
@@ -61,12 +61,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Whether a host name or address (as in a URL) is this machine for itself alone. */
+/** Whether only this machine can reach a host name or address (as written in a URL). */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Null for the own disk. Without keys there the machine itself has them, or its AWS files. */
+/** Null for the local disk. Without credentials the AWS SDK finds them itself (instance role, AWS files). */
 function storageOf({ STORAGE_URL, ...settings }: Settings) {
   if (!STORAGE_URL) return null
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = settings
@@ -75,7 +75,7 @@ function storageOf({ STORAGE_URL, ...settings }: Settings) {
   return {
     bucket: host,
     endpoint: searchParams.get('endpoint'),
-    region: searchParams.get('region') ?? AWS_REGION ?? 'us-east-1', // as stores that have no regions call theirs
+    region: searchParams.get('region') ?? AWS_REGION ?? 'us-east-1', // the usual name in stores without regions
     credentials:
       AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
         ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, ...session }
@@ -83,7 +83,7 @@ function storageOf({ STORAGE_URL, ...settings }: Settings) {
   }
 }
 
-/** Editors on Windows put a mark before the first line, which would be part of the first name. */
+/** Removes the byte order mark of Windows editors, which would become part of the first name. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')

@@ -21,17 +21,17 @@ import type { Signal } from './live/signal.ts'
 import { Detour } from './live/signals.ts'
 import { UnderWay } from './http/under-way.ts'
 
-/** All that a feature needs from outside, as one plain object. */
+/** All dependencies of a feature in one plain object. */
 export type Deps = {
   config: Config
   pool: pg.Pool
   db: Db
   clock: Clock
-  /** Null where this process is the only one. */
+  /** Null on a single node. */
   redis: RedisLink | null
   live: Live
   files: Files
-  /** Null where none is set: then files go out unscanned. */
+  /** Null when none is configured: files are then served without a scan. */
   scanner: Scanner | null
   limits: Limits
   places: Places
@@ -43,8 +43,8 @@ export type Deps = {
 }
 
 /**
- * The dependencies of one process over its database, and over Redis where several nodes share one. Pool and Redis stay
- * the caller's to end.
+ * The dependencies of one process: its database, and Redis when several nodes share it. The caller closes the pool and
+ * Redis.
  */
 export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink | null = null): Deps {
   const sessions = new Sessions(db, () => redis?.isHere ?? true)
@@ -82,6 +82,6 @@ function openLive(pool: pg.Pool, sessions: Sessions, redis: RedisLink | null, cl
     detour: new Detour(pool, redis.node),
     deliver: (parcel) => live.deliver(parcel),
   })
-  const live = new Live(forget, (parcel) => bus.tell(parcel), clock)
+  const live = new Live(forget, (parcel) => bus.send(parcel), clock)
   return live
 }

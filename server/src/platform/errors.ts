@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@klopt/contract'
 
-/** An expected refusal. It becomes `{ detail, code }` with its status in one place, http.ts. */
+/** An expected refusal. http.ts turns it into `{ detail, code }` with its status. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -16,12 +16,12 @@ export class Refusal extends Error {
   }
 }
 
-/** No live session. The only 401 but the failed sign-in: the web app signs out on it. */
+/** No valid session. Besides a failed sign-in this is the only 401: the web app signs out on it. */
 export function unauthorized(): Refusal {
   return new Refusal(401, 'unauthorized', 'U bent niet ingelogd.')
 }
 
-/** Absent, or not for the caller to know of: the two must look the same. */
+/** Missing, or hidden from the caller: the two must look the same. */
 export function notFound(detail = 'Niet gevonden.'): Refusal {
   return new Refusal(404, 'not_found', detail)
 }
@@ -38,12 +38,12 @@ export function conflict(code: ErrorCode, detail: string, more: Record<string, u
   return new Refusal(409, code, detail, more)
 }
 
-/** A validation that no schema can make, on the same fields and in the same form as those that one can. */
+/** A validation error that no schema can express, in the same form as schema errors. */
 export function invalid(fields: FieldError[], code: ErrorCode = 'validation_error'): Refusal {
   return new Refusal(422, code, fields)
 }
 
-/** `seconds` until it may be tried again. */
+/** `seconds` is the time until a retry is allowed. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal(429, 'too_many', 'Te veel verzoeken. Probeer het later opnieuw.', { retry_after: seconds })
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 
-/** A UUIDv7: a name that sorts by time, never a secret. */
+/** A UUIDv7: sorts by time and is not a secret. */
 export function newId(): string {
   return randomUUIDv7()
 }
 
-/** 256 random bits, for whoever holds it alone; the database keeps `hashed(token)`. */
+/** A secret of 256 random bits. The database only stores `hashed(token)`. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

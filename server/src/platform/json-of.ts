@@ -1,4 +1,4 @@
-/** What a text says as JSON, or undefined when it is none. */
+/** Parses a text as JSON, or returns undefined when it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { makeLog } from './log.ts'
 
-test('a line is JSON, and an error in it tells all but the row that PostgreSQL quotes', () => {
+test('a log line is JSON, with all of an error except the row that PostgreSQL quotes', () => {
   const lines: string[] = []
   const error = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
     code: '23505',
@@ -22,32 +22,32 @@ test('a line is JSON, and an error in it tells all but the row that PostgreSQL q
   expect(lines.join()).not.toContain('anna@')
 })
 
-test('what a start says is plain at home, and a line each of the log in production', () => {
+test('start-up messages are plain text in development and log lines in production', () => {
   const words = '\nKlopt is ready: https://klopt.example\nSMTP_URL is not set.\n'
 
-  expect(said({ production: false, logLevel: 'warn' }, words)).toBe(`${words}\n`)
-  const lines = said({ production: true, logLevel: 'info' }, words).trim().split('\n')
+  expect(outputOf({ production: false, logLevel: 'warn' }, words)).toBe(`${words}\n`)
+  const lines = outputOf({ production: true, logLevel: 'info' }, words).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ level: 30, msg: 'Klopt is ready: https://klopt.example' }),
     expect.objectContaining({ level: 30, msg: 'SMTP_URL is not set.' }),
   ])
 })
 
-test('whoever typed a command reads the words of a line alone', async () => {
-  const complain = vi.fn<(words: string) => void>()
+test('a command prints only the message of a log line', async () => {
+  const print = vi.fn<(words: string) => void>()
   vi.resetModules()
   const { log, logInWords } = await import('./log.ts')
-  logInWords(complain)
+  logInWords(print)
 
   log.warn('The database is busy.')
-  log.error({ err: new Error('stuck') }, 'PostgreSQL did not stop orderly')
-  log.info('nothing to know')
+  log.error({ err: new Error('stuck') }, 'PostgreSQL did not stop cleanly')
+  log.info('not a warning')
 
-  expect(complain.mock.calls).toEqual([['The database is busy.'], ['PostgreSQL did not stop orderly: stuck']])
+  expect(print.mock.calls).toEqual([['The database is busy.'], ['PostgreSQL did not stop cleanly: stuck']])
 })
 
-/** In a process of its own, whose output is no terminal. */
-function said(settings: { production: boolean; logLevel: string }, words: string): string {
+/** The output of `say` in a new process without a terminal. */
+function outputOf(settings: { production: boolean; logLevel: string }, words: string): string {
   const url = JSON.stringify(import.meta.resolve('./log.ts'))
   const code = `const { say, setLog } = await import(${url}); setLog(${JSON.stringify(settings)}); say(${JSON.stringify(words)})`
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout

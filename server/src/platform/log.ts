@@ -4,44 +4,44 @@ import type { Config } from './config.ts'
 type LogOutput = { write(line: string): void }
 type Line = { msg?: string; err?: { message: string } }
 
-// The form reader's trace would tell the session's token, and PostgreSQL quotes the row that it refuses.
-const never = ['busboyOptions.headers', 'err.detail', 'err.where']
+// The form parser's errors contain the session token, and PostgreSQL quotes the row that it rejects.
+const redacted = ['busboyOptions.headers', 'err.detail', 'err.where']
 
 let out: LogOutput = pino.destination(1)
 let isRead = true
 
-/** The one log: a line of JSON each, on standard output. */
+/** The log: lines of JSON on standard output. */
 export const log = makeLog('info', { write: (line) => out.write(line) })
 
 export function makeLog(level: string, to: LogOutput) {
-  return pino({ level, base: null, redact: never }, to)
+  return pino({ level, base: null, redact: redacted }, to)
 }
 
-/** From now on as the settings want it. */
+/** Applies the settings to the log. */
 export function setLog({ logLevel, production }: Pick<Config, 'logLevel' | 'production'>): void {
   log.level = logLevel
   isRead = !production || process.stdout.isTTY
 }
 
-/** Whether somebody reads what a start says: at home, and in a terminal. */
+/** Whether a person reads the start-up messages: in development, and in a terminal. */
 export function isReadAlong(): boolean {
   return isRead
 }
 
-/** For whoever started us: in plain words where somebody reads along, else in the log. */
+/** A message for the person who started Klopt: plain text if somebody reads it, otherwise log lines. */
 export function say(words: string, level: 'info' | 'fatal' = 'info'): void {
   if (!isRead) for (const line of words.trim().split('\n')) log[level](line)
   else if (level === 'fatal') console.error(words)
   else console.log(words)
 }
 
-/** For a command that somebody typed: the words of each line alone. */
-export function logInWords(complain: (words: string) => void): void {
+/** For CLI commands: prints only the message of each log line. */
+export function logInWords(print: (words: string) => void): void {
   log.level = 'warn'
   out = {
     write(line) {
       const { msg = '', err } = JSON.parse(line) as Line
-      complain(err ? `${msg}: ${err.message}` : msg)
+      print(err ? `${msg}: ${err.message}` : msg)
     },
   }
 }

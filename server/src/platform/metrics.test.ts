@@ -41,7 +41,7 @@ async function read(from = port) {
   }
 }
 
-test('requests are told by route, never by address', async () => {
+test('requests are counted by route, never by URL', async () => {
   const { text } = await read()
 
   expect(text).toMatch(
@@ -50,7 +50,7 @@ test('requests are told by route, never by address', async () => {
   expect(text).not.toContain('geheim')
 })
 
-test('a line that is open and what it is told are counted', async () => {
+test('open sockets and the frames sent to them are counted', async () => {
   const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
   const anna = await world.person('Anna', { company: bouw })
   const bram = await world.person('Bram', { company: gevel })
@@ -72,7 +72,7 @@ test('a line that is open and what it is told are counted', async () => {
   expect(after.value('klopt_live_cut_off_total')).toBe(0)
 })
 
-test('what waits in the queue and mails by their state are told, and the connections to the database', async () => {
+test('the metrics contain the job queue, mails by state, and database connections', async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const mail = { kind: 'dossier_added', person_id: anna.id, dossier_id: null, data: {} } as const
   for (let n = 0; n < 3; n += 1) await transaction(world.deps, (tx) => queueMail(tx, mail))
@@ -95,7 +95,7 @@ test('what waits in the queue and mails by their state are told, and the connect
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('without its database and storage it tells the rest, and that they are away', async () => {
+test('without database and storage the metrics report them as down and still contain the rest', async () => {
   const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
   const app = await buildApp({ ...world.deps, pool, db })
   const other = await freePort()
@@ -112,7 +112,7 @@ test('without its database and storage it tells the rest, and that they are away
   await app.close()
 })
 
-test('nothing else answers there', async () => {
+test('the metrics port serves nothing else', async () => {
   for (const path of ['/', '/metrics/x', '/api/v1/users/me', '/healthz'])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)

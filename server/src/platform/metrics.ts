@@ -7,9 +7,9 @@ import type { Deps } from './deps.ts'
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What Klopt tells of itself in Prometheus' text format, on a port of its own at which nothing else answers. Numbers
- * and names of routes alone: no person, company, dossier or address. What stands in the database is asked when somebody
- * looks; while it does not answer the rest is told and `klopt_database_up` is 0.
+ * Serves metrics in Prometheus' text format on a separate port. They contain only numbers and route patterns: no person,
+ * company, dossier or URL. Each scrape queries the database. If it does not respond, the other metrics are still served
+ * and `klopt_database_up` is 0.
  */
 export async function serveMetrics(app: FastifyInstance, deps: Deps, port: number): Promise<() => Promise<void>> {
   const registry = new Registry()
@@ -18,7 +18,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   measureLive(deps, registry)
   measurePool(deps, registry)
   const { redis } = deps
-  if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis answers this node.', () => Number(redis.isHere))
+  if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis responds to this node.', () => Number(redis.isHere))
   measureStorage(deps, registry)
   const readDatabase = measureDatabase(deps, registry)
 
@@ -38,11 +38,11 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   }
 }
 
-/** By route as it was written, never by address: those are without number, and hold ids and tokens. */
+/** By route pattern and never by URL: URLs are unlimited in number and contain ids and tokens. */
 function measureRequests(app: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
     name: 'klopt_http_request_seconds',
-    help: 'How long requests took until their answer was sent.',
+    help: 'Time until the response was sent.',
     labelNames: ['method', 'route', 'status'],
     buckets: buckets_s,
     registers: [registry],
@@ -53,21 +53,21 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 function measureLive({ live }: Deps, registry: Registry) {
-  gauge(registry, 'klopt_sockets', 'Open live lines.', () => live.open().length)
-  counter(registry, 'klopt_live_frames_total', 'Events written to live lines.', () => live.told.frames)
-  counter(registry, 'klopt_live_cut_off_total', 'Lines closed for not keeping up.', () => live.told.cut_off)
+  gauge(registry, 'klopt_sockets', 'Open live connections.', () => live.open().length)
+  counter(registry, 'klopt_live_frames_total', 'Events written to live connections.', () => live.counts.frames)
+  counter(registry, 'klopt_live_cut_off_total', 'Connections closed for not keeping up.', () => live.counts.cut_off)
 }
 
 function measurePool({ pool }: Deps, registry: Registry) {
   gauge(registry, 'klopt_pool_connections', 'Connections to the database.', () => pool.totalCount)
-  gauge(registry, 'klopt_pool_idle', 'Of those, the idle ones.', () => pool.idleCount)
-  gauge(registry, 'klopt_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+  gauge(registry, 'klopt_pool_idle', 'Idle connections to the database.', () => pool.idleCount)
+  gauge(registry, 'klopt_pool_waiting', 'Queries waiting for a connection.', () => pool.waitingCount)
 }
 
 function measureStorage(deps: Deps, registry: Registry) {
   const up: Gauge = new Gauge({
     name: 'klopt_storage_up',
-    help: 'Whether the storage of documents answers.',
+    help: 'Whether the document storage responds.',
     registers: [registry],
     collect: () =>
       deps.files.check().then(
@@ -79,11 +79,11 @@ function measureStorage(deps: Deps, registry: Registry) {
 
 function measureDatabase({ db }: Deps, registry: Registry) {
   const registers = [registry]
-  const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database answers.', registers })
+  const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database responds.', registers })
   const jobs = new Gauge({ name: 'klopt_jobs', help: 'Jobs in the queue.', labelNames: ['state'], registers })
   const due = new Gauge({
     name: 'klopt_oldest_due_job_seconds',
-    help: 'For how long the job that has waited longest is due.',
+    help: 'How late the oldest due job is.',
     registers,
   })
   const mails = new Gauge({ name: 'klopt_mails', help: 'Mails not sent.', labelNames: ['state'], registers })
@@ -121,7 +121,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   registry.registerMetric(metric)
 }
 
-/** What only grows is counted where it happens; it is read when somebody looks. */
+/** A counter whose value is kept elsewhere and read at every scrape. */
 function counter(registry: Registry, name: string, help: string, read: () => number) {
   const metric = new Counter({ name, help, registers: [], collect })
   registry.registerMetric(metric)

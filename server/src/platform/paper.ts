@@ -7,9 +7,9 @@ type Style = { size?: number; above?: number }
 type Options = {
   title: string
   language: 'nl-NL' | 'en-GB'
-  /** Of the moment that it tells of: two makings give the same bytes. */
+  /** The date in the document's metadata. The same content and date give the same bytes. */
   at: Date
-  /** PDF/A-3a: everything in it has its place in the reading order. Long papers do without, and take no memory. */
+  /** PDF/A-3a, with a reading order. Long documents do without, because the tags take memory. */
   tagged: boolean
 }
 
@@ -18,7 +18,7 @@ const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vie
 const margin = 56
 const sizes = { H1: 22, H2: 13, H3: 10.5, P: 10 }
 
-/** A document of A4 pages in the letters of the app, made as it is written: whoever reads `bytes` gets them as they come. */
+/** A PDF of A4 pages in the app's font. It is streamed: `bytes` yields data while the document is written. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument
   readonly #at: Date
@@ -49,7 +49,7 @@ export class Paper {
     for await (const piece of this.#pdf) if (Buffer.isBuffer(piece)) yield piece
   }
 
-  /** A part in a language of its own; the next ones begin on a new page. */
+  /** Starts a part in another language, on a new page except for the first. */
   part(language: 'nl-NL' | 'en-GB'): void {
     if (this.#part) {
       this.#part.end()
@@ -68,7 +68,7 @@ export class Paper {
     this.#block('P', typeof spans === 'string' ? [{ text: spans }] : spans, style)
   }
 
-  /** Lets others go first: a long paper is written in many short turns. */
+  /** Yields to the event loop between pieces of a long document. */
   async pause(): Promise<void> {
     await others()
   }
@@ -76,7 +76,7 @@ export class Paper {
   attach(name: string, content: string, type: string): void {
     const dates = { creationDate: this.#at, modifiedDate: this.#at }
     const known = { name, type, description: name, ...dates }
-    this.#pdf.file(Buffer.from(content), { ...known, relationship: 'Data' } as typeof known) // its types know no relationship
+    this.#pdf.file(Buffer.from(content), { ...known, relationship: 'Data' } as typeof known) // missing in its types
   }
 
   end(): void {
@@ -84,7 +84,7 @@ export class Paper {
     this.#pdf.end()
   }
 
-  /** Tells whoever reads it that it will not come to its end. */
+  /** Ends `bytes` with an error. */
   fail(error: unknown): void {
     this.#pdf.destroy(error instanceof Error ? error : new Error(String(error)))
   }
@@ -111,7 +111,7 @@ export class Paper {
         .text(text, { continued: n < runs.length - 1, lineGap: size * 0.25 })
   }
 
-  /** Each stretch of a text with the font that has its letters; what no font has is a question mark. */
+  /** Splits a text by the font that has its characters. Characters that no font has become question marks. */
   #runs(text: string): { text: string; script: string }[] {
     const runs: { text: string; script: string }[] = []
     for (const sign of text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ')) {
@@ -145,7 +145,7 @@ function nameOf(script: string, bold: boolean): string {
   return `${script} ${bold ? 600 : 400}`
 }
 
-/** The static cuts of the app's font: of those that vary no part can be embedded. */
+/** The static versions of the app's font: PDFKit cannot embed a subset of a variable font. */
 function fontOf(script: string, bold: boolean): string {
   const name = `ibm-plex-sans-${script}-${bold ? 600 : 400}-normal.woff`
   return fileURLToPath(import.meta.resolve(`@fontsource/ibm-plex-sans/files/${name}`))

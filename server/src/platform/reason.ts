@@ -16,15 +16,15 @@ const database_reasons: Partial<Record<string, string>> = {
   '25006': 'it is read-only',
 }
 
-/** Why something outside Klopt failed, in a few words without a full stop. */
+/** The reason of an external failure, in a few words without a full stop. */
 export function reasonOf(error: unknown): string {
-  // A refused connection to a name with two addresses has its reasons inside.
+  // A connection to a name with two addresses fails with an AggregateError.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   if (!(error instanceof Error)) return String(error)
   return fileReason(error) ?? error.message
 }
 
-/** A fault of the machine or the database that nobody foresaw at this place, as a sentence; undefined for any other. */
+/** A sentence about an unexpected error of the machine or the database; undefined for other errors. */
 export function outsideFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const reason = fileReason(error)
@@ -33,10 +33,10 @@ export function outsideFault(error: unknown): string | undefined {
   return advice ? `The database refuses what Klopt needs (${error.message}): ${advice}.` : undefined
 }
 
-/** What the system says of a file or folder, in words; undefined for any other error. */
+/** The reason of a file system error in words; undefined for other errors. */
 export function fileReason(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined
-  if (error.syscall === 'connect') return undefined // it speaks of the other side
-  if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be made' // as on a read-only file system
+  if (error.syscall === 'connect') return undefined // a network error
+  if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be created' // for example on a read-only file system
   return file_reasons[String(error.code)]
 }

@@ -2,12 +2,12 @@ import { type Config, isLoopback } from './config.ts'
 
 type Lines = Pick<Config, 'databaseUrl' | 'smtpUrl' | 'smtpWithoutTls'>
 
-/** Whether mail goes to another machine and must not without TLS: the password and the links in it are secrets. */
+/** Whether mail needs TLS: it goes to another machine, with a password and secret links. */
 export function needsTls({ smtpUrl, smtpWithoutTls }: Lines): boolean {
   return smtpUrl !== undefined && !smtpWithoutTls && !isLoopback(new URL(smtpUrl).hostname)
 }
 
-/** A warning for the connection to the database, unless it says whether it is encrypted or stays on this machine. */
+/** A warning about the database connection, unless it has an sslmode or stays on this machine. */
 export function databaseWarning({ databaseUrl }: Lines): string | null {
   if (!databaseUrl) return null
   const { hostname, host, searchParams } = new URL(databaseUrl)
@@ -16,7 +16,7 @@ export function databaseWarning({ databaseUrl }: Lines): string | null {
   return `DATABASE_URL has no sslmode: passwords and messages go to ${host || at} unencrypted. Add ?sslmode=verify-full.`
 }
 
-/** What a start says of connections on which others could read along. */
+/** Start-up warnings about unencrypted connections. */
 export function openLines(lines: Lines): string[] {
   const { smtpUrl, smtpWithoutTls } = lines
   const url = smtpUrl ? new URL(smtpUrl) : null

@@ -14,28 +14,28 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const key = () => secretKeyIn(join(folder, 'data'))
 
-test('the key is made at the first start, for its owner alone, and is the same ever after', () => {
-  const made = key()
+test('the key is created at the first start, readable only by its owner, and never changes', () => {
+  const first = key()
 
-  expect(Buffer.from(made, 'base64url')).toHaveLength(32)
-  expect(key()).toBe(made)
+  expect(Buffer.from(first, 'base64url')).toHaveLength(32)
+  expect(key()).toBe(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(join(folder, 'data'))).toEqual(['secret-key'])
 })
 
-test('a key that others may read is shut to them at the next start', () => {
-  const made = key()
+test('the next start makes a key that others can read private again', () => {
+  const first = key()
   chmodSync(file, 0o644)
 
-  expect(key()).toBe(made)
+  expect(key()).toBe(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a key that is too short, or no file, stops the start and says why', () => {
+test('a key that is too short or not a file stops the start with its reason', () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(file, 'kort')
   expect(key).toThrow('DATA_DIR: the secret key')
-  expect(key).toThrow('it is shorter than 32 characters; remove it to have a new one made')
+  expect(key).toThrow('it is shorter than 32 characters; remove it to create a new one')
 
   rmSync(file)
   mkdirSync(file)

@@ -10,7 +10,7 @@ import { often } from './database/prepared.ts'
 const days = { user: 30, guest: 90 }
 const cached_ms = 5000
 
-/** Who is calling, as the rules need them. */
+/** The person who makes a request, with everything that the rules need. */
 export type Viewer = {
   id: string
   session_id: string
@@ -32,36 +32,35 @@ type CachedSession = { viewer: Viewer; until: number }
 type Credential = { token_hash: Buffer } | { session_id: string }
 
 /**
- * Live sessions. One statement finds one, and its answer is kept for seconds; whoever ends a session calls `forget`
- * after the commit, so an ended one is refused at once all the same. When everybody comes back at once, one statement
- * finds many.
+ * Looks up sessions and caches them for seconds. Code that ends a session calls `forget` after the commit, so that it is
+ * refused at once. When everybody reconnects at once, lookups are batched.
  */
 export class Sessions {
-  readonly #asked: Gather<Credential, Viewer | null>
-  readonly #asked_by_id: Gather<Credential, Viewer | null>
-  readonly #isTold: () => boolean
+  readonly #lookups: Gather<Credential, Viewer | null>
+  readonly #lookups_by_id: Gather<Credential, Viewer | null>
+  readonly #canCache: () => boolean
   readonly #cache = new Map<string, CachedSession>()
   #forgotten = 0
 
-  /** While `isTold` says that an end on another node would not be heard here, the database is asked every time. */
-  constructor(db: Db, isTold: () => boolean = () => true) {
+  /** While `canCache` is false, this node may miss the end of a session on another node and queries every time. */
+  constructor(db: Db, canCache: () => boolean = () => true) {
     const read = (credentials: Credential[]) => readViewers(db, credentials)
-    this.#asked = new Gather(read, { at_once: 2 })
-    this.#asked_by_id = new Gather(read, { rest_ms: rest_after_cut_ms })
-    this.#isTold = isTold
+    this.#lookups = new Gather(read, { at_once: 2 })
+    this.#lookups_by_id = new Gather(read, { rest_ms: rest_after_cut_ms })
+    this.#canCache = canCache
   }
 
   /**
-   * The viewer behind the bearer token of a request, or 401. `lookUpNew` looks up a token that was not valid here before;
-   * a cached one is known even after its entry is stale.
+   * The viewer behind the bearer token of a request, or 401. `lookUpNew` is for tokens that are not in the cache. A stale
+   * entry counts as cached.
    */
   async ofRequest(
     request: FastifyRequest,
     lookUpNew: (token: string | undefined) => Promise<Viewer | null>,
   ): Promise<Viewer> {
     const token = request.headers.authorization?.match(/^Bearer ([\w-]{1,128})$/i)?.[1]
-    const isMet = token !== undefined && this.#cache.has(token)
-    const viewer = isMet ? await this.ofToken(token) : await lookUpNew(token)
+    const isCached = token !== undefined && this.#cache.has(token)
+    const viewer = isCached ? await this.ofToken(token) : await lookUpNew(token)
     if (!viewer) throw unauthorized()
     return viewer
   }
@@ -69,34 +68,34 @@ export class Sessions {
   async ofToken(token: string): Promise<Viewer | null> {
     const now = performance.now()
     const known = this.#cache.get(token)
-    if (known && known.until > now && this.#isTold()) return known.viewer
+    if (known && known.until > now && this.#canCache()) return known.viewer
     const forgotten = this.#forgotten
-    const viewer = await this.#asked.ask({ token_hash: hashed(token) })
+    const viewer = await this.#lookups.ask({ token_hash: hashed(token) })
     if (this.#cache.size > 10_000) this.#cache.clear()
     if (!viewer) this.#cache.delete(token)
-    // One that was read before what made somebody forget may be over.
+    // Do not cache a result that was read before a call of `forget`.
     else if (forgotten === this.#forgotten) this.#cache.set(token, { viewer, until: now + cached_ms })
     return viewer
   }
 
-  /** Asks the database itself: a ticket or a signed link outlives the cache. */
+  /** Without the cache: a ticket or a signed link outlives it. */
   async ofId(sessionId: string): Promise<Viewer | null> {
-    return this.#asked_by_id.ask({ session_id: sessionId })
+    return this.#lookups_by_id.ask({ session_id: sessionId })
   }
 
   /**
-   * Throws when a session ended since its request came in, such as while it waited for a lock. It asks on the
-   * transaction's own connection: the others may all be waiting for that lock.
+   * Throws when a session ended after its request arrived, for example during a wait for a lock. It uses the
+   * transaction's own connection, because all others may be waiting for that lock.
    */
   async insist(db: Db, viewer: Viewer): Promise<void> {
-    const [standing] = await readViewers(db, [{ session_id: viewer.session_id }])
-    if (!standing) throw unauthorized()
+    const [current] = await readViewers(db, [{ session_id: viewer.session_id }])
+    if (!current) throw unauthorized()
   }
 
   /**
-   * Keeps an account from being deleted, and its company from being closed, until the transaction ends; throws when
-   * either has happened. Before any lock on a dossier, as whoever deletes and closes. The second statement sees what
-   * was committed while the first one waited.
+   * Locks an account, so that it cannot be deleted and its company cannot be closed until the transaction ends. Throws
+   * when either has happened. Call it before locking a dossier, the same order as deleting and closing use. The second
+   * statement sees what was committed while the first one waited.
    */
   async holdAccount(db: Db, { id }: Pick<Viewer, 'id'>): Promise<void> {
     await sql`select from person where id = ${id} for share`.execute(db)
@@ -106,30 +105,30 @@ export class Sessions {
     if (rows.length === 0) throw unauthorized()
   }
 
-  /** Forgets what is known of a person: a session ended, a consent was given, a name changed. */
+  /** Clears a person's cached sessions after a change: a session ended, consent was given, a name changed. */
   forget(personId: string): void {
     this.#forgotten += 1
     for (const [key, { viewer }] of this.#cache) if (viewer.id === personId) this.#cache.delete(key)
   }
 
-  /** Forgets everybody: an end may have been missed. */
+  /** Clears the cache, when the end of a session may have been missed. */
   forgetAll(): void {
     this.#forgotten += 1
     this.#cache.clear()
   }
 }
 
-/** Starts a session; its token is told once and kept as a hash. */
+/** Starts a session. Returns its token, of which only the hash is stored. */
 export async function startSession(db: Db, person: { id: string; is_guest: boolean }) {
   const token = newToken()
-  const lasting = person.is_guest ? days.guest : days.user
+  const lifetime = person.is_guest ? days.guest : days.user
   const { expires_at } = await db
     .insertInto('session')
     .values({
       id: newId(),
       token_hash: hashed(token),
       person_id: person.id,
-      expires_at: sql<string>`now() + make_interval(days => ${lasting})`,
+      expires_at: sql<string>`now() + make_interval(days => ${lifetime})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-// Never shown, also not by what prints the settings.
+// Never shown, not even by print-config.
 const secret = { secret: true }
 
-/** Every environment variable that Klopt reads. `.env.example` lists the same; an empty one counts as not set. */
+/** Every environment variable that Klopt reads. `.env.example` lists the same. An empty one counts as not set. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -72,7 +72,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What must hold between settings, as lines that name them. `production` is its address, or false outside it. */
+/** Conflicts between settings, as lines that name them. `production` is the public address, or false. */
 export function contradictions(settings: Settings, production: string | false): string[] {
   const lines: string[] = []
   const why = settings.NODE_ENV === 'production' || !production ? '' : ` (${production} is not only on this machine)`
@@ -90,7 +90,7 @@ export function contradictions(settings: Settings, production: string | false): 
   return lines
 }
 
-/** What a URL can name: without a port, a path or blanks. */
+/** A host name or address without a port, a path or blanks. */
 function isHost(value: string): boolean {
   const url = URL.parse(`http://${value.includes(':') ? `[${value}]` : value}`)
   return !!url && url.href === `${url.origin}/` && url.port === '' && !/[/\s]/.test(value)
@@ -115,7 +115,7 @@ function isStorageAddress(value: string): boolean {
   if (url?.protocol !== 's3:' || url.username || url.password || url.hash) return false
   if (!/^[a-z0-9][a-z0-9.-]+$/.test(url.host) || !/^\/?$/.test(url.pathname)) return false
   const query = [...url.searchParams]
-  return query.every(([name, given]) => (name === 'endpoint' ? isWebAddress(given) : name === 'region' && given))
+  return query.every(([name, value]) => (name === 'endpoint' ? isWebAddress(value) : name === 'region' && value))
 }
 
 function isWebAddress(value: string): boolean {

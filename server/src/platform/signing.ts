@@ -6,17 +6,17 @@ export function sign(secretKey: string, purpose: string, claim: Record<string, s
   return `${text}.${signature(secretKey, purpose, text)}`
 }
 
-/** The claim, or null when it was not signed by us for this purpose or its `exp`, in ms since 1970, is over by `now`. */
+/** The claim, or null if the signature is invalid for this purpose or `exp` (ms since 1970) has passed. */
 export function verified(
   secretKey: string,
   purpose: string,
   signed: string,
   now: number = Date.now(),
 ): Record<string, unknown> | null {
-  const [text = '', given = ''] = signed.split('.')
-  const right = Buffer.from(signature(secretKey, purpose, text))
-  const offered = Buffer.from(given)
-  if (right.length !== offered.length || !timingSafeEqual(right, offered)) return null
+  const [text = '', received_text = ''] = signed.split('.')
+  const expected = Buffer.from(signature(secretKey, purpose, text))
+  const received = Buffer.from(received_text)
+  if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null
   const claim = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
   return Number(claim['exp']) > now ? claim : null
 }

@@ -13,7 +13,7 @@ test('what was started last is stopped first, each once', async () => {
   expect(stopped).toEqual(['server', 'jobs', 'database'])
 })
 
-test('signals one after the other do not cut the orderly stop short', async () => {
+test('further signals do not interrupt a graceful stop', async () => {
   const child = program(`
     stopping.later('slow', () => new Promise((resolve) => process.stdin.once('end', resolve).resume()))
     stopping.onSignals(Promise.resolve())
@@ -30,7 +30,7 @@ test('signals one after the other do not cut the orderly stop short', async () =
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a part that fails to stop is told and does not spare the others', async () => {
+test('a part that fails to stop is logged, and the others still stop', async () => {
   const child = program(`
     stopping.later('database', () => console.log('database stopped'))
     stopping.later('server', () => { throw new Error('stuck') })

@@ -5,41 +5,41 @@ const PATIENCE = 10_000
 type Step = { name: string; stop: () => unknown }
 
 /**
- * What was started, to be stopped in the opposite order, once. Ctrl-C often arrives twice (from the terminal and from
- * npm) and must not cut the stop short; who asks again after ten seconds means it.
+ * Stops everything that was started, once, in reverse order. Ctrl-C often arrives twice (from the terminal and from npm)
+ * and must not interrupt the stop. A signal more than ten seconds after the first ends the process at once.
  */
 export class Stopping {
   readonly #steps: Step[] = []
-  #asked: number | undefined
+  #signalled_at: number | undefined
   #done: Promise<void> | undefined
 
-  /** Whether it has been asked for, or has begun. */
+  /** Whether a stop was requested or has started. */
   get begun(): boolean {
-    return this.#asked !== undefined || this.#done !== undefined
+    return this.#signalled_at !== undefined || this.#done !== undefined
   }
 
-  /** Adds how to stop what has just been started. */
+  /** Adds the stop function of something that has just started. */
   later(name: string, stop: Step['stop']): void {
     this.#steps.push({ name, stop })
   }
 
-  /** Stops everything; what is still starting adds itself and is stopped too. One failure does not spare the others. */
+  /** Stops everything, also parts that are added meanwhile. After a failure the other parts still stop. */
   all(): Promise<void> {
     this.#done ??= this.#stopAll()
     return this.#done
   }
 
-  /** Ends the process orderly at the first signal. `starting` is waited for: what is half started cannot be stopped. */
+  /** Stops gracefully at the first signal. Waits for `starting` first: a half-started Klopt cannot be stopped. */
   onSignals(starting: Promise<unknown>): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.#end(starting))
   }
 
   async #end(starting: Promise<unknown>) {
-    if (this.#asked !== undefined) {
-      if (performance.now() - this.#asked > PATIENCE) process.exit(1)
+    if (this.#signalled_at !== undefined) {
+      if (performance.now() - this.#signalled_at > PATIENCE) process.exit(1)
       return
     }
-    this.#asked = performance.now()
+    this.#signalled_at = performance.now()
     say('Klopt is stopping.')
     await starting.catch(() => undefined)
     await this.all()
@@ -51,7 +51,7 @@ export class Stopping {
       try {
         await step.stop()
       } catch (error) {
-        log.error({ err: error }, `${step.name} did not stop orderly`)
+        log.error({ err: error }, `${step.name} did not stop cleanly`)
         process.exitCode = 1
       }
     }

@@ -4,5 +4,5 @@ const { version: read } = JSON.parse(readFileSync(new URL('../../../package.json
   version: string
 }
 
-/** Klopt's own version, as package.json has it. */
+/** Klopt's version, from package.json. */
 export const version = read

@@ -4,7 +4,7 @@ import { watchRights } from '../features/messages/watch-rights.ts'
 import { connect } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { RedisLink } from '../platform/nodes/redis.ts'
-import { hearSignals } from '../platform/live/signals.ts'
+import { receiveSignals } from '../platform/live/signals.ts'
 import { Caller } from './caller.ts'
 import { freePort } from './free-port.ts'
 import { RedisServer } from './redis-server.ts'
@@ -82,7 +82,7 @@ async function openNode(world: World) {
 
 /** What start.ts does beside listening. */
 function watch(deps: Deps): () => Promise<void> {
-  const stopHearing = hearSignals(deps)
+  const stopHearing = receiveSignals(deps)
   const stopLooking = watchRights(deps)
   return async () => {
     stopLooking()

@@ -63,7 +63,7 @@ test('a participant who is removed while subscribing gets no events', async () =
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'ping' })
-  const hear = world.deps.live.hear.bind(world.deps.live)
+  const subscribe = world.deps.live.subscribe.bind(world.deps.live)
   const open = world.pool.connect.bind(world.pool)
   vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...args) => {
     hear(...args)

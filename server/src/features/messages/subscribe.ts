@@ -58,7 +58,7 @@ export async function subscribeDossier(
   if (!line.viewer.consented) throw forbidden('consent_required')
   if (line.dossiers.size >= limits.subscriptions_a_socket && !line.dossiers.has(dossierId)) throw tooMany(60)
   const { access_until } = await door(line.viewer, dossierId)
-  live.hear(line, dossierId, access_until, { watches: true })
+  live.subscribe(line, dossierId, access_until, { watches: true })
   try {
     const { last_seq } = await door(line.viewer, dossierId)
     return { type: 'subscribed', topic: `dossier:${dossierId}`, last_seq }

@@ -12,7 +12,7 @@ import { accessDossier } from '../dossiers/access.ts'
 export async function tellTyping(deps: Deps, line: Line, dossierId: string): Promise<void> {
   const { viewer } = line
   if (!viewer.consented) throw forbidden('consent_required')
-  if (!deps.live.mayHear(line, dossierId)) await accessDossier(deps.db, viewer, dossierId)
+  if (!deps.live.isSubscribed(line, dossierId)) await accessDossier(deps.db, viewer, dossierId)
   if (!(await fits(deps.limits, typingLimit, `${viewer.id} ${dossierId}`))) return
   const { id: user_id, full_name: name } = viewer
   deps.live.publish({ event: { message_type: 'typing', dossier_id: dossierId, user_id, name } })

@@ -106,7 +106,7 @@ async function checkLines(db: Db, live: Live, lines: Line[]): Promise<void> {
       for (const { user_id, dossier_id } of subscriptionsOf(line)) {
         if (signals.get(line)?.has(dossier_id)) continue
         const right = rights.get(`${user_id} ${dossier_id}`)
-        if (right) live.hear(line, dossier_id, right.access_until, {})
+        if (right) live.subscribe(line, dossier_id, right.access_until, {})
         else live.drop(line, dossier_id)
       }
     }

@@ -1,4 +1,4 @@
-/** Whether a statement failed at this named constraint: how a race tells who was second. */
+/** Whether a statement violated this constraint. The loser of a race is found this way. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

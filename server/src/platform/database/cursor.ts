@@ -1,20 +1,20 @@
 import { Id, Time } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The address of what follows in a list, the newest first: the time and the id of the last row that was sent. */
+/** The cursor of the next page of a list, newest first: the time and id of the last row that was sent. */
 export function cursorAfter(time: string, id: string): string {
   return `${time}_${id}`
 }
 
-/** Whether a row stands after the one a cursor names. Of what is no cursor of ours the list begins anew. */
+/** Whether a row comes after the cursor's row. With an invalid cursor the list starts at its beginning. */
 export function isAfter(
   cursor: string | undefined,
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const [told, of] = cursor?.split('_') ?? []
-  const [since, last] = [Time.safeParse(told), Id.safeParse(of)]
-  // A time that the database refuses, as any in the year 0, would be an error of ours.
-  const known = since.success && last.success && /^(?:19|2\d)/.test(since.data)
-  return known ? sql`(${time}, ${id}) < (${since.data}::timestamptz, ${last.data}::uuid)` : sql`true`
+  const [time_text, id_text] = cursor?.split('_') ?? []
+  const [since, last] = [Time.safeParse(time_text), Id.safeParse(id_text)]
+  // PostgreSQL rejects some times that are valid ISO, such as the year 0: that would be a 500.
+  const isValid = since.success && last.success && /^(?:19|2\d)/.test(since.data)
+  return isValid ? sql`(${time}, ${id}) < (${since.data}::timestamptz, ${last.data}::uuid)` : sql`true`
 }

@@ -9,7 +9,7 @@ const two_addresses = [
   { address: '127.0.0.2', family: 4 },
 ]
 
-/** The error of a connection that does not come about, where a name leads to these addresses or to this failure. */
+/** The error of a refused connection to a name that `lookup` resolves. */
 async function refusal(lookup: TcpNetConnectOpts['lookup']): Promise<unknown> {
   const socket = connect({
     host: 'db.example',
@@ -24,24 +24,21 @@ function notFound(code: string) {
   return Object.assign(new Error(`getaddrinfo ${code} db.example`), { code, syscall: 'getaddrinfo' })
 }
 
-test('a database that refuses at both addresses of its name is away', async () => {
+test('a database whose name has two addresses that both refuse is away', async () => {
   const error = await refusal((_, __, found) => found(null, two_addresses))
 
   expect(error).toBeInstanceOf(AggregateError)
   expect(isDatabaseAway(error)).toBe(true)
 })
 
-test.each(['ENOTFOUND', 'EAI_AGAIN'])(
-  'a name of the database that leads nowhere (%s) is one that is away',
-  async (code) => {
-    const error = await refusal((_, __, found) => found(notFound(code), []))
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('a database whose name does not resolve (%s) is away', async (code) => {
+  const error = await refusal((_, __, found) => found(notFound(code), []))
 
-    expect(error).toMatchObject({ code, syscall: 'getaddrinfo' })
-    expect(isDatabaseAway(error)).toBe(true)
-  },
-)
+  expect(error).toMatchObject({ code, syscall: 'getaddrinfo' })
+  expect(isDatabaseAway(error)).toBe(true)
+})
 
-test('several faults of our own together are not a database that is away, nor is a file that is missing', () => {
+test('an aggregate of our own errors does not mean the database is away, and neither does a missing file', () => {
   expect(isDatabaseAway(new AggregateError([new TypeError('x is not a function'), new Error('Oeps')]))).toBe(false)
   expect(isDatabaseAway(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
 })

@@ -1,4 +1,4 @@
-// What pg says without a code: lost, refused, busy or silent.
+// Errors of pg without a code: the connection was lost, refused, busy or timed out.
 const words = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
@@ -7,20 +7,20 @@ const words = new Set([
   'Client was closed and is not queryable',
   'timeout expired',
 ])
-const silences = new Set(['Query read timeout', 'timeout exceeded when trying to connect'])
+const timeouts = new Set(['Query read timeout', 'timeout exceeded when trying to connect'])
 
-// The server stops or starts, a statement was cut short, somebody holds a lock.
+// The server is stopping or starting, a statement was cancelled, or a lock was not free in time.
 const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03'])
-// The connection is lost; memory, disk or connections are at their end.
+// Connection exceptions; insufficient resources (memory, disk, connections).
 const classes = new Set(['08', '53'])
 
-/** Whether it is the database that fails us, which passes by itself, and no mistake of ours. */
+/** Whether the database is unavailable, which is temporary, as opposed to an error in our code. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway) // a name with several addresses
   if (words.has(error.message) || isDatabaseSilent(error)) return true
   const code = 'code' in error ? String(error.code) : ''
-  // The file system has the same codes as a socket, so what the system says counts only for a connection.
+  // File errors have the same codes as socket errors, so check the system call too.
   if ('syscall' in error) return calls.has(String(error.syscall)) || lost.has(code)
   return codes.has(code) || classes.has(code.slice(0, 2))
 }
@@ -28,15 +28,15 @@ export function isDatabaseAway(error: unknown): boolean {
 const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** Whether an answer or a connection did not come in time; it may still come. */
+/** Whether a response or a connection timed out; it may still arrive. */
 export function isDatabaseSilent(error: unknown): boolean {
-  return error instanceof Error && silences.has(error.message)
+  return error instanceof Error && timeouts.has(error.message)
 }
 
 const waits = new Set(['Connection terminated due to connection timeout', 'timeout expired'])
 const waiting_codes = new Set(['57014', '55P03'])
 
-/** Whether it failed by taking all the time it had: whoever asks next would wait as long, and for nothing. */
+/** Whether a query used up its timeout. The next query would probably wait as long and fail too. */
 export function isPatienceOver(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -11,7 +11,7 @@ export type Db = Kysely<DB>
 
 const { TIMESTAMPTZ, DATE, INT8 } = pg.types.builtins
 
-/** Moments come as ISO 8601 with milliseconds, as the API sends them, days as YYYY-MM-DD; counts come as numbers. */
+/** Timestamps as ISO 8601 with milliseconds (as in the API), dates as YYYY-MM-DD, bigint as a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === TIMESTAMPTZ && format !== 'binary') return (value: string) => new Date(value).toISOString()
@@ -21,20 +21,20 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-// PostgreSQL itself ends a statement in time; that it has gone silent only we can notice.
+// PostgreSQL enforces statement_timeout itself. query_timeout is for a server that no longer responds.
 const patience = { statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 5000, keepAlive: true }
 const turn_ms = 2000
 
-/** The pool and the query builder over it. A connection that breaks while idle is replaced, never thrown. */
+/** The pool and its query builder. A connection that breaks while idle is replaced without an error. */
 export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   const pool = new pg.Pool({ max: 10, ...patience, types, ...connection })
-  // The query that suffers from it reports it; one that nobody waits for is replaced by the next query's connection.
+  // A running query reports the error itself. An idle connection is replaced by the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) }) }
 }
 
-/** Where all connections are taken nobody waits for one as long as a new one may take to be made. */
+/** Waits less long for a busy pool (2 s) than for a new connection (5 s). */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const isFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
   const taken = pool.connect()
@@ -45,12 +45,12 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
       (late) => late.release(),
       () => undefined,
     )
-    reject(new Error('timeout exceeded when trying to connect')) // as the pool itself says it
+    reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
   }, turn_ms)
   return Promise.race([taken, refused]).finally(() => clearTimeout(impatient))
 }
 
-/** The pool, but a connection whose answer did not come is closed: it would keep whoever gets it next waiting as well. */
+/** The pool, except that a connection with a timed-out query is closed: the next query on it would wait as well. */
 function withoutSilent(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -67,12 +67,12 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
         }
       }
       const release = (destroy = false) => client.release(destroy || isSilent)
-      return { query, release } as unknown as PostgresPoolClient // but for cursors, which we do not use
+      return { query, release } as unknown as PostgresPoolClient // without cursors, which we do not use
     },
   }
 }
 
-/** Connections of their own to the same database. */
+/** A separate pool for the same database. */
 export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   const { password } = pool.options // not enumerable, so that no log shows it
   return connect({ ...pool.options, ...(password !== undefined && { password }), ...more })
@@ -81,9 +81,9 @@ export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest version, or to `until`: each file of migrations/ once, in order, under a lock. One
- * that a newer Klopt has changed is left as it is: every version works on the tables of the next one, so that nodes can
- * be renewed one by one, and go back.
+ * Migrates the database to the newest version, or to `until`: each file of migrations/ once, in order, under a lock.
+ * A database of a newer Klopt is left alone. Every version works with the tables of the next one, so that nodes can be
+ * upgraded one by one and rolled back.
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
   const newer = await unknownMigrations(db)
@@ -93,18 +93,18 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   if (error) throw error
 }
 
-/** All files of migrations/ in order, and when this database had them. */
+/** All files of migrations/ in order, with the time each one was applied. */
 export async function listMigrations(db: Db): Promise<{ name: string; done_at: Date | null }[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   return (await migrator.getMigrations()).map(({ name, executedAt }) => ({ name, done_at: executedAt ?? null }))
 }
 
-/** What `migrate` would do: the names of the files that this database has not had yet. */
+/** The names of the migrations that `migrate` would apply. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   return (await listMigrations(db)).filter(({ done_at }) => !done_at).map(({ name }) => name)
 }
 
-/** What a newer Klopt has done to it. */
+/** The migrations of a newer Klopt that this database already has. */
 export async function unknownMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
@@ -115,7 +115,7 @@ export async function unknownMigrations(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name).filter((name) => !(name in known))
 }
 
-/** All that there are, in order. */
+/** The names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return Object.keys(await readMigrations())
 }

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { holdDataFolder } from '../storage/data-folder.ts'
+import { lockDataFolder } from '../storage/data-folder.ts'
 import { binary, isOwnPidFile, pidFile, SOCKET_NAME, stopOrphan } from './postgres-process.ts'
 import { keepRunning } from './postgres-running.ts'
 import { choosePostgresUser, give, type PostgresUser } from './postgres-user.ts'
@@ -18,22 +18,22 @@ const SOCKET_FOLDER = join(tmpdir(), 'klopt-socket-')
 const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
-  'log_min_messages=log', // an error that Klopt handles is told in its own log, without what people wrote
+  'log_min_messages=log', // Klopt logs errors itself, without texts that people wrote
   'unix_socket_permissions=0700',
 ]
 
 type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
 /**
- * Starts Klopt's own PostgreSQL in `dataDir`/db, made when it is not there yet, and keeps it running until `stop`.
- * Refuses a data folder that another Klopt uses. `tcp` is for systems where PostgreSQL has no Unix socket.
+ * Starts Klopt's own PostgreSQL in `dataDir`/db, creates it if needed, and keeps it running until `stop`. Refuses a
+ * data folder that another Klopt uses. `tcp` is for systems where PostgreSQL has no Unix socket.
  */
 export async function startPostgres(
   dataDir: string,
   { tcp = process.platform === 'win32' } = {},
 ): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const folder = resolve(dataDir)
-  const held = holdDataFolder(folder)
+  const lock = lockDataFolder(folder)
   let running: { stop: () => Promise<void> } | undefined
   try {
     const db = join(folder, 'db')
@@ -54,11 +54,11 @@ export async function startPostgres(
   async function stop(host?: string) {
     await running?.stop()
     removeSocketFolder(host)
-    held.release()
+    lock.release()
   }
 }
 
-/** Made beside its place and moved there whole, so that one cut off halfway is never taken for a database. */
+/** Creates the database in a temporary folder and then renames it, so that an aborted initdb is never used. */
 async function create(db: string, user: PostgresUser) {
   const unfinished = `${db}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -72,10 +72,10 @@ async function create(db: string, user: PostgresUser) {
     `--pgdata=${unfinished}`,
     '--username=klopt',
     `--pwfile=${passwordFile(db)}`,
-    '--auth-local=trust', // the folder of the socket lets nobody else in
+    '--auth-local=trust', // only this user can open the socket's folder
     '--auth-host=scram-sha-256',
     '--encoding=UTF8',
-    '--locale-provider=builtin', // sorts and lowers alike on every machine, whatever its locales
+    '--locale-provider=builtin', // the same order and lower case on every machine
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]
@@ -87,17 +87,17 @@ async function create(db: string, user: PostgresUser) {
   renameSync(unfinished, db)
 }
 
-/** What initdb complains of, without what it would do now. */
+/** The error of initdb, without its advice. */
 function refusalOf(error: unknown): string {
   const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   const lines = words.split('\n').filter((line) => /error|FATAL|could not|cannot/i.test(line))
-  return lines.at(-1)?.replace(/^.*?(initdb: )?(error|FATAL): +/, '') ?? 'initdb ended without a word'
+  return lines.at(-1)?.replace(/^.*?(initdb: )?(error|FATAL): +/, '') ?? 'initdb ended without a message'
 }
 
-/** PostgreSQL itself keeps its folder closed to others, and so the socket in it. */
+/** PostgreSQL's folder, and so the socket in it, is closed to other users. */
 function socket(db: string, user: PostgresUser): Connection {
   const short = Buffer.byteLength(join(db, SOCKET_NAME)) <= SOCKET_PATH_LIMIT
-  const host = short ? db : mkdtempSync(SOCKET_FOLDER) // new, under a name nobody could guess, mode 700
+  const host = short ? db : mkdtempSync(SOCKET_FOLDER) // random name, mode 700
   if (!short) give(host, user)
   return { host, port: 5432, user: 'klopt', database: 'klopt' }
 }
@@ -128,7 +128,7 @@ async function createDatabase(connection: Connection) {
   }
 }
 
-/** Removes a temporary folder of ours, also that of a Klopt that was killed; by its parts, so never anything else. */
+/** Removes our temporary folder, also that of a killed Klopt. Deletes only known files, never recursively. */
 function removeSocketFolder(folder: string | undefined) {
   if (!folder?.startsWith(SOCKET_FOLDER) || !existsSync(folder)) return
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(join(folder, name), { force: true })

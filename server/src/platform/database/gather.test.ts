@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Gather } from './gather.ts'
 
-test('what is asked while a statement runs goes into the next one, and everybody gets their own answer', async () => {
+test('questions that arrive while a statement runs share the next one, and each gets its own answer', async () => {
   const statements: number[][] = []
   const doubles = new Gather(async (numbers: number[]) => {
     statements.push(numbers)
@@ -15,7 +15,7 @@ test('what is asked while a statement runs goes into the next one, and everybody
   expect(statements).toEqual([[1], [2, 3, 4]])
 })
 
-test('no statement takes more than it may, and the rest follows', async () => {
+test('a batch is limited in size, and the rest goes into the next one', async () => {
   const sizes: number[] = []
   const same = new Gather(
     async (numbers: number[]) => {
@@ -29,7 +29,7 @@ test('no statement takes more than it may, and the rest follows', async () => {
   expect(sizes).toEqual([1, 2, 1])
 })
 
-test('a statement that fails is told to those whom it was for, and the next ones are asked', async () => {
+test('a failed statement rejects only its own questions, and the next batch runs', async () => {
   const careful = new Gather(async (numbers: number[]) => {
     if (numbers.includes(1)) throw new Error('no connection')
     return numbers
@@ -42,10 +42,10 @@ test('a statement that fails is told to those whom it was for, and the next ones
 })
 
 test.each([
-  ['is silent', new Error('Query read timeout')],
-  ['lets nobody in', new Error('Connection terminated due to connection timeout')],
+  ['does not respond', new Error('Query read timeout')],
+  ['accepts no connection', new Error('Connection terminated due to connection timeout')],
   ['waits for a lock', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
-])('while the database %s nobody waits for it twice; who asks later is answered', async (_, fault) => {
+])('when the database %s the queued questions are rejected too, and a later one is answered', async (_, fault) => {
   let statements = 0
   const silent = new Gather(async (numbers: number[]) => {
     statements += 1
@@ -60,7 +60,7 @@ test.each([
   expect(statements).toBe(2)
 })
 
-test('one that rests after a statement answers who comes alone at once, and takes what comes meanwhile together', async () => {
+test('with a pause between statements a single question runs at once, and those during the pause share one', async () => {
   const statements: number[][] = []
   const same = new Gather(
     async (numbers: number[]) => {

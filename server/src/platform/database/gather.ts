@@ -3,13 +3,13 @@ import { isPatienceOver } from './database-away.ts'
 
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
-/** For what all ask whose line was cut, and where nobody sees such a moment pass. */
+/** For queries that every client sends at once after a reconnect, where nobody notices this delay. */
 export const rest_after_cut_ms = 20
 
 /**
- * Many questions, one statement: what is asked while `at_once` of them run, and `rest_ms` after, goes into the next, and
- * where nobody waits a question goes out at once. None joins a statement that already runs: what its answer says was so
- * after it was asked. The more is asked, the less each costs.
+ * Batches questions into statements. At most `at_once` statements run at a time, with a pause of `rest_ms` between
+ * them. With nothing queued, a question runs immediately. A question never joins a running statement, so its answer
+ * is never older than the question.
  */
 export class Gather<Q, A> {
   readonly #answer: (questions: Q[]) => Promise<A[]>
@@ -20,8 +20,8 @@ export class Gather<Q, A> {
   #running = 0
 
   /**
-   * `answer` gives an answer for each question, in their order; of one that throws nobody is answered, and where the
-   * database let us wait for nothing nobody who waits either.
+   * `answer` returns one answer per question, in the same order. If it throws, all its questions are rejected. After
+   * a timeout the queued questions are rejected as well.
    */
   constructor(answer: (questions: Q[]) => Promise<A[]>, { most = 100, at_once = 1, rest_ms = 0 } = {}) {
     this.#answer = answer
@@ -40,14 +40,14 @@ export class Gather<Q, A> {
   async #run(): Promise<void> {
     this.#running += 1
     while (this.#waiting.length > 0) {
-      const asked = this.#waiting.splice(0, this.#most)
+      const batch = this.#waiting.splice(0, this.#most)
       try {
-        const answers = await this.#answer(asked.map(({ question }) => question))
-        for (const [n, { resolve }] of asked.entries()) resolve(answers[n] as A)
+        const answers = await this.#answer(batch.map(({ question }) => question))
+        for (const [n, { resolve }] of batch.entries()) resolve(answers[n] as A)
       } catch (error) {
-        // Whoever waits would wait as long again, for the same.
-        const refused = isPatienceOver(error) ? [...asked, ...this.#waiting.splice(0)] : asked
-        for (const { reject } of refused) reject(error)
+        // Reject queued questions too: they would time out the same way.
+        const rejected = isPatienceOver(error) ? [...batch, ...this.#waiting.splice(0)] : batch
+        for (const { reject } of rejected) reject(error)
       }
       if (this.#rest_ms > 0 && this.#waiting.length < this.#most) await pause(this.#rest_ms)
     }

@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { Lanes } from './lanes.ts'
 
-test('work on one thing is done in the order of asking, also behind one that failed; other things do not wait', async () => {
+test('tasks of one lane run in order, also after a failed one, and other lanes do not wait', async () => {
   const lanes = new Lanes()
-  const told: string[] = []
+  const done: string[] = []
   const slow = Promise.withResolvers<void>()
 
   const first = lanes.inTurn('a', () => slow.promise.then(() => Promise.reject(new Error('no connection'))))
-  const second = lanes.inTurn('a', async () => void told.push('second'))
-  await lanes.inTurn('b', async () => void told.push('another'))
+  const second = lanes.inTurn('a', async () => void done.push('second'))
+  await lanes.inTurn('b', async () => void done.push('another'))
   slow.resolve()
 
   await expect(first).rejects.toThrow('no connection')
   await second
-  expect(told).toEqual(['another', 'second'])
+  expect(done).toEqual(['another', 'second'])
 })
 
-test('when the database failed the first, those who wait behind it are told at once, and who comes then has a turn', async () => {
+test('after a database timeout the waiting tasks are rejected at once, and a later one runs', async () => {
   const lanes = new Lanes()
   const silent = Promise.withResolvers<void>()
   const first = lanes.inTurn('a', () => silent.promise)
@@ -24,14 +24,14 @@ test('when the database failed the first, those who wait behind it are told at o
   const waiting = [lanes.inTurn('a', behind), lanes.inTurn('a', behind)]
 
   silent.reject(new Error('Query read timeout'))
-  const told = await Promise.allSettled([first, ...waiting])
+  const results = await Promise.allSettled([first, ...waiting])
 
-  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(behind).not.toHaveBeenCalled()
   expect(await lanes.inTurn('a', async () => 'well')).toBe('well')
 })
 
-test('a lane that is too long refuses at once and goes on afterwards', async () => {
+test('a full lane refuses with 503 and accepts tasks again later', async () => {
   const lanes = new Lanes()
   const slow = Promise.withResolvers<void>()
   const inLane = Array.from({ length: 100 }, () => lanes.inTurn('a', () => slow.promise))

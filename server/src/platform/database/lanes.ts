@@ -6,16 +6,16 @@ const waiting_most = 100
 type Lane = { last: Promise<unknown>; length: number }
 
 /**
- * Work on one thing, one after the other in the order of asking. PostgreSQL frees a row before its answer is on its
- * way, so the answers of two writers could overtake each other; here the second asks when the first has been told.
- * It also keeps a busy dossier from holding all connections with writers that only wait for its row.
+ * Runs the tasks of one key one after the other, in order. PostgreSQL unlocks a row before it sends its response, so
+ * the responses of two writers could arrive in the wrong order. A lane also keeps a busy dossier from occupying all
+ * connections with writers that wait for its row.
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
 
   /**
-   * Does `work` when its turn comes; a lane that is too long refuses with 503, so that nobody waits in vain. When the
-   * database let the first wait for nothing, those behind are told the same: they would find it so one after the other.
+   * Runs `work` when its turn comes. A full lane refuses with 503. If a task fails by a database timeout, the tasks
+   * behind it are rejected with the same error: each would time out in turn.
    */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(key) ?? { last: Promise.resolve(), length: 0 }

@@ -8,7 +8,7 @@ import { prepareDatabase } from './prepare-database.ts'
 const world = useWorld()
 const folder = join(import.meta.dirname, '../../../migrations')
 
-test('every change of the tables lets the version before it go on', () => {
+test('the previous version of Klopt works after every migration', () => {
   const breaking =
     /drop\s+(table|column|index)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+(data|not\s+null))|add\s+column\s+\w+[^,;]*not\s+null(?![^,;]*default)/i
   const [, ...changes] = readdirSync(folder)
@@ -22,24 +22,24 @@ test('every change of the tables lets the version before it go on', () => {
   expect(wrong, 'see CONTRIBUTING.md, Changing the tables').toEqual([])
 })
 
-test('a database that a newer Klopt has changed is left as it is, and served', async () => {
-  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+test('a database of a newer Klopt is served without changes', async () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await world.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
 
   await prepareDatabase(world.pool)
 
-  expect(told.mock.calls).toEqual([['The database is newer than this Klopt (9999_later).']])
+  expect(warnings.mock.calls).toEqual([['The database is newer than this Klopt (9999_later).']])
   expect(await (await world.stranger.fetch('/readyz')).json()).toMatchObject({ ready: true })
 })
 
-test('several that prepare a database at once wait for each other', async () => {
+test('nodes that prepare the same database at once wait for each other', async () => {
   await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(world.pool)))
 
   expect((await world.stranger.fetch('/readyz')).status).toBe(200)
 })
 
-test('a change that gives way where it and Klopt wait for each other is tried again', async () => {
-  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+test('a migration that is aborted by a deadlock is retried', async () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await world.pool.query(`
     delete from kysely_migration where name = '9999_later';
     delete from kysely_migration_lock;
@@ -52,6 +52,6 @@ test('a change that gives way where it and Klopt wait for each other is tried ag
 
   await prepareDatabase(world.pool)
 
-  expect(told.mock.calls).toContainEqual(['The database is busy: a change of its tables waits for its turn.'])
+  expect(warnings.mock.calls).toContainEqual(['The database is busy: a migration waits and tries again.'])
   expect((await world.pool.query('select from kysely_migration_lock')).rowCount).toBe(1)
 })

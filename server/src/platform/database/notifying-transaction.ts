@@ -4,7 +4,7 @@ import type { Delivery } from '../live/live.ts'
 import { channel, payload_most } from '../live/signals.ts'
 import type { Tx } from './transaction.ts'
 
-/** Like `transaction`, for a process without sockets: PostgreSQL passes its events and signals on when it commits. */
+/** Like `transaction`, for a process without sockets: PostgreSQL NOTIFY delivers its events and signals on commit. */
 export async function notifyingTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   return deps.db.transaction().execute(async (db) => {
     const deliveries: Delivery[] = []
@@ -16,7 +16,7 @@ export async function notifyingTransaction<T>(deps: Deps, work: (tx: Tx) => Prom
     })
     for (const delivery of deliveries) {
       const payload = JSON.stringify(delivery)
-      // An event is a hint, and one too long for the channel is found by its gap.
+      // An event is only a hint. Clients notice the gap when one is too long for the channel.
       if (Buffer.byteLength(payload) <= payload_most) await sql`select pg_notify(${channel}, ${payload})`.execute(db)
     }
     return result

@@ -11,11 +11,11 @@ import type { Stopping } from '../stopping.ts'
 const OLDEST = 15
 
 /**
- * The migrated database: that of DATABASE_URL, or Klopt's own, which is started for it. One that is not migrated yet is
- * refused when `migrating` is false.
+ * Opens the database of DATABASE_URL, or starts Klopt's own, and migrates it. With `migrating` false, a database that
+ * needs migrations is refused.
  */
 export async function openDatabase(config: Config, stopping: Stopping, { migrating = true } = {}) {
-  const connection = await whereabouts(config, stopping)
+  const connection = await connectionOf(config, stopping)
   const database = connect(connection)
   stopping.later('the connections to the database', () => database.pool.end())
   if (config.databaseUrl) await check(database.db)
@@ -23,7 +23,7 @@ export async function openDatabase(config: Config, stopping: Stopping, { migrati
   return { ...database, connection }
 }
 
-async function whereabouts({ databaseUrl, dataDir }: Config, stopping: Stopping): Promise<pg.PoolConfig> {
+async function connectionOf({ databaseUrl, dataDir }: Config, stopping: Stopping): Promise<pg.PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl }
   const { connection, stop } = await startPostgres(dataDir)
   stopping.later('PostgreSQL', stop)

@@ -8,7 +8,7 @@ import type { PostgresUser } from './postgres-user.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Where a program of the PostgreSQL that npm installed for this kind of machine lies. */
+/** The path of a program of the PostgreSQL that npm installed for this platform. */
 export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -19,12 +19,12 @@ export function binary(name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   }
 }
 
-/** Starts the server of the folder `db` and waits until it takes connections, also when it has to recover first. */
+/** Starts the server of the folder `db` and waits until it accepts connections, also after crash recovery. */
 export async function launch(db: string, options: string[], user: PostgresUser): Promise<ChildProcess> {
   const logFile = join(dirname(db), 'postgres.log')
   const log = openLog(logFile)
   const [command = '', ...args] = [...user.prefix, binary('postgres'), '-D', db, ...options]
-  // In a session of its own, so that Ctrl-C in a terminal reaches Klopt alone, which stops its server last.
+  // Detached, so that Ctrl-C in a terminal reaches only Klopt, which stops its server last.
   const child = spawn(command, args, {
     cwd: '/',
     stdio: ['ignore', log, log],
@@ -41,7 +41,7 @@ export async function launch(db: string, options: string[], user: PostgresUser):
   return child
 }
 
-/** Stops it orderly: connections are cut, everything is on disk. One that does not listen is stopped like a crash. */
+/** A fast shutdown: closes all connections and writes everything to disk. After 20 s it is an immediate shutdown. */
 export async function halt(child: ChildProcess, db: string): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -52,7 +52,7 @@ export async function halt(child: ChildProcess, db: string): Promise<void> {
   clearTimeout(impatient)
 }
 
-/** Stops what a Klopt that was killed left running. Only while the data folder is held. */
+/** Stops the server that a killed Klopt left running. Call it only with the data folder locked. */
 export async function stopOrphan(db: string): Promise<void> {
   const pid = Number(pidFile(db)[0])
   const deadline = Date.now() + 20_000
@@ -61,7 +61,7 @@ export async function stopOrphan(db: string): Promise<void> {
     if (!asked) process.kill(pid, 'SIGINT')
     await pause(10)
   }
-  // PostgreSQL would refuse to start while any program at all has the number that stands in these.
+  // PostgreSQL refuses to start while any process has the id in these files.
   for (const name of ['postmaster.pid', `${SOCKET_NAME}.lock`]) rmSync(join(db, name), { force: true })
 }
 
@@ -70,11 +70,11 @@ export function pidFile(db: string): string[] {
   try {
     return readFileSync(join(db, 'postmaster.pid'), 'utf8').split('\n')
   } catch {
-    return [] // no server has run here, or it was stopped orderly
+    return [] // no server has run here, or it was shut down cleanly
   }
 }
 
-/** False in a copy of a folder whose server runs: what its file names is the server of the other folder. */
+/** False in a copy of the folder of a running server: its file names the server of the original. */
 export function isOwnPidFile(db: string): boolean {
   const [, folder = ''] = pidFile(db)
   try {
@@ -93,7 +93,7 @@ function isReady(child: ChildProcess, db: string): boolean {
   return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
 }
 
-/** A process number comes back one day for another program, so the program is looked at too. */
+/** Process ids are reused, so check the program too. */
 function isServerOf(pid: number, db: string): boolean {
   if (!pid) return false
   try {
@@ -114,5 +114,5 @@ function openLog(file: string): number {
 
 function lastFatal(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
-  return lines.findLast((line) => /FATAL|could not|Permission denied/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  return lines.findLast((line) => /FATAL|could not|Permission denied/.test(line)) ?? lines.at(-1) ?? 'its log is empty'
 }

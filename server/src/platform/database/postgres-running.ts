@@ -8,7 +8,7 @@ import type { PostgresUser } from './postgres-user.ts'
 
 const LONGEST_PAUSE = 5_000
 
-/** Starts the server, and starts it again when it ends without being asked to: the pool connects anew by itself. */
+/** Starts the server and restarts it when it ends unexpectedly. The pool reconnects by itself. */
 export async function keepRunning(
   db: string,
   settings: string[],
@@ -17,7 +17,7 @@ export async function keepRunning(
   const options = settings.flatMap((setting) => ['-c', setting])
   const stopping = new AbortController()
   let child = await launchOnceFree(db, options, user)
-  const interrupt = () => child.kill('SIGINT') // a Klopt that ends without `stop` leaves nothing running
+  const interrupt = () => child.kill('SIGINT') // when Klopt exits without `stop`
   process.once('exit', interrupt)
   const watching = watch()
 
@@ -31,7 +31,7 @@ export async function keepRunning(
   async function restart() {
     for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
       try {
-        log.error('PostgreSQL ended by itself; it is started again.')
+        log.error('PostgreSQL ended unexpectedly; restarting it.')
         child = await launchOnceFree(db, options, user)
         return
       } catch (error) {
@@ -45,7 +45,7 @@ export async function keepRunning(
     stopping.abort()
     await halt(child, db)
     await watching
-    await halt(child, db) // one that was just being started again
+    await halt(child, db) // a restart may have been under way
     process.off('exit', interrupt)
   }
 
@@ -56,7 +56,7 @@ async function ending(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** When PostgreSQL's first process was killed, its others need a moment to notice; until then it refuses to start. */
+/** When the main PostgreSQL process is killed, its children take a moment to exit, and until then no start succeeds. */
 async function launchOnceFree(db: string, options: string[], user: PostgresUser): Promise<ChildProcess> {
   const deadline = Date.now() + 10_000
   while (true) {

@@ -3,12 +3,12 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
-/** How a PostgreSQL program is started: behind which words, as whom. */
+/** How a PostgreSQL program is started: with which command prefix, and as which user. */
 export type PostgresUser = { prefix: string[]; ids?: { uid: number; gid: number } }
 
 /**
- * PostgreSQL refuses root. In a user namespace root is an ordinary user to PostgreSQL and still root to the files,
- * so that works below folders that nobody else may enter. Where namespaces are refused, another user must do.
+ * PostgreSQL refuses to run as root. In a user namespace it sees an ordinary user, and file access is still that of
+ * root, so folders that are closed to others work. Without namespaces another user is needed.
  */
 export function choosePostgresUser(db: string, postgres: string): PostgresUser {
   const self = process.getuid?.()
@@ -26,13 +26,13 @@ export function choosePostgresUser(db: string, postgres: string): PostgresUser {
   )
 }
 
-/** Hands a folder that root has made to the user that PostgreSQL runs as. */
+/** Makes the user that PostgreSQL runs as the owner of a folder that root created. */
 export function give(folder: string, { ids }: PostgresUser) {
   if (ids) chownSync(folder, ids.uid, ids.gid)
 }
 
 function usersForRoot(dataDir: string): PostgresUser[] {
-  const folder = statSync(dirname(dataDir)) // the one in whose clone root types `npm start`
+  const folder = statSync(dirname(dataDir)) // its owner: root often runs `npm start` in another user's clone
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -47,7 +47,7 @@ function usersForRoot(dataDir: string): PostgresUser[] {
 function reaches(user: PostgresUser, dataDir: string, postgres: string): boolean {
   if (user.ids && statSync(dataDir).uid !== user.ids.uid) {
     chownSync(dataDir, 0, user.ids.gid)
-    chmodSync(dataDir, 0o710) // its group may pass through to db, and look at nothing
+    chmodSync(dataDir, 0o710) // the group may enter db and list nothing
   }
   return [
     [postgres, '--version'],

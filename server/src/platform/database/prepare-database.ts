@@ -10,9 +10,8 @@ const tries = 30
 const retry_ms = 1000
 
 /**
- * Brings tables and queue to the newest version. Of several nodes that start at once one does it and the others wait.
- * A change waits two seconds at most for a lock on a table, then lets those through who queue behind it and tries again;
- * itself it may take as long as it needs.
+ * Migrates the tables and the job queue. When several nodes start at once, one migrates and the others wait. A migration
+ * waits at most 2 s for a table lock, then lets the queries behind it pass and tries again. It has no time limit itself.
  */
 export async function prepareDatabase(pool: pg.Pool): Promise<void> {
   const own = connectLike(pool, { max: 3, statement_timeout: 0, query_timeout: 0, lock_timeout: 2000 })
@@ -23,17 +22,17 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
     await insist(() => migrate(own.db))
     await migrateJobs(own.pool)
   } finally {
-    holder.release(true) // the lock goes with the connection
+    holder.release(true) // closing the connection releases the lock
     await own.pool.end()
   }
 }
 
-/** What `prepareDatabase` would do, by name. */
+/** The names of the migrations that `prepareDatabase` would run. */
 export async function pendingChanges({ pool, db }: { pool: pg.Pool; db: Db }): Promise<string[]> {
   return [...(await pendingMigrations(db)), ...((await isQueueOld(pool)) ? ['the queue'] : [])]
 }
 
-/** Instead of `prepareDatabase`, for a start that is to change nothing. */
+/** Replaces `prepareDatabase` for a start that must not change the database. */
 export async function refusePending(database: { pool: pg.Pool; db: Db }): Promise<void> {
   const pending = await pendingChanges(database)
   if (pending.length)
@@ -46,13 +45,13 @@ async function insist(change: () => Promise<void>): Promise<void> {
       return await change()
     } catch (error) {
       if (!isBusy(error) || left === 1) throw error
-      log.warn('The database is busy: a change of its tables waits for its turn.')
+      log.warn('The database is busy: a migration waits and tries again.')
       await pause(retry_ms)
     }
   }
 }
 
-/** A lock did not come in time, or two waited for each other and this one gave way. */
+/** A lock timeout, or a deadlock in which this transaction was aborted. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }

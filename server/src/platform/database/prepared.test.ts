@@ -5,8 +5,8 @@ import { askedRows, often } from './prepared.ts'
 
 const world = useWorld()
 
-test('what is asked often is planned once a connection, with the values of each call; the rest is not kept', async () => {
-  const [answers, kept] = await world.db.connection().execute(async (db) => {
+test('a statement marked `often` is prepared once per connection, and other statements are not', async () => {
+  const [answers, prepared_count] = await world.db.connection().execute(async (db) => {
     const numbers = []
     for (const number of [1, 2])
       numbers.push((await sql<{ n: number }>`${often} select ${number}::int as n`.execute(db)).rows[0]?.n)
@@ -17,24 +17,24 @@ test('what is asked often is planned once a connection, with the values of each 
   })
 
   expect(answers).toEqual([1, 2])
-  expect(kept).toBe(1)
+  expect(prepared_count).toBe(1)
 })
 
-test('questions are answered in their order, and one that comes alone keeps its plan', async () => {
+test('questions are answered in order, and a single one uses the generic plan', async () => {
   const { answers, plans } = await world.db.connection().execute(async (db) => {
     const ask = async (numbers: number[]) => {
       const asked = askedRows(numbers, {
         n: ['int', (number) => number],
         is_odd: ['boolean', (number) => number % 2 === 1],
       })
-      const { rows } = await sql<{ told: string }>`${often}
-        select place || ': ' || n || ' ' || is_odd as told from ${asked} order by place`.execute(db)
-      return rows.map(({ told }) => told)
+      const { rows } = await sql<{ shown: string }>`${often}
+        select place || ': ' || n || ' ' || is_odd as shown from ${asked} order by place`.execute(db)
+      return rows.map(({ shown }) => shown)
     }
     const alone = []
     for (let n = 1; n <= 8; n += 1) alone.push(...(await ask([n])))
     const { rows } = await sql<{ generic_plans: number }>`
-      select generic_plans from pg_prepared_statements where statement like '%as told from (values%'`.execute(db)
+      select generic_plans from pg_prepared_statements where statement like '%as shown from (values%'`.execute(db)
     return { answers: [alone[7], await ask([5, 6])], plans: rows.map(({ generic_plans }) => generic_plans) }
   })
 

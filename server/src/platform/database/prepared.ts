@@ -6,13 +6,13 @@ const begins_within = 30
 const names = new Map<string, string>()
 
 /**
- * Stands at the beginning of a statement that is asked all the time and whose best plan does not depend on its values:
- * PostgreSQL reads and plans it once a connection and not at every call. Its columns are written out, never those of a
- * table by `*`: a newer Klopt beside this one may add some.
+ * Put at the start of a statement that runs very often and whose best plan does not depend on its values. PostgreSQL
+ * then parses and plans it once per connection. List its columns and never use `*`: a newer Klopt on the same database
+ * may add some.
  */
 export const often = sql.raw(mark)
 
-/** How a text is asked: by a name, when it is asked often. */
+/** The query to send: a named (prepared) one if it is marked `often`. */
 export function asked(text: string): string | pg.QueryConfig {
   if (!text.slice(0, begins_within).includes(mark)) return text
   const name = names.get(text) ?? `often_${names.size}`
@@ -21,8 +21,8 @@ export function asked(text: string): string | pg.QueryConfig {
 }
 
 /**
- * Questions as the rows of `asked`, each with its `place` from 1. One alone stands there as plain values: PostgreSQL
- * takes an array that it does not know yet for ten rows, finds that dear, and would plan the statement at every call.
+ * Questions as the rows of `asked`, each with its `place` from 1. A single question becomes plain values: for an array
+ * parameter PostgreSQL estimates ten rows, rejects the generic plan as too expensive, and plans at every call.
  */
 export function askedRows<Q>(questions: Q[], columns: Record<string, [type: string, of: (question: Q) => unknown]>) {
   const names = sql.join([...Object.keys(columns), 'place'].map((name) => sql.ref(name)))

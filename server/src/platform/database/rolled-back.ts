@@ -2,8 +2,8 @@ import type { Db } from './db.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Runs `work` in a transaction that is never committed: it sees what it writes, and nobody else ever does. What asks
- * for a transaction of its own within it gets this one.
+ * Runs `work` in a transaction that is always rolled back: only `work` sees its own writes. A nested transaction uses
+ * the same one.
  */
 export async function rolledBack<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   const outer = await deps.db.startTransaction().execute()

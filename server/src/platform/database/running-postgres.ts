@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isOwnPidFile, pidFile } from './postgres-process.ts'
 
-/** How to reach the PostgreSQL that a running Klopt has in `dataDir`, or null when none answers there. */
+/** The connection to the PostgreSQL of a Klopt that runs in `dataDir`, or null when none responds. */
 export async function findRunningPostgres(dataDir: string): Promise<pg.PoolConfig | null> {
   const db = join(dataDir, 'db')
   const [, , , port = '', folder = '', address = '', , state = ''] = pidFile(db)
@@ -21,7 +21,7 @@ export async function findRunningPostgres(dataDir: string): Promise<pg.PoolConfi
     await client.connect()
     return connection
   } catch {
-    return null // what a Klopt that was killed has left
+    return null // the files of a killed Klopt
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -7,13 +7,13 @@ import type { Signal } from '../live/signal.ts'
 export type Tx = {
   db: Db
   deps: Deps
-  /** Tells an event after the commit: to all who hear the dossier, or to the user topics of `to` alone. */
+  /** Publishes an event after the commit: to all subscribers of the dossier, or only to the user topics of `to`. */
   emit(event: LiveEvent, to?: string[]): void
-  /** Changes who hears what after the commit, in order with the events around it. */
+  /** Changes subscriptions after the commit, in order with the events around it. */
   signal(signal: Signal): void
 }
 
-/** Runs `work` in one transaction. Its events go out after the commit, or not at all. */
+/** Runs `work` in one transaction. Its events are published after the commit. */
 export async function transaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const deliveries: Delivery[] = []
   const result = await deps.db.transaction().execute((db) =>

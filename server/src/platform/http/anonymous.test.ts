@@ -17,7 +17,7 @@ test.each([
   ['invented tokens', (n: number) => `verzonnen${n}`],
   ['calls without a token', () => null],
   ['tokens that cannot be one', () => 'a b'],
-])('%s are let in so often a minute from one address', async (_, token) => {
+])('%s are limited per minute and address', async (_, token) => {
   const headers = elsewhere()
   const time = stopTime()
 
@@ -26,21 +26,21 @@ test.each([
   expect((await ask(token(0), headers)).status).toBe(401)
 })
 
-test('who is signed in goes on beside invented tokens from the same address', async () => {
+test('a signed-in person is not affected by invented tokens from the same address', async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const headers = elsewhere()
   const time = stopTime()
   await anna.call(me)
   for (let n = 0; n < 31; n += 1) await ask(`verzonnen${n}`, headers)
 
-  time.passes(30_000) // the session must be asked of the database again
+  time.passes(30_000) // the cached session has expired
   const answer = await anna.call(me, { headers })
 
   expect(answer.status).toBe(200)
   await refused(await ask('verzonnen', headers))
 })
 
-test('many people who come for the first time from one address are not counted as invented tokens', async () => {
+test('many new sessions from one address do not count as invented tokens', async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const headers = elsewhere()
 
@@ -56,11 +56,11 @@ test('many people who come for the first time from one address are not counted a
 test.each([
   ['the description of the API', '/api/openapi.json', 30],
   ['its readable form', '/api/docs/json', 30],
-  ['a link to a file that nobody made', '/files/verzonnen.link', 30],
-  ['a link to an archive that nobody made', '/files/archive/verzonnen.link', 30],
-  ['a link to the inside of a file that nobody made', '/files/inside/verzonnen.link', 30],
-  ['whether Klopt is ready', '/readyz', 60],
-])('%s may be asked for so often a minute from one address', async (_, path, most) => {
+  ['an invented link to a file', '/files/verzonnen.link', 30],
+  ['an invented link to an archive', '/files/archive/verzonnen.link', 30],
+  ['an invented link to the inside of a file', '/files/inside/verzonnen.link', 30],
+  ['the readiness check', '/readyz', 60],
+])('%s is limited per minute and address', async (_, path, most) => {
   const headers = elsewhere()
   const time = stopTime()
 
@@ -69,7 +69,7 @@ test.each([
   expect((await world.stranger.fetch(path, { headers })).status).not.toBe(429)
 })
 
-test('whether Klopt is alive may be asked without end', async () => {
+test('the liveness check has no limit', async () => {
   const headers = elsewhere()
 
   for (let n = 0; n < 70; n += 1) expect((await world.stranger.fetch('/healthz', { headers })).status).toBe(200)

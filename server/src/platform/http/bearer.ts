@@ -10,8 +10,8 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
 }
 
 /**
- * Counts a token that this node does not know against its address before it is looked up, and takes the count back if
- * it is valid: guessing tokens is stopped, and people at the same address who are signed in are not.
+ * Counts a token that this node does not know against its address before the lookup, and undoes the count if the token
+ * is valid. This limits token guessing without affecting signed-in people at the same address.
  */
 async function lookUpNew({ sessions, limits }: Deps, token: string | undefined, ip: string): Promise<Viewer | null> {
   await takeByAddress(limits, unknownTokenLimit, ip)

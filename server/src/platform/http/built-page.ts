@@ -5,20 +5,20 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * A pre-rendered page that knows under which address this Klopt stands; `packed` for browsers when it was first asked for
- * that way: all pages at once cost a start a tenth of its time. `styles` names those inside it for the CSP of its own
- * answer: in that of every answer they would weigh more than most scripts.
+ * A pre-rendered page with this Klopt's public address filled in. It is compressed (`packed`) at the first request for
+ * each encoding: compressing all pages up front took a tenth of the start-up time. `styles` are the CSP hashes of its
+ * inline styles. Only this page's own CSP lists them, because in every response they would be larger than most scripts.
  */
 export type BuiltPage = { html: string; plain: Buffer; packed: Map<Encoding, Buffer>; etag: string; styles: string[] }
 
 type Encoding = keyof typeof packings
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // the best ones would take tens of milliseconds a page
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // the highest qualities take tens of milliseconds per page
 const packings = {
   br: (plain: Buffer) => brotliCompressSync(plain, { params }),
   gzip: (plain: Buffer) => gzipSync(plain),
 }
 
-/** Throws when there is no such file. `public_url` without a slash at its end. */
+/** Throws when the file does not exist. `public_url` has no trailing slash. */
 export function readBuiltPage(file: string, public_url: string): BuiltPage {
   const html = readFileSync(file, 'utf8').replaceAll(built_address, public_url)
   const plain = Buffer.from(html)
@@ -27,7 +27,7 @@ export function readBuiltPage(file: string, public_url: string): BuiltPage {
   return { html, plain, packed: new Map(), etag, styles }
 }
 
-/** The source by which a CSP names a script or style that stands inside a page. */
+/** The CSP source of an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,17 +1,21 @@
 import { brand } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 
-const kept_out = ['/app', '/api', '/files', '/ws', '/dev', '/unsubscribe']
-/** security.txt must say until when it holds, at most a year. */
-const holds = 180 * 24 * 60 * 60 * 1000
+const disallowed = ['/app', '/api', '/files', '/ws', '/dev', '/unsubscribe']
+/** security.txt must have an expiry date, at most a year ahead. */
+const validity_ms = 180 * 24 * 60 * 60 * 1000
 
 /**
- * What search engines and finders of weaknesses look for: robots.txt, sitemap.xml, security.txt (RFC 9116). `pages` are
- * the addresses that may be found, as '/pricing'.
+ * Serves robots.txt, sitemap.xml and security.txt (RFC 9116). `pages` are the paths that search engines may index, such
+ * as '/pricing'.
  */
 export function serveCrawlers(app: FastifyInstance, public_url: string, pages: readonly string[]): void {
   const schema = { hide: true }
-  const robots = ['User-agent: *', ...kept_out.map((path) => `Disallow: ${path}`), `Sitemap: ${public_url}/sitemap.xml`]
+  const robots = [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${public_url}/sitemap.xml`,
+  ]
   const addresses = pages.map((path) => `<url><loc>${public_url}${path === '/' ? '' : path}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>
@@ -22,7 +26,7 @@ export function serveCrawlers(app: FastifyInstance, public_url: string, pages: r
   )
   app.get('/sitemap.xml', { schema }, (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
   app.get('/.well-known/security.txt', { schema }, (_, reply) => {
-    const expires = new Date(Date.now() + holds).toISOString()
+    const expires = new Date(Date.now() + validity_ms).toISOString()
     const lines = [`Contact: mailto:${brand.email}`, `Expires: ${expires}`, 'Preferred-Languages: nl, en']
     const canonical = `Canonical: ${public_url}/.well-known/security.txt`
     return reply.type('text/plain; charset=utf-8').send(`${[...lines, canonical].join('\n')}\n`)

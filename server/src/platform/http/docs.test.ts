@@ -22,7 +22,7 @@ async function operations() {
   return { described, all }
 }
 
-test('every call of the API has a name of its own, and its path parameters', async () => {
+test('the API description names every call uniquely and lists its path parameters', async () => {
   const { all } = await operations()
 
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
@@ -32,7 +32,7 @@ test('every call of the API has a name of its own, and its path parameters', asy
     )
 })
 
-test('every answer has its status and shape: a success, with or without a body, and a refusal', async () => {
+test('the API description has the status and shape of every success and of the refusal', async () => {
   const { all, described } = await operations()
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
 
@@ -47,7 +47,7 @@ test('every answer has its status and shape: a success, with or without a body, 
   expect(all.find(({ operationId }) => operationId === 'logout')?.responses).toHaveProperty('204')
 })
 
-test('a generated client knows the type of every field, and no shape is there for nothing', async () => {
+test('the API description types every field and has no unused schema', async () => {
   const text = await (await world.stranger.fetch('/api/openapi.json')).text()
   const { components } = Description.parse(JSON.parse(text))
 
@@ -68,7 +68,7 @@ function schemasIn(node: unknown): unknown[] {
 }
 
 function isTyped(schema: unknown): boolean {
-  if (schema === false) return true // a list of so many and no more
+  if (schema === false) return true // no further items in a list of fixed length
   const words = ['type', 'const', 'enum', '$ref', 'anyOf', 'oneOf', 'allOf']
   return typeof schema === 'object' && schema !== null && words.some((word) => word in schema)
 }

@@ -8,13 +8,13 @@ import { takeByAddress } from '../limits/address-limits.ts'
 import type { Deps } from '../deps.ts'
 import { anonymousLimit } from '../limits/call-limits.ts'
 
-// One shape for every refusal, told once: inline it would be in the description 73 times.
+// One named schema for every refusal: inline it would be in the description 73 times.
 const schemaRegistry = z.registry<{ id: string }>().add(contract.Failure, { id: 'Failure' })
 const zodToJsonConfig = { override: describeTyped }
 const transform = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig })
 const withShapes = createJsonSchemaTransformObject({ schemaRegistry, zodToJsonConfig })
 
-/** The API's own description, from the schemas that validate: /api/openapi.json, and readable at /api/docs. */
+/** Serves the OpenAPI description, made from the validating schemas: /api/openapi.json, and readable at /api/docs. */
 export async function describeApi(app: FastifyInstance, { limits }: Deps, version: string): Promise<void> {
   const calls = callsByRoute()
   await app.register(swagger, {
@@ -42,7 +42,7 @@ export async function describeApi(app: FastifyInstance, { limits }: Deps, versio
   })
 }
 
-/** Any value would do; a client has no reason to send another than the specification's. */
+/** The server accepts any value here. These are the types that the specification names. */
 const ignored = {
   description: 'Accepted and ignored.',
   anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'null' }],
@@ -50,7 +50,7 @@ const ignored = {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What a generator of clients would take for `unknown`: the kinds of a file, and fields that are taken and ignored. */
+/** Adds types where a client generator would see `unknown`: the formats of a file, and fields that are ignored. */
 function describeTyped({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format === 'binary' && jsonSchema.anyOf) {
     const kinds = new Set(jsonSchema.anyOf.map(({ contentMediaType }) => contentMediaType))
@@ -61,7 +61,7 @@ function describeTyped({ jsonSchema }: { jsonSchema: JsonSchema }): void {
     if (typeof property === 'object' && Object.keys(property).length === 0) Object.assign(property, ignored)
 }
 
-/** Every shape is registered for what is sent and for what is answered; ours is only ever answered. */
+/** Every registered schema appears twice, for requests and for responses. `Failure` is only used in responses. */
 function withoutTwins(document: ReturnType<typeof withShapes>): ReturnType<typeof withShapes> {
   if ('components' in document) delete document.components?.schemas?.['FailureInput']
   return document
@@ -69,7 +69,7 @@ function withoutTwins(document: ReturnType<typeof withShapes>): ReturnType<typeo
 
 type Call = { operationId: string; endpoint: contract.Endpoint }
 
-/** The calls of the contract by method and path; a call's name there is its `operationId`. */
+/** The calls of the contract by method and path. The name of its export is a call's `operationId`. */
 function callsByRoute(): Map<string, Call> {
   const named = Object.entries(contract).flatMap(([operationId, value]: [string, unknown]): [string, Call][] =>
     isEndpoint(value) ? [[`${value.method} ${value.path}`, { operationId, endpoint: value }]] : [],
@@ -81,7 +81,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'session' in value
 }
 
-/** Successes with their status, also those without a body, and the refusals: none of them validates anything. */
+/** The responses of a call: successes by status, also those without a body, and the refusal. For the description only. */
 function answersOf({ operationId, endpoint }: Call, { response }: FastifySchema) {
   const successes = response ?? { [endpoint.status]: z.null().describe('Done; the answer has no body') }
   const failure = { 'application/json': { schema: contract.Failure } }
@@ -89,8 +89,8 @@ function answersOf({ operationId, endpoint }: Call, { response }: FastifySchema)
 }
 
 /**
- * Sent to the browser as it stands: descriptions as text. Like this and without its bar, Swagger UI makes no HTML of
- * strings and lives under the CSP of our pages.
+ * Runs in the browser and shows descriptions as plain text. With this and without its top bar, Swagger UI makes no HTML
+ * from strings and works under our CSP.
  */
 function showText() {
   return { components: { Markdown: ({ source }: { source: string }) => source } }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.ts'
 import { Refusal } from '../errors.ts'
 
-/** What a schema found wrong; Fastify adds in which part of the request. */
+/** Schema errors. Fastify adds which part of the request they are in. */
 export class Invalid extends Error {
   readonly issues: z.core.$ZodIssue[]
   validationContext?: string
@@ -17,7 +17,7 @@ export class Invalid extends Error {
 
 const places: Record<string, string> = { querystring: 'query', params: 'path', headers: 'header' }
 
-/** One place where everything that goes wrong becomes `{ detail, code }`. */
+/** Turns every error into `{ detail, code }`. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 }
@@ -28,11 +28,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
   if (refusal.status >= 500) {
-    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away') // foreseen: no stack to look into
+    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away') // expected, so without a stack
     else request.log.error({ err: cause }, refusal.code)
   }
   const { retry_after, ...more } = refusal.more
-  // A refused handshake has left the HTTP server's hands: nobody else would ever close its socket.
+  // The HTTP server no longer manages the socket of a WebSocket handshake, so a refusal has to close it.
   if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }

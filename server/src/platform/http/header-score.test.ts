@@ -21,7 +21,7 @@ async function scored(url: string, status: number) {
   return scoreOf(answer.headers, answer.body)
 }
 
-test('every page that was rendered beforehand has 130 points', async () => {
+test('every pre-rendered page scores 130 points', async () => {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)index\.html$/.test(file),
   )
@@ -44,11 +44,11 @@ test.each([
   [401, '/api/v1/users/me'],
   [404, '/api/v1/nergens'],
   [403, '/files/x'],
-])('so has the %i of %s', async (status, url) => {
+])('the %i response of %s scores 130 points', async (status, url) => {
   expect(await scored(url, status)).toEqual(best)
 })
 
-test('so has what is answered to bytes that are no request', async () => {
+test('the response to malformed bytes scores 130 points', async () => {
   const socket = connect(Number(new URL(world.address).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('hallo\r\n\r\n')
@@ -58,7 +58,7 @@ test('so has what is answered to bytes that are no request', async () => {
   expect(scoreOf(Object.fromEntries(headers), body)).toEqual(best)
 })
 
-test('the score is that of the HTTP Observatory for answers that lack something', () => {
+test('responses with missing headers get the same score as at the HTTP Observatory', () => {
   expect(scoreOf({}, '').score).toBe(30)
   const policy = "default-src 'none';frame-ancestors 'none'"
   const transport = 'max-age=63072000; includeSubDomains'

@@ -35,22 +35,22 @@ describe.each([
   const get = (url: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url, headers: { host: new URL(world.config.publicUrl).host, accept: 'text/html', ...headers } })
 
-  test.each(paths)('%s is neither framed, sniffed, referred to nor run with foreign script', async (path) => {
+  test.each(paths)('%s has every security header', async (path) => {
     const { headers } = await get(path)
 
     expect(headers).toMatchObject(always)
     expect(headers['strict-transport-security']).toBe(transport)
-    const given = String(headers['content-security-policy'])
-    const plain = given.replace(/(style-src 'self')( 'sha256-[\w+/=]+')*/, '$1')
+    const csp = String(headers['content-security-policy'])
+    const plain = csp.replace(/(style-src 'self')( 'sha256-[\w+/=]+')*/, '$1')
     expect(plain.replace(/(script-src 'self')( 'sha256-[\w+/=]+')*/, '$1{scripts}')).toBe(policy)
     expect(headers['x-powered-by'] ?? headers['server'] ?? headers['set-cookie']).toBeUndefined()
   })
 
-  test('what the API answers is kept nowhere', async () => {
+  test('responses of the API are not cached', async () => {
     expect((await get('/api/v1/users/me')).headers['cache-control']).toBe('no-store')
   })
 
-  test('it answers to its own name alone, except whether it is well', async () => {
+  test('requests for another host name are refused, except health checks', async () => {
     const { host } = new URL(world.config.publicUrl)
     const foreign = ['elders.example', `${host}.elders.example`, `elders.${host}`, `${host}@elders.example`, '10.0.0.1']
 
@@ -66,21 +66,21 @@ describe.each([
 describe('another site', () => {
   const world = useWorld()
   const site = { 'sec-fetch-site': 'cross-site' }
-  const asked = async (method: 'GET' | 'POST', url: string, mode: string) => {
+  const statusOf = async (method: 'GET' | 'POST', url: string, mode: string) => {
     const headers = { host: new URL(world.address).host, ...site, 'sec-fetch-mode': mode }
     return (await world.app.inject({ method, url, headers })).statusCode
   }
 
-  test.each(['navigate', 'no-cors', 'cors'])('makes a browser send nothing to the API (%s)', async (mode) => {
+  test.each(['navigate', 'no-cors', 'cors'])('cannot make a browser call the API (%s)', async (mode) => {
     for (const url of ['/api/v1/auth/login', '/app/companies/00000000-0000-7000-8000-000000000000/first-dossier'])
-      expect(await asked('POST', url, mode), url).toBe(403)
-    expect(await asked('GET', '/api/v1/users/me', mode)).toBe(403)
+      expect(await statusOf('POST', url, mode), url).toBe(403)
+    expect(await statusOf('GET', '/api/v1/users/me', mode)).toBe(403)
   })
 
-  test('reads no list under /app, and may link to a page of the app', async () => {
+  test('cannot read lists under /app, but may link to pages of the app', async () => {
     for (const url of ['/app/dossiers/list', '/app/relations/search?q=bouw', '/app/dossier/x'])
-      expect(await asked('GET', url, 'cors'), url).toBe(403)
-    expect(await asked('GET', '/app/dossier/x', 'navigate')).not.toBe(403)
-    expect(await asked('GET', '/app/dossiers/list', 'navigate')).toBe(401) // a link carries no session
+      expect(await statusOf('GET', url, 'cors'), url).toBe(403)
+    expect(await statusOf('GET', '/app/dossier/x', 'navigate')).not.toBe(403)
+    expect(await statusOf('GET', '/app/dossiers/list', 'navigate')).toBe(401) // a link carries no session
   })
 })

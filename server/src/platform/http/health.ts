@@ -6,29 +6,29 @@ import type { Deps } from '../deps.ts'
 import { readyLimit } from '../limits/call-limits.ts'
 
 const scanner_ms = 2000
-const remembered_ms = 1000
+const cache_ms = 1000
 
 /**
- * Live: the process answers. Ready: people can work on this node, so a proxy sends them here. What all nodes miss alike
- * and can do without is told and keeps none of them out.
+ * Live: the process responds. Ready: people can work on this node, so a proxy may send them here. Services that all
+ * nodes share and can do without are reported and do not fail readiness.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
   const { scanner } = deps
-  // Anybody may ask, and of many addresses: what is elsewhere is not asked each time.
-  const storageWorks = remembering(() => works(deps.files.check()))
-  const scannerWorks = scanner && remembering(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
+  // Anybody may call this, from many addresses, so checks of other services are cached.
+  const storageWorks = cached(() => works(deps.files.check()))
+  const scannerWorks = scanner && cached(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
   const counted = { ...hidden, onRequest: ({ ip }: FastifyRequest) => takeByAddress(deps.limits, readyLimit, ip) }
   app.get('/readyz', counted, async (_, reply) => {
     const [database, due, storage, scanner] = await Promise.all([
       works(sql`select from kysely_migration`.execute(deps.db)),
-      readOldestDue(deps.db).catch(() => null), // however old: people can work
-      storageWorks(), // without it people write and read, and files wait
-      scannerWorks?.(), // without it only files that were never scanned are held back
+      readOldestDue(deps.db).catch(() => null), // late jobs do not stop people from working
+      storageWorks(), // without storage the chat works, and files wait
+      scannerWorks?.(), // without a scanner only unscanned files are unavailable
     ])
-    const redis = deps.redis && { redis: deps.redis.isHere } // without it each node goes on alone
+    const redis = deps.redis && { redis: deps.redis.isHere } // without Redis each node works on its own
     const jobs = due !== null
     const ready = database && jobs
     const parts = {
@@ -51,13 +51,13 @@ function works(question: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** Asks once a second, and whoever asks meanwhile hears the same. */
-function remembering(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asked_at = -Infinity
+/** Caches the result of a check for a second. */
+function cached(check: () => Promise<boolean>): () => Promise<boolean> {
+  let checked_at = -Infinity
   let answer = Promise.resolve(false)
   return () => {
     const now = performance.now()
-    if (now - asked_at >= remembered_ms) [asked_at, answer] = [now, ask()]
+    if (now - checked_at >= cache_ms) [checked_at, answer] = [now, check()]
     return answer
   }
 }

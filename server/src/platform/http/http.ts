@@ -14,7 +14,7 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
   interface FastifySchema {
-    /** What describes a multipart body. As a `body` it would be a validator, and there is nothing to validate yet. */
+    /** Describes a multipart body. As `body` Fastify would validate with it, before the body has been read. */
     form?: z.ZodObject
   }
 }
@@ -25,7 +25,7 @@ type HandlerInput<E extends Endpoint> = Received<E> & {
   reply: FastifyReply
 }
 
-/** The answer of a write that had been done before: sent with the endpoint's `repeated` status. */
+/** The response of a repeated write, sent with the endpoint's `repeated` status. */
 export class Repeated<A> {
   readonly answer: A
 
@@ -35,23 +35,23 @@ export class Repeated<A> {
 }
 
 type Options = {
-  /** Counts a person's calls by a limit of their own, where the one for all calls would be narrower. */
+  /** A limit of its own for this call, where the general limit per person is too narrow. */
   limit?: Limit
 }
 
-/** Serves one call of the contract: who may knock, the shapes, the status. The rest is the handler's. */
+/** Serves one call of the contract: session, limits, validation and status. The handler does the rest. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  handler: (asked: HandlerInput<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
+  handler: (input: HandlerInput<E>) => Promise<Answer<E> | Repeated<Answer<E>>>,
   { limit = personLimit }: Options = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // Before validation, so that a stranger learns nothing of the shapes and a signed-out person gets a 401.
+    // Before validation, so that strangers learn nothing about the schemas and a signed-out person gets a 401.
     onRequest: (request) => deps.under_way.count(letIn(request)),
     handler: (request, reply) => deps.under_way.count(answer(request, reply)),
   })
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
   }
 }
 
-/** A header that is a token: what is none counts as absent. */
+/** The token in a header. An invalid token counts as absent. */
 export function tokenHeader(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]
   return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { Invalid } from './errors-http.ts'
 
-/** Reads bodies and checks everything that comes in by the contract; what goes out is checked in tests. */
-export function speakContract(app: FastifyInstance, { checkAnswers = false } = {}): void {
+/** Parses bodies and validates requests with the contract's schemas. In tests, responses are validated too. */
+export function enforceContract(app: FastifyInstance, { checkAnswers = false } = {}): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -19,7 +19,7 @@ export function speakContract(app: FastifyInstance, { checkAnswers = false } = {
   })
 }
 
-// A field that the contract does not name would leak without anybody noticing.
+// A field that is not in the contract would leak unnoticed.
 function checkAnswer(schema: z.ZodType, answer: unknown, call: string): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer))
   const { data, error } = schema.safeParse(sent)

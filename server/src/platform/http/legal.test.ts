@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The hash after one of the texts was written anew. */
+/** The hash after a change of one of the texts. */
 async function hashAfter(file: string, write: (text: string) => string) {
   await cp(legal_folder, folder, { recursive: true })
   const text = await readFile(join(folder, file), 'utf8')
@@ -20,7 +20,7 @@ async function hashAfter(file: string, write: (text: string) => string) {
   return hashTexts(folder)
 }
 
-test('another word in a text that a company agrees to is another hash, in either language', async () => {
+test('changing a word of an agreed text changes the hash, in either language', async () => {
   const hashes = [
     legal_texts.text_hash,
     await hashAfter('privacy-policy/nl.json', (text) => text.replace('7 jaar', '8 jaar')),
@@ -32,7 +32,7 @@ test('another word in a text that a company agrees to is another hash, in either
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-test('the layout of a file is no text, and what nobody agrees to is not in the hash', async () => {
+test('the layout of a file and texts that nobody agrees to do not change the hash', async () => {
   const compact = (text: string) => JSON.stringify(JSON.parse(text))
   const other = (text: string) => text.replace('cookies', 'koekjes')
 

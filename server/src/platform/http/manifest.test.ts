@@ -9,7 +9,7 @@ const world = useWorld()
 const get = (url: string) =>
   world.app.inject({ url, headers: { host: new URL(world.config.publicUrl).host, accept: 'text/html' } })
 
-test('whoever installs Klopt gets an app that opens on the dossiers, with every icon of the size it says', async () => {
+test('the installed app opens on the dossiers, and every icon has its declared size', async () => {
   const answer = await get('/manifest.webmanifest')
   expect(answer.headers['content-type']).toContain('application/manifest+json')
   const { start_url, display, icons } = Manifest.parse(answer.json())
@@ -25,7 +25,7 @@ test('whoever installs Klopt gets an app that opens on the dossiers, with every 
   }
 })
 
-test('the app names its manifest and the icons of tab and home screen, and each is there', async () => {
+test('the app links to its manifest and to the icons of tab and home screen, and all of them exist', async () => {
   const { body } = await get('/app')
   const links = [...body.matchAll(/<link rel="(manifest|icon|alternate icon|apple-touch-icon)" href="([^"]+)"/g)]
   const found = links.map(([, rel = '', href = '']) => [rel, href] as const)
@@ -38,7 +38,7 @@ test('the app names its manifest and the icons of tab and home screen, and each 
   }
 })
 
-/** Of a PNG, from its header; a drawing or a list has none. */
+/** The size of a PNG, from its header. An SVG or a manifest has none. */
 function sizeOf(file: Buffer): string {
   if (file.subarray(1, 4).toString() !== 'PNG') return 'any'
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`

@@ -6,8 +6,8 @@ import { Refusal } from '../errors.ts'
 const health = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses a foreign Host (links in mails would follow it), a foreign Origin at the WebSocket's door, and what another
- * site makes a browser send to the API. A link to a page of the app may be on any site.
+ * Refuses a foreign Host (links in mails would use it), a foreign Origin of a WebSocket, and cross-site requests to the
+ * API. Any site may link to a page of the app.
  */
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   const hosts = ownHosts(config)
@@ -25,7 +25,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Whether a request comes from this machine itself, with no proxy between: then the mailbox page may answer. */
+/** Whether a request comes from this machine without a proxy: only then is the mailbox page available. */
 export function isLocal(request: FastifyRequest): boolean {
   const forwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
   const peer = request.socket.remoteAddress ?? ''
@@ -33,7 +33,7 @@ export function isLocal(request: FastifyRequest): boolean {
   return loopback && !forwarded && isLoopback(new URL(`http://${request.host}`).hostname)
 }
 
-// While our address is loopback, all names of loopback are ours.
+// If our own address is loopback, accept every name of loopback.
 function ownHosts({ publicUrl }: Config): Set<string> {
   const { host, hostname, port } = new URL(publicUrl)
   if (!isLoopback(hostname)) return new Set([host])

@@ -42,7 +42,7 @@ function build(file: string, html: string) {
   writeFileSync(join(folder, file), html)
 }
 
-test('a public page names the address of this Klopt, compressed or not', async () => {
+test("a public page contains this Klopt's address, compressed or not", async () => {
   const plain = await app.inject('/')
   const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
 
@@ -51,7 +51,7 @@ test('a public page names the address of this Klopt, compressed or not', async (
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a page stands at its address alone, and a file comes packed only to who asks for it so', async () => {
+test('a page has only one address, and a file is sent compressed only when the browser accepts it', async () => {
   const packed = await app.inject({ url: '/assets/heic-worker-1a2b.js', headers: { 'accept-encoding': 'br' } })
 
   expect(packed.headers).toMatchObject({
@@ -68,7 +68,7 @@ test('a page stands at its address alone, and a file comes packed only to who as
     expect((await app.inject(url)).statusCode, url).toBe(404)
 })
 
-test('a page that a browser still has is not sent again', async () => {
+test('a page in the browser cache is not sent again', async () => {
   const { etag } = (await app.inject('/pricing')).headers
   const again = await app.inject({ url: '/pricing', headers: { 'if-none-match': String(etag) } })
   const other = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
@@ -78,7 +78,7 @@ test('a page that a browser still has is not sent again', async () => {
   expect(other.statusCode).toBe(200)
 })
 
-test('search engines are told of the public pages, and kept out of the app and of pages for one person', async () => {
+test('search engines get the public pages, but not the app or personal pages', async () => {
   const robots = await app.inject('/robots.txt')
   const sitemap = await app.inject('/sitemap.xml')
 
@@ -93,7 +93,7 @@ test('search engines are told of the public pages, and kept out of the app and o
   expect((await app.inject('/pricing')).headers).not.toHaveProperty('x-robots-tag')
 })
 
-test('security.txt says where to report a weakness, and holds for less than a year', async () => {
+test('security.txt has a contact for vulnerability reports and expires within a year', async () => {
   const { body } = await app.inject('/.well-known/security.txt')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
 
@@ -102,7 +102,7 @@ test('security.txt says where to report a weakness, and holds for less than a ye
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
 })
 
-test('every address of the app opens its shell, an unknown one is 404 with a page of its own', async () => {
+test('every path of the app gets its shell, and an unknown path gets the 404 page', async () => {
   const html = { accept: 'text/html' }
   const opened = async (url: string) => {
     const { statusCode, body } = await app.inject({ url, headers: html })
@@ -118,18 +118,18 @@ test('every address of the app opens its shell, an unknown one is 404 with a pag
   expect((await app.inject({ url: '/api/bestaat-niet', headers: html })).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('the CSP names the scripts inside pages; data in a page is not a script', () => {
+test('the CSP allows the inline scripts of pages, and data blocks are not scripts', () => {
   expect(inlineScriptHashes(folder)).toEqual(["'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"])
 })
 
-test('a page may use the style that stands inside it, and no other answer may', async () => {
-  const given = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+test('only the response with a page allows its inline style', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
 
-  expect(await given('/login')).toBe(
+  expect(await policyOf('/login')).toBe(
     policy.replace("'self'", "'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"),
   )
-  expect(await given('/pricing')).toBe(policy)
-  expect(await given('/assets/root-1a2b.js')).toBe(policy)
+  expect(await policyOf('/pricing')).toBe(policy)
+  expect(await policyOf('/assets/root-1a2b.js')).toBe(policy)
 })
 
 test.each(['heic-worker-1a2b.js', 'pdf.worker.min-1a2b.mjs'])(

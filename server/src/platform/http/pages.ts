@@ -11,20 +11,20 @@ const shell = '__spa-fallback.html'
 const not_found = { nl: '/not-found', en: '/en/not-found' }
 const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
-// A worker obeys the policy of its own answer. Those that decode photos and scans may compile WebAssembly; no page may.
+// A worker uses the CSP of its own script. The workers that decode photos and scans may compile WebAssembly, pages not.
 const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?$/
 const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The methods that an address is served for, so that another one is told apart from an unknown address. */
+/** The methods of a path, to distinguish a wrong method from an unknown path. */
 type MethodsOf = (url: string) => string[]
 
-/** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for every other address. */
+/** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for all paths of the app. */
 export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
   const isBuilt = existsSync(folder)
   if (!isBuilt) app.log.warn('There are no pages in web/build: node scripts/setup.mjs start builds them.')
   const pages = isBuilt ? readPages(folder, public_url) : new Map<string, BuiltPage>()
   const shared = { index: false, redirect: false, cacheControl: false, preCompressed: true } as const
-  // A route for each of them: what is none of these is not found, or is an address of the app.
+  // One route per file: every other path is a path of the app, or not found.
   app.register(fastifyStatic, {
     ...shared,
     root: folder,
@@ -32,7 +32,7 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
     globIgnore: ['assets/**', '**/*.{html,br,gz}'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-  // One route for all: there are hundreds, and routes cost a start time.
+  // One route for all assets: there are hundreds, and each route adds to the start-up time.
   app.register(fastifyStatic, {
     ...shared,
     root: join(folder, 'assets'),
@@ -43,23 +43,23 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
       if (decoders.test(path)) reply.header('content-security-policy', decoding)
     },
   })
-  app.get('/assets/', { schema: { hide: true } }, (_, reply) => reply.callNotFound()) // else it says 'forbidden'
+  app.get('/assets/', { schema: { hide: true } }, (_, reply) => reply.callNotFound()) // the default is 403
   const known = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
   for (const [path, page] of known)
     app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
-  const found = known.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
+  const indexed = known.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
   serveCrawlers(
     app,
     public_url,
-    found.map(([path]) => path),
+    indexed.map(([path]) => path),
   )
   app.get('/app', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.get('/app/*', { schema: { hide: true } }, (_, reply) => sendShell(reply))
   app.setNotFoundHandler((request, reply) => {
-    const lost = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
-    if (lost && wantsPage(request)) {
-      allowStyles(reply, lost)
-      return reply.status(404).type('text/html; charset=utf-8').send(lost.plain)
+    const page = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
+    if (page && wantsPage(request)) {
+      allowStyles(reply, page)
+      return reply.status(404).type('text/html; charset=utf-8').send(page.plain)
     }
     const methods = methodsOf(request.url)
     if (methods.length > 0 && !methods.includes(request.method)) {
@@ -70,7 +70,7 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
   })
 }
 
-/** The sources that a CSP must name for the scripts that stand inside the built pages; data is not a script. */
+/** The CSP sources of the inline scripts of the built pages. JSON data blocks are not scripts. */
 export function inlineScriptHashes(folder: string): string[] {
   if (!existsSync(folder)) return []
   const scripts = htmlFiles(folder).flatMap((file) => [
@@ -81,7 +81,7 @@ export function inlineScriptHashes(folder: string): string[] {
   return [...new Set(scripts.map(([, text = '']) => hashOf(text)))]
 }
 
-/** An address that robots.txt keeps crawlers from may still be listed, unread: the shell says no for itself. */
+/** A search engine may list a path that robots.txt disallows, unread. The noindex header prevents that. */
 function sendShell(reply: FastifyReply): FastifyReply {
   return reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').sendFile(shell)
 }

@@ -23,14 +23,17 @@ test.each([
   [415, 'unsupported_media_type', 'POST', sign_in, { 'content-type': 'text/plain' }, 'hallo'],
   [415, 'unsupported_media_type', 'POST', sign_in, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
   [422, 'validation_error', 'POST', sign_in, json, '{}'],
-] as const)('%i %s: %s %s is refused by the contract', async (status, code, method, path, headers, body) => {
-  const answer = await world.stranger.fetch(path, { method, headers, ...(body !== undefined && { body }) })
+] as const)(
+  '%i %s: the refusal of %s %s has the shape of the contract',
+  async (status, code, method, path, headers, body) => {
+    const answer = await world.stranger.fetch(path, { method, headers, ...(body !== undefined && { body }) })
 
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
-  expect(Failure.parse(await answer.json())).toMatchObject({ code, request_id: expect.any(String) })
-})
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(Failure.parse(await answer.json())).toMatchObject({ code, request_id: expect.any(String) })
+  },
+)
 
-test('who uses a wrong method is told the right ones', async () => {
+test('a 405 response lists the allowed methods', async () => {
   const allowed = async (path: string) => (await world.stranger.fetch(path, { method: 'PUT' })).headers.get('allow')
 
   expect(await allowed('/api/v1/users/me/consent')).toBe('GET, HEAD, POST')
@@ -39,7 +42,7 @@ test('who uses a wrong method is told the right ones', async () => {
   expect(await allowed('/api/v1/nergens')).toBeNull()
 })
 
-test('a caller who is gone before being refused does no harm', async () => {
+test('a client that disconnects before its refusal does no harm', async () => {
   const { port } = new URL(world.address)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
@@ -50,7 +53,7 @@ test('a caller who is gone before being refused does no harm', async () => {
   expect((await world.stranger.fetch('/healthz')).status).toBe(200)
 })
 
-test('an error that nobody foresaw tells its request and nothing of its cause', async () => {
+test('an unexpected error gives the request id and hides its cause', async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
   await world.pool.query('alter table relation rename to relation_gone')
 
@@ -58,8 +61,8 @@ test('an error that nobody foresaw tells its request and nothing of its cause', 
   await world.pool.query('alter table relation_gone rename to relation')
 
   expect(answer.status).toBe(500)
-  const { request_id, ...said } = Failure.parse(await answer.json())
-  expect(said).toEqual({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'internal' })
+  const { request_id, ...failure } = Failure.parse(await answer.json())
+  expect(failure).toEqual({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'internal' })
   const logged = world.log.find((line) => line.includes(request_id ?? 'none'))
   expect(logged).toContain('relation \\"relation\\" does not exist')
 })

@@ -17,7 +17,7 @@ import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ LOG_LEVEL: 'trace' })
 
-test('a request is one line: what, how it went, for whom', async () => {
+test('a request is one log line with its route, status and person', async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
   const from = world.log.length
 
@@ -30,7 +30,7 @@ test('a request is one line: what, how it went, for whom', async () => {
   ])
 })
 
-test('no token, password, address, message or search is in the log, whatever is logged', async () => {
+test('the log never contains a token, password, e-mail address, message or search term', async () => {
   const bouw = await world.customer('Bouw BV')
   const anna = await world.person('Anna', { company: bouw })
   const dossier = await world.makeDossier('Titel-kanarie', anna, [bouw])

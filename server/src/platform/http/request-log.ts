@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line a request, when it has been answered. Never a body and never an address as it was asked for, since it may
- * hold a token or somebody's e-mail address: the route's pattern stands for it.
+ * Logs one line per request, after its response. Logs the route's pattern and never the body or the actual URL, which
+ * may contain a token or an e-mail address.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,12 +1,12 @@
 const two_years = 63_072_000
 
-// What a page of ours never asks for, no script in it may ask for; copying is all that is used.
+// Browser features that no page of ours uses. The clipboard is the only one in use.
 export const permissions = (
   'accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope magnetometer ' +
   'microphone midi payment publickey-credentials-get serial usb'
 ).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))
 
-/** For helmet. `scripts` names those that stand inside pages. */
+/** Options for helmet. `scripts` are the CSP sources of inline scripts. */
 export function pageHeaders(publicUrl: string, scripts: string[]) {
   return {
     contentSecurityPolicy: {
@@ -23,8 +23,8 @@ export function pageHeaders(publicUrl: string, scripts: string[]) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        trustedTypes: ['default', 'klopt-worker'], // of web/src/platform: trusted.ts and worker.ts; no script makes another
-        requireTrustedTypesFor: ["'script'"], // text never becomes script, whatever a library does with it
+        trustedTypes: ['default', 'klopt-worker'], // web/src/platform: trusted.ts and worker.ts
+        requireTrustedTypesFor: ["'script'"], // no library can turn text into script
       },
     },
     frameguard: { action: 'deny' as const },
@@ -34,7 +34,7 @@ export function pageHeaders(publicUrl: string, scripts: string[]) {
   }
 }
 
-/** For what is written past Fastify. It is no page, so it may load nothing at all. */
+/** Headers for responses that are written without Fastify. They are not pages, so they may load nothing. */
 export function bareHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

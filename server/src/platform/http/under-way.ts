@@ -1,11 +1,11 @@
 /**
- * What is being done for somebody. It goes on after they are gone, and closing the server waits for connections alone: so
- * whoever takes away what it works with waits until it is over.
+ * The requests in progress. A handler goes on after its client disconnects, and closing the server only waits for
+ * connections. Wait for `over` before closing the database.
  */
 export class UnderWay {
   readonly #work = new Set<Promise<unknown>>()
 
-  /** The work itself, counted until it ends. */
+  /** Returns the work itself and counts it until it ends. */
   async count<T>(work: Promise<T>): Promise<T> {
     this.#work.add(work)
     try {
@@ -15,7 +15,7 @@ export class UnderWay {
     }
   }
 
-  /** Settles once nothing is done any more; how it ended says whoever asked for it. */
+  /** Resolves once nothing is in progress. Errors are reported to the callers of `count`. */
   async over(): Promise<void> {
     while (this.#work.size > 0) await Promise.allSettled(this.#work)
   }

@@ -7,7 +7,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ LOG_LEVEL: 'info' })
 
-/** What the server answers to these bytes until it ends the connection. */
+/** Sends these bytes and reads the response until the server closes the connection. */
 async function answerTo(bytes: string) {
   const socket = connect(Number(new URL(world.address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -18,11 +18,11 @@ async function answerTo(bytes: string) {
 
 test.each([
   ['headers that are too large', `GET /healthz HTTP/1.1\r\nhost: x\r\nx-huge: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['no HTTP at all', '\u0016\u0003\u0001 hallo\r\n\r\n', 400],
+  ['bytes that are not HTTP', '\u0016\u0003\u0001 hallo\r\n\r\n', 400],
   ['two lengths', 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
   ['a length and chunks', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
-  ['a method that nobody knows', 'SPRING /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 405],
-])('%s is refused like everything else', async (_, bytes, expected) => {
+  ['an unknown method', 'SPRING /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+])('a request with %s gets a normal refusal', async (_, bytes, expected) => {
   const { status, head, body } = await answerTo(bytes)
 
   expect(status).toBe(expected)
@@ -36,7 +36,7 @@ test.each([
   expect(world.log.at(-1)).not.toContain('host')
 })
 
-test('a HEAD that is too large gets the head of the refusal alone, as a client expects', async () => {
+test('a HEAD request that is too large gets a refusal without a body', async () => {
   const { status, head, body } = await answerTo(
     `HEAD /healthz HTTP/1.1\r\nhost: x\r\nx-huge: ${'x'.repeat(20_000)}\r\n\r\n`,
   )

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown }
 
-/** Refuses what Node's parser cannot read: no request was made of it, so log line and bytes are written by hand. */
+/** Refuses bytes that Node cannot parse as HTTP. There is no request object, so it writes log line and response itself. */
 export function unreadable(log: FastifyBaseLogger, headers: Record<string, string>) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 
@@ -15,7 +15,7 @@ export function unreadable(log: FastifyBaseLogger, headers: Record<string, strin
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const { status, code, detail } = refusalOf(error)
     const request_id = newId()
-    log.info({ request_id, status, reason: error.code }, 'unreadable') // not what came: a token may be in it
+    log.info({ request_id, status, reason: error.code }, 'unreadable') // not the bytes: they may contain a token
     const body = JSON.stringify({ detail, code, request_id } satisfies Failure)
     const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`
@@ -33,7 +33,7 @@ function refusalOf(error: ParserError): Refusal {
   return new Refusal(400, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
 }
 
-/** Of the bytes that came last: all of the request, unless it came in pieces. */
+/** The start of the last packet: the start of the request, unless it came in several packets. */
 function startOf({ rawPacket }: ParserError): string {
   return Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 2000) : ''
 }

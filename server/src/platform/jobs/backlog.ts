@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Jobs that wait for their time, those of them more than 5 minutes over it, and those given up. */
+/** Counts of queued jobs, of those more than 5 minutes late, and of those that failed for good. */
 export async function readJobs(db: Db) {
   const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
     select count(*) as waiting,
@@ -11,7 +11,7 @@ export async function readJobs(db: Db) {
   return rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
 }
 
-/** Mails that wait, those of them that failed at least once and are tried again, and those given up. */
+/** Counts of queued mails, of those being retried after a failure, and of those that failed for good. */
 export async function readMails(db: Db) {
   const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
     select count(*) as waiting, count(*) filter (where tries > 0) as retrying,
@@ -20,7 +20,7 @@ export async function readMails(db: Db) {
   return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
 }
 
-/** Orders and invoices that wait to be read, and those that were given up after three readers fell over them. */
+/** Counts of orders and invoices that wait to be read, and of those that failed after crashing three readers. */
 export async function readReadings(db: Db) {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where reading_state in ('queued', 'reading')) as waiting,
@@ -29,7 +29,7 @@ export async function readReadings(db: Db) {
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** Why the newest mail that has not gone out yet did not, or null. */
+/** The last error of the newest unsent mail that has one, or null. */
 export async function readMailTrouble(db: Db): Promise<string | null> {
   const { rows } = await sql<{ last_error: string }>`
     select last_error from mail where sent_at is null and skipped_at is null and last_error is not null
@@ -38,8 +38,8 @@ export async function readMailTrouble(db: Db): Promise<string | null> {
 }
 
 /**
- * For how many seconds the job that has waited longest is due, 0 where none is. Of each priority, of which there are a
- * few, the index gives the first one: however many wait, this reads as little.
+ * The number of seconds that the oldest due job is late, or 0. There are few priorities, and the index gives the first
+ * job of each, so this stays cheap however long the queue is.
  */
 export async function readOldestDue(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -56,7 +56,7 @@ export async function readOldestDue(db: Db): Promise<number> {
   return Math.round(rows[0]?.seconds ?? 0)
 }
 
-/** Whether a job of these tasks, that could be taken, has been due for longer than so many milliseconds. */
+/** Whether an available job of these tasks has been due for longer than `most_ms`. */
 export async function isAnyOverdue(db: Db, tasks: string[], most_ms: number): Promise<boolean> {
   const { rows } = await sql<{ overdue: boolean }>`
     select exists (

@@ -8,12 +8,12 @@ import { holdJobs } from './job-holder.ts'
 
 const world = useWorld()
 
-test('who stops before the connection that holds the jobs is there leaves none behind', async () => {
+test('a crew that stops while its lock connects leaves no connection open', async () => {
   const { pool } = connectLike(world.pool, { max: 1 })
   const events = new EventEmitter() as WorkerEvents
   const holding = holdJobs(pool, events)
 
-  events.emit('pool:create', { workerPool: { id: 'of a crew that is gone at once' } } as never)
+  events.emit('pool:create', { workerPool: { id: 'of a stopped crew' } } as never)
   holding.stop()
 
   expect(await Promise.race([pool.end().then(() => 'ended'), pause(5000, 'hangs')])).toBe('ended')

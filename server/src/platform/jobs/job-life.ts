@@ -9,20 +9,20 @@ import { holdJobs } from './job-holder.ts'
 import { log } from '../log.ts'
 import { type TaskList, workInTime } from './task.ts'
 
-const poll_ms = 5000 // only for jobs that wait for their time: new ones wake the worker by NOTIFY
+const poll_ms = 5000 // only for jobs with a later run_at: a new job wakes the worker by NOTIFY
 
-/** Those who do some of the jobs, and how many at once. */
+/** A pool of workers: the tasks it runs, and how many jobs at once. */
 export type Crew = { tasks: TaskList; concurrency: number }
 
 /**
- * A crew at work, from its first look at the queue to its end. It has connections of its own, so that whatever hangs in
- * it holds up nothing of the life after it.
+ * One period of a crew, from its start to its end. It has its own connections, so that nothing that hangs in it delays
+ * the next life.
  */
 export class Life {
-  readonly begun: Promise<void>
-  /** When its jobs are no longer held by it, in `end_ms` after it begins to end at the latest. */
+  readonly started: Promise<void>
+  /** Resolves when it no longer holds jobs, at most `end_ms` after its end began. */
   readonly over: Promise<void>
-  /** When its connections are given back as well. */
+  /** Resolves when its connections are closed as well. */
   readonly closed: Promise<void>
   readonly #crew: Crew
   readonly #end_ms: number
@@ -34,44 +34,44 @@ export class Life {
   #took_at = performance.now()
 
   constructor(deps: Deps, crew: Crew, end_ms: number) {
-    // A job may hold two connections, and one that recurs a third; the others are for the queue itself: one listens,
-    // and one tells that we live.
+    // A job may use two connections, and a recurring one three. The queue itself needs the others: one to listen, and
+    // one for the worker's lock.
     const { pool, db } = connectLike(deps.pool, { max: 3 * crew.concurrency + 4 })
     this.#crew = crew
     this.#end_ms = end_ms
     this.#pool = pool
     nudge(pool, this.#events, crew.concurrency)
     const holding = holdJobs(pool, this.#events)
-    // Who could not look at the queue begins anew: the library remembers a first look that failed, and never looks again.
+    // Restart when the first poll fails: graphile-worker caches that failure and never polls again.
     this.#events.once('worker:getJob:error', () => this.end())
     this.#events.once('pool:gracefulShutdown', () => this.#ending.resolve())
     this.#running = this.#run({ ...deps, pool, db })
-    this.begun = this.#running.then(() => undefined)
-    this.begun.catch(complain)
-    this.over = this.#last().finally(() => holding.stop())
-    this.closed = this.over.then(() => this.#soon(pool.end()))
+    this.started = this.#running.then(() => undefined)
+    this.started.catch(logStartError)
+    this.over = this.#untilEnded().finally(() => holding.stop())
+    this.closed = this.over.then(() => this.#withinEndTime(pool.end()))
   }
 
-  /** How long it has had a worker free that took nothing. */
+  /** How long it has had a free worker without taking a job. */
   get idle_ms(): number {
     return this.#busy < this.#crew.concurrency ? performance.now() - this.#took_at : 0
   }
 
   end(): void {
     this.#ending.resolve()
-    void this.#running.then((runner) => runner.stop()).catch(() => undefined) // it had fallen already
+    void this.#running.then((runner) => runner.stop()).catch(() => undefined) // it failed before
   }
 
   /**
-   * The library itself may never say that it is over: where one job could not be recorded and another could, it waits for
-   * a count to come to 0 that has passed it. So what has begun to end is not waited for longer than its jobs are.
+   * graphile-worker may never report its end: if recording one job fails and another succeeds, its counter of open
+   * batches skips 0. So wait for the end at most `end_ms`.
    */
-  async #last(): Promise<void> {
-    const ended = this.#running.then((runner) => runner.promise).catch(() => undefined) // the logger has told why
-    await Promise.race([ended, this.#ending.promise.then(() => this.#soon(ended))])
+  async #untilEnded(): Promise<void> {
+    const ended = this.#running.then((runner) => runner.promise).catch(() => undefined) // already logged
+    await Promise.race([ended, this.#ending.promise.then(() => this.#withinEndTime(ended))])
   }
 
-  async #soon(work: Promise<unknown>): Promise<void> {
+  async #withinEndTime(work: Promise<unknown>): Promise<void> {
     const patience = new AbortController()
     await Promise.race([work, pause(this.#end_ms, undefined, patience)]).finally(() => patience.abort())
   }
@@ -79,7 +79,7 @@ export class Life {
   async #run(deps: Deps): Promise<Runner> {
     const { tasks, concurrency } = this.#crew
     const recurring = Object.entries(tasks).filter(([, { every }]) => every)
-    // Before the runner is there: one that begins and is not given back would never be stopped.
+    // Before the runner starts: if this failed afterwards, nobody could stop the runner.
     const names = recurring.map(([name]) => name)
     await this.#pool.query('select graphile_worker.add_job(name, job_key => name) from unnest($1::text[]) name', [
       names,
@@ -90,9 +90,9 @@ export class Life {
       concurrency,
       logger,
       events: this.#events,
-      preset: awaited,
+      preset: unbatched,
       pollInterval: poll_ms,
-      noHandleSignals: true, // main.ts ends everything in order
+      noHandleSignals: true, // main.ts stops everything in order
       crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
     })
   }
@@ -117,13 +117,13 @@ export class Life {
   }
 }
 
-function complain(error: unknown) {
-  if (!isDatabaseAway(error)) log.error({ err: error }, 'The jobs do not begin')
+function logStartError(error: unknown) {
+  if (!isDatabaseAway(error)) log.error({ err: error }, 'The jobs cannot start')
 }
 
 /**
- * Does what recurs on one node at a time. The queue gives each turn to one node, but a start asks for one more, and a
- * turn may last longer than the time to the next. The lock is one of the connection, so it goes with a killed process.
+ * Runs a recurring task on one node at a time. The queue gives each run to one node, but every start adds a run, and a
+ * run may last longer than its interval. The lock belongs to the connection, so a killed process releases it.
  */
 async function unlessElsewhere(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
   const holder = await pool.connect()
@@ -131,14 +131,15 @@ async function unlessElsewhere(pool: pg.Pool, name: string, work: () => Promise<
     const { rows } = await holder.query('select pg_try_advisory_lock(hashtext($1)) as free', [`klopt does ${name}`])
     if (rows[0]?.free) await work()
   } finally {
-    holder.release(true) // and the lock with it
+    holder.release(true) // closing the connection releases the lock
   }
 }
 
-// What a worker does not batch it does not wait for: a database that goes away just then would end the process.
-const awaited = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+// Without a delay graphile-worker awaits the recording of each job. Otherwise an error there, when the database goes
+// away, would be unhandled and end the process.
+const unbatched = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Whenever the worker begins to listen it also looks: it has not heard of what was added a moment ago. */
+/** Makes the worker poll whenever it starts to listen: it missed notifications of jobs added just before. */
 function nudge(pool: pg.Pool, events: WorkerEvents, count: number): void {
   const look = () => pool.query(`select pg_notify('jobs:insert', '{"count":${count}}')`)
   events.on('pool:listen:success', ({ client }) => client.once('drain', () => void look().catch(() => undefined)))

@@ -7,7 +7,7 @@ import { log } from '../log.ts'
 
 const world = useWorld()
 
-test('what recurs is done by one node at a time, also when another starts meanwhile', async () => {
+test('a recurring task runs on one node at a time, also when another node starts meanwhile', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const counts = { now: 0, most: 0 }
   const slow = {
@@ -35,14 +35,14 @@ test('what recurs is done by one node at a time, also when another starts meanwh
   expect(counts).toEqual({ now: 0, most: 1 })
 })
 
-test('a crew that could not begin leaves nothing behind: it begins when it can, and stops', async () => {
+test('a crew that failed to start starts later and can be stopped', async () => {
   const idle = { every: '0 0 1 1 *', work: async () => undefined }
   const rename = (from: string, to: string) =>
     world.pool.query(`alter function graphile_worker.${from} rename to ${to}`)
   const refused = vi.spyOn(log, 'error').mockReturnValue()
   await rename('add_job', 'gone')
   const starting = startJobs(world.deps, { idle })
-  await expect.poll(() => refused.mock.calls.at(-1)?.[1]).toBe('The jobs do not begin')
+  await expect.poll(() => refused.mock.calls.at(-1)?.[1]).toBe('The jobs cannot start')
   await rename('gone', 'add_job')
 
   const jobs = await starting
@@ -50,9 +50,9 @@ test('a crew that could not begin leaves nothing behind: it begins when it can, 
   expect(await Promise.race([jobs.stop().then(() => 'stopped'), pause(10_000, 'hangs')])).toBe('stopped')
 })
 
-test('a crew whose first look at the queue failed looks again', async () => {
+test('a crew whose first poll failed polls again', async () => {
   const done = vi.fn<() => Promise<void>>(async () => undefined)
-  // Each look is counted, also one that fails: a sequence takes nothing back.
+  // A sequence counts failed polls too: a rollback does not undo it.
   await world.pool.query(
     `create sequence public.looks;
      create function public.refuse() returns trigger language plpgsql as
@@ -70,8 +70,8 @@ test('a crew whose first look at the queue failed looks again', async () => {
   await jobs.stop()
 })
 
-test('a crew that could not record one job, but the next one, begins anew', async () => {
-  const told = vi.spyOn(log, 'error').mockReturnValue()
+test('a crew that failed to record one job but recorded the next restarts', async () => {
+  const errors = vi.spyOn(log, 'error').mockReturnValue()
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
   const ends = { begun: 0, over: 0 }
   const work = async () => {
@@ -84,7 +84,7 @@ test('a crew that could not record one job, but the next one, begins anew', asyn
     const { rowCount } = await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'gated'`)
     return rowCount
   }
-  const failed = () => told.mock.calls.some(([first]) => String(first).includes('Failed to complete jobs'))
+  const failed = () => errors.mock.calls.some(([first]) => String(first).includes('Failed to complete jobs'))
   const jobs = await startJobs(world.deps, { gated: { work } }, { end_ms: 500 })
   await add(3)
   await expect.poll(() => ends.begun).toBe(3)
@@ -103,42 +103,42 @@ test('a crew that could not record one job, but the next one, begins anew', asyn
   await jobs.stop()
 })
 
-test('a crew that leaves due jobs alone is followed by one that takes them', async () => {
-  const told = vi.spyOn(log, 'error').mockReturnValue()
+test('a crew that ignores due jobs is restarted and takes them', async () => {
+  const errors = vi.spyOn(log, 'error').mockReturnValue()
   const work = vi.fn<() => Promise<void>>(async () => undefined)
   const jobs = await startJobs(world.deps, { idle: { work } }, { stall_ms: 300, look_ms: 50 })
   const add = () => world.pool.query(`select graphile_worker.add_job('idle')`)
   await add()
   await expect.poll(() => work.mock.calls.length).toBe(1)
 
-  // Its workers go on to look for jobs of the number that the task had when they began.
+  // Its workers keep polling for the task id from their start.
   await world.pool.query(`delete from graphile_worker._private_tasks where identifier = 'idle'`)
   await add()
 
   await expect.poll(() => work.mock.calls.length).toBe(2)
-  expect(told).toHaveBeenCalledWith('Jobs have been due for 0.3 s and none was taken: their crew begins anew.')
+  expect(errors).toHaveBeenCalledWith('Jobs have been due for 0.3 s and no worker took them; restarting the crew.')
   await jobs.stop()
 })
 
-test('a crew whose workers are all busy is left at work, however long jobs are due', async () => {
-  const told = vi.spyOn(log, 'error').mockReturnValue()
+test('a crew whose workers are all busy is not restarted, however long jobs are due', async () => {
+  const errors = vi.spyOn(log, 'error').mockReturnValue()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const work = vi.fn<() => Promise<void>>(() => gate)
   const jobs = await startJobs(world.deps, { slow: { work, apart: () => 1 } }, { stall_ms: 50, look_ms: 10 })
   await world.pool.query(`select graphile_worker.add_job('slow') from generate_series(1, 2)`)
   await expect.poll(() => work.mock.calls.length).toBe(1)
 
-  told.mockClear() // a busy machine may have taken longer to begin
+  errors.mockClear() // on a busy machine the start may have taken longer
 
   await expect.poll(() => readOldestDue(world.db)).toBeGreaterThanOrEqual(1)
-  expect(told).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
   open()
 
   await expect.poll(() => work.mock.calls.length).toBe(2)
   await jobs.stop()
 })
 
-test('the age of the oldest due job is told, whatever its priority; not of one that works or waits for its time', async () => {
+test('readiness reports the age of the oldest due job of any priority, without running and scheduled jobs', async () => {
   const add = (rest: string) => world.pool.query(`select graphile_worker.add_job('of_nobody', ${rest})`)
   await world.pool.query('delete from graphile_worker._private_jobs')
   await add(`run_at => now() + interval '1 hour'`)

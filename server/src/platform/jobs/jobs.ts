@@ -6,9 +6,9 @@ import { type Crew, logger } from './job-life.ts'
 import type { TaskList } from './task.ts'
 
 const concurrency = 3
-const newest_tables = 20 // of graphile-worker, which does not tell
+const newest_tables = 20 // the newest migration of graphile-worker, which does not export it
 
-/** Makes the tables of the queue. Must have run before the first transaction that adds a job, worker or not. */
+/** Creates the tables of the queue. Must run before the first transaction that adds a job, also without a worker. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger })
 }
@@ -21,7 +21,7 @@ export async function isQueueOld(pool: pg.Pool): Promise<boolean> {
   return done[0]?.newest < newest_tables
 }
 
-/** Does the jobs until `stop`. */
+/** Runs the jobs until `stop`. */
 export async function startJobs(
   deps: Deps,
   tasks: TaskList,

@@ -6,13 +6,13 @@ const deps = {} as Deps
 const soon = 0.0005 // minutes
 const never = new AbortController().signal
 
-test('a task that takes too long is told to stop, and can tell that from the end of Klopt', async () => {
-  const { promise: heard, resolve } = Promise.withResolvers<boolean>()
+test('a task that takes too long is aborted, and can distinguish that from a shutdown', async () => {
+  const { promise: was_late, resolve } = Promise.withResolvers<boolean>()
   const work = (_: Deps, __: unknown, signal: AbortSignal) =>
     new Promise<void>((done) => signal.addEventListener('abort', () => (resolve(isLate(signal)), done())))
 
   await workInTime({ work, minutes: soon }, deps, {}, never)
-  expect(await heard).toBe(true)
+  expect(await was_late).toBe(true)
 
   const stopping = AbortSignal.abort()
   await workInTime({ work: async (_, __, signal) => resolveLate(signal) }, deps, {}, stopping)
@@ -21,7 +21,7 @@ test('a task that takes too long is told to stop, and can tell that from the end
   }
 })
 
-test('one that ignores its signal fails, and its worker goes on', async () => {
+test('a task that ignores its signal fails, and its worker continues', async () => {
   const work = () => new Promise<void>(() => {})
 
   await expect(workInTime({ work, minutes: soon }, deps, {}, never, 10)).rejects.toThrow('ignored its signal')

@@ -2,22 +2,22 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
 const minutes_most = 5
-/** After its signal a task may still put away what it holds; then its worker goes on without it. */
+/** The time for a task to clean up after its signal. Then its worker continues without it. */
 const grace_ms = 10_000
 
-/** One kind of job. Its deps have database connections of their own: slow jobs take none from the requests. */
+/** One kind of job. Jobs have their own database connections, so that slow ones take none from requests. */
 export type Task = {
   work(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
-  /** When it is due by itself, as a crontab pattern; then it is due at every start too. */
+  /** A crontab pattern for a recurring task. It also runs at every start. */
   every?: string
-  /** For what takes long: at most so many at once on a node, and none of them in the way of the others. */
+  /** For slow tasks: a separate crew with this many workers per node, so that other tasks do not wait. */
   apart?: (config: Config) => number
-  /** How long one may take before it is told to stop; five minutes where it does not say. */
+  /** The timeout; five minutes by default. */
   minutes?: number
 }
 export type TaskList = Record<string, Task>
 
-/** Lets a task work until its deadline. One that ignores the signal fails, as far as the queue is concerned. */
+/** Runs a task with a timeout. One that ignores its signal counts as failed. */
 export async function workInTime(
   task: Task,
   deps: Deps,
@@ -40,7 +40,7 @@ export async function workInTime(
   }
 }
 
-/** Whether a task was told to stop because it took too long, and not because Klopt stops. */
+/** Whether a task was aborted because of its timeout, as opposed to a shutdown. */
 export function isLate({ reason }: AbortSignal): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError'
 }

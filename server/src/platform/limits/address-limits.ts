@@ -1,12 +1,12 @@
 import { type Limit, type Limits, takeEach } from './limits.ts'
 import { networkOf, siteOf } from './network.ts'
 
-/** How many times the limit of a /64 its /48 has: one site may own all 65,536 networks in it and switch between them. */
+/** The limit of a /48 is this many times that of a /64: one site may own all 65,536 networks in it and rotate them. */
 const networks_per_site = 10
 
 type LimitedKey = [limit: Limit, key: string]
 
-/** Counts against the address of a caller, or refuses. */
+/** Counts a call against the caller's address, or refuses it. */
 export async function takeByAddress(limits: Limits, limit: Limit | readonly Limit[], ip: string): Promise<void> {
   await takeEach(limits, takesOf(limit, ip))
 }
@@ -15,7 +15,7 @@ export async function giveBackByAddress(limits: Limits, limit: Limit | readonly 
   for (const [each, key] of takesOf(limit, ip)) await limits.giveBack(each, key)
 }
 
-/** What a caller's address is counted in: its own network and, of IPv6, more generously the /48 around it. */
+/** The limits and keys of an address: its own network and, for IPv6, its /48 with a wider limit. */
 export function takesOf(limit: Limit | readonly Limit[], ip: string): LimitedKey[] {
   const all = [limit].flat()
   const site = siteOf(ip)

@@ -12,7 +12,7 @@ let time: ReturnType<typeof stopTime>
 beforeEach(() => void (time = stopTime()))
 afterEach(() => void vi.restoreAllMocks())
 
-/** 0 when it may, else the seconds to wait. */
+/** 0 when it is allowed, otherwise the seconds to wait. */
 async function wait(attempt: Promise<unknown>): Promise<unknown> {
   return attempt.then(
     () => 0,
@@ -20,7 +20,7 @@ async function wait(attempt: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('so many are allowed and one more is not, until the first is out of the window', async () => {
+test('a call over the limit is refused until the first one leaves the window', async () => {
   const limits = new MemoryLimits()
   for (const second of [0, 10, 20]) {
     time.is(second * 1000)
@@ -34,7 +34,7 @@ test('so many are allowed and one more is not, until the first is out of the win
   expect(await wait(limits.take(three, 'anna'))).toBe(10)
 })
 
-test('of two limits the stricter decides, and what it refuses counts in neither', async () => {
+test('the stricter of two limits decides, and a refused call counts in neither', async () => {
   const limits = new MemoryLimits()
   for (const _ of [1, 2, 3, 4, 5]) await wait(limits.take([three, ten], 'anna'))
 
@@ -48,7 +48,7 @@ test('of two limits the stricter decides, and what it refuses counts in neither'
   expect(await wait(limits.take([three, ten], 'anna'))).toBe(3600 - 244)
 })
 
-test('amounts add up, and the wait is until enough of them is out', async () => {
+test('amounts add up, and the wait lasts until enough of them leave the window', async () => {
   const limits = new MemoryLimits()
   await limits.take(ten, 'anna', 6)
   time.is(100_000)
@@ -59,7 +59,7 @@ test('amounts add up, and the wait is until enough of them is out', async () => 
   expect(await wait(limits.take(ten, 'anna', 11))).toBe(3600) // more than ever fits
 })
 
-test('a wait doubles with every failure, up to its most, and a success ends it', async () => {
+test('the wait doubles with every failure up to its maximum, and a success ends it', async () => {
   const limits = new MemoryLimits()
   const attempt = () => wait(limits.take(doubling, 'anna'))
   expect([await attempt(), await attempt()]).toEqual([0, 0])
@@ -76,7 +76,7 @@ test('a wait doubles with every failure, up to its most, and a success ends it',
   expect([await attempt(), await attempt(), await attempt()]).toEqual([0, 0, 900])
 })
 
-test('what turned out well is given back', async () => {
+test('a count that is given back no longer counts', async () => {
   const limits = new MemoryLimits()
   for (const _ of [1, 2, 3, 4, 5]) {
     await limits.take(three, 'anna')
@@ -86,7 +86,7 @@ test('what turned out well is given back', async () => {
   expect(await wait(limits.take(three, 'anna'))).toBe(0)
 })
 
-test('what is given back also ends the wait that it began', async () => {
+test('giving a count back also ends the wait that it started', async () => {
   const limits = new MemoryLimits()
   await limits.take(doubling, 'anna')
   await limits.take(doubling, 'anna')
@@ -98,7 +98,7 @@ test('what is given back also ends the wait that it began', async () => {
   expect([await wait(limits.take(doubling, 'anna')), await wait(limits.take(doubling, 'anna'))]).toEqual([0, 900])
 })
 
-test('of limits with keys of their own, what one refuses counts in none', async () => {
+test('with limits on several keys, a refused call counts in none of them', async () => {
   const limits = new MemoryLimits()
   const both = (person: string) =>
     takeEach(limits, [
@@ -112,7 +112,7 @@ test('of limits with keys of their own, what one refuses counts in none', async 
   for (const _ of [1, 2, 3]) expect(await wait(limits.take([three, ten], 'els'))).toBe(0)
 })
 
-test('a place is held until it is released, once', async () => {
+test('a place is occupied until its release, and a second release does nothing', async () => {
   const limits = new MemoryLimits()
   const two = { name: 'two at once', most: 2 }
   const release = await limits.hold(two, 'anna')

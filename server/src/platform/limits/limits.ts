@@ -9,20 +9,20 @@ export const day = 24 * hour
 const scan_every_ms = 60_000
 
 /**
- * How often something may happen: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching
- * `most` begins a wait of `seconds`, and every further time doubles it, up to `doubles_to` seconds.
+ * A rate limit: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching `most` starts a wait
+ * of `seconds`, and every further attempt doubles it, up to `doubles_to` seconds.
  */
 export type Limit = { name: string; most: number; seconds: number; doubles_to?: number }
 
-/** Counts what may not happen too often. Asynchronous, because several nodes must count in one place. */
+/** Counts against rate limits. Asynchronous, because several nodes share their counts. */
 export type Limits = {
-  /** Counts `amount` more against every limit, or against none and refuses with 429 and the seconds to wait. */
+  /** Counts `amount` against all limits. If one is exceeded, counts nothing and refuses with 429 and a retry time. */
   take(limits: Limit | readonly Limit[], key: string, amount?: number): Promise<void>
-  /** Takes one count back: what was counted beforehand turned out well. */
+  /** Undoes one count, after an attempt that succeeded. */
   giveBack(limit: Limit, key: string): Promise<void>
-  /** Begins anew for a key. */
+  /** Resets a key. */
   clear(limit: Limit, key: string): Promise<void>
-  /** Holds one of `most` places until the answer is called, or refuses. */
+  /** Occupies one of `most` places until the returned function is called, or refuses. */
   hold(limit: { name: string; most: number }, key: string): Promise<() => void>
 }
 
@@ -34,7 +34,7 @@ type Bucket = {
   forget_at: number
 }
 
-/** Counts against limits of several keys: what one of them refuses counts in none. */
+/** Counts against limits of several keys. If one refuses, none of them counts. */
 export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[], key: string][]): Promise<void> {
   const taken: [Limit, string][] = []
   for (const [each, key] of takes) {
@@ -48,7 +48,7 @@ export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[],
   }
 }
 
-/** Counts one more, or answers false when it is too many, for callers that drop it silently. */
+/** Counts one, or returns false when that exceeds the limit. For callers that then drop the call silently. */
 export async function fits(limits: Limits, limit: Limit, key: string): Promise<boolean> {
   try {
     await limits.take(limit, key)
@@ -59,14 +59,14 @@ export async function fits(limits: Limits, limit: Limit, key: string): Promise<b
   }
 }
 
-/** Counts in the memory of this process. `scale` is raised by tests alone. */
+/** Counts in the memory of this process. Only tests change `scale`. */
 export class MemoryLimits implements Limits {
   readonly #buckets = new Map<string, Bucket>()
   readonly #scale: number
   readonly #places: Places
   #scanned = performance.now()
 
-  /** `places` are those of all nodes where there are several. */
+  /** With several nodes, pass their shared `places`. */
   constructor(scale = 1, places: Places = new MemoryPlaces()) {
     this.#scale = scale
     this.#places = places
@@ -86,7 +86,7 @@ export class MemoryLimits implements Limits {
     const last = bucket.counts.pop()
     if (!last) return
     bucket.total -= last.amount
-    Object.assign(bucket, last.before) // the wait that it began, too
+    Object.assign(bucket, last.before) // also undo the wait that it started
   }
 
   async clear(limit: Limit, key: string): Promise<void> {

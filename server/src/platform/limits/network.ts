@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** What an address is counted as: an IPv4 address itself, of IPv6 the /64 that one line is given. */
+/** The key for counting an address: an IPv4 address itself, or the /64 of an IPv6 address, which one connection gets. */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4) ?? ip.replace(/^::ffff:/i, '')
 }
 
-/** The /48 around an IPv6 address, which one site may have for itself; null for IPv4. */
+/** The /48 of an IPv6 address, which one site may own; null for IPv4. */
 export function siteOf(ip: string): string | null {
   return prefixOf(ip, 3)
 }
@@ -23,7 +23,7 @@ function prefixOf(ip: string, size: number): string | null {
   return `${first.join(':')}::/${size * 16}`
 }
 
-// An address may end in the four numbers of an IPv4 one: they stand for two groups.
+// An IPv6 address may end in an IPv4 address, which replaces two groups.
 function groups(part: string): string[] {
   const written = part.split(':').filter(Boolean)
   return written.flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))

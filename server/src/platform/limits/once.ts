@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { hashed } from '../ids.ts'
 import type { RedisLink } from '../nodes/redis.ts'
 
-/** What may be used once, remembered for as long as it would work. */
+/** Remembers single-use tokens until they expire. */
 export class Once {
   readonly #clock: Clock
   readonly #redis: RedisLink | null
@@ -13,14 +13,14 @@ export class Once {
     this.#redis = redis
   }
 
-  /** False when it has been used before, on whichever node. */
+  /** False when it was used before, on any node. */
   async use(name: string, until: number): Promise<boolean> {
     const now = this.#clock.now()
     for (const [old, end] of this.#used) if (end < now) this.#used.delete(old)
     if (this.#used.has(name)) return false
     this.#used.set(name, until)
     const key = `klopt:once:${hashed(name).toString('base64url')}`
-    const lasting = Math.max(1, Math.ceil(until - now))
-    return (await this.#redis?.ask((redis) => redis.set(key, 1, 'PX', lasting, 'NX'))) !== null
+    const lifetime = Math.max(1, Math.ceil(until - now))
+    return (await this.#redis?.ask((redis) => redis.set(key, 1, 'PX', lifetime, 'NX'))) !== null
   }
 }

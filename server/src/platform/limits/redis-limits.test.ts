@@ -16,7 +16,7 @@ async function node() {
   return new RedisLimits(await open(), new MemoryLimits())
 }
 
-/** The seconds to wait, 0 when it was let in. */
+/** The seconds to wait, 0 when it was allowed. */
 async function wait(attempt: Promise<unknown>): Promise<number> {
   return attempt.then(
     () => 0,
@@ -24,7 +24,7 @@ async function wait(attempt: Promise<unknown>): Promise<number> {
   )
 }
 
-test.skipIf(RedisServer.isMissing)('two nodes count together, each key for itself', async () => {
+test.skipIf(RedisServer.isMissing)('two nodes share their counts, per key', async () => {
   const [a, b] = [await node(), await node()]
   const key = newId()
   expect([await wait(a.take(three, key)), await wait(b.take(three, key)), await wait(a.take(three, key))]).toEqual([
@@ -37,7 +37,7 @@ test.skipIf(RedisServer.isMissing)('two nodes count together, each key for itsel
   expect(await wait(a.take(three, key))).toBe(0)
 })
 
-test.skipIf(RedisServer.isMissing)('what has left the window counts no more', async () => {
+test.skipIf(RedisServer.isMissing)('a count outside the window no longer counts', async () => {
   const limits = await node()
   const key = newId()
   const brief: Limit = { name: 'brief', most: 1, seconds: 0.2 }
@@ -47,7 +47,7 @@ test.skipIf(RedisServer.isMissing)('what has left the window counts no more', as
 })
 
 test.skipIf(RedisServer.isMissing)(
-  'thirty at once on two nodes let in exactly as many as there is room for',
+  'of thirty simultaneous calls on two nodes exactly as many as the limit are allowed',
   async () => {
     const [a, b] = [await node(), await node()]
     const key = newId()
@@ -55,12 +55,12 @@ test.skipIf(RedisServer.isMissing)(
     const waits = await Promise.all(Array.from({ length: 30 }, (_, n) => wait((n % 2 ? a : b).take([three, ten], key))))
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
-    for (const _ of [1, 2, 3]) expect(await wait(a.take({ ...ten, most: 6 }, key))).toBe(0) // the refused ones left no trace
+    for (const _ of [1, 2, 3]) expect(await wait(a.take({ ...ten, most: 6 }, key))).toBe(0) // refused calls do not count
     expect(await wait(a.take({ ...ten, most: 6 }, key))).toBeGreaterThan(0)
   },
 )
 
-test.skipIf(RedisServer.isMissing)('it keeps neither names nor addresses, and nothing for ever', async () => {
+test.skipIf(RedisServer.isMissing)('Redis stores no names or addresses, and every key expires', async () => {
   await held.redis.say('FLUSHALL')
   const limits = await node()
   await limits.take([three, ten], 'anna@bouw.example 198.51.100.7')
@@ -92,7 +92,7 @@ const steps: Step[] = [
 ]
 
 test.skipIf(RedisServer.isMissing)(
-  'it lets in and refuses what counting in memory does, whatever the order',
+  'limits in Redis allow and refuse the same calls as limits in memory, in any order',
   async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       await held.redis.say('FLUSHALL')

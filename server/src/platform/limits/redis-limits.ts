@@ -3,7 +3,7 @@ import { hashed } from '../ids.ts'
 import type { Limit, Limits, MemoryLimits } from './limits.ts'
 import type { RedisLink } from '../nodes/redis.ts'
 
-/** Counts in Redis, for all nodes together; while it is away each node counts for itself. */
+/** Counts in Redis, shared by all nodes. While Redis is down each node counts on its own. */
 export class RedisLimits implements Limits {
   readonly #redis: RedisLink
   readonly #alone: MemoryLimits
@@ -30,8 +30,8 @@ export class RedisLimits implements Limits {
 
   async giveBack(limit: Limit, key: string): Promise<void> {
     const [list, hash] = keysOf(limit, key)
-    const given = await this.#redis.ask((redis) => redis.kloptGiveBack(list, hash))
-    if (!given) await this.#alone.giveBack(limit, key) // it was counted here, or not at all
+    const isDone = await this.#redis.ask((redis) => redis.kloptGiveBack(list, hash))
+    if (!isDone) await this.#alone.giveBack(limit, key) // it was counted in memory, or not at all
   }
 
   async clear(limit: Limit, key: string): Promise<void> {
@@ -44,7 +44,7 @@ export class RedisLimits implements Limits {
   }
 }
 
-/** Keys hold e-mail and network addresses: what Redis keeps tells none of them. */
+/** Keys contain e-mail and network addresses, so Redis only gets their hash. */
 function keysOf({ name }: Limit, key: string): [list: string, hash: string] {
   const id = hashed(`${name} ${key}`).toString('base64url')
   return [`klopt:limit:${id}:counts`, `klopt:limit:${id}`]

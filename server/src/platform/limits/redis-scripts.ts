@@ -1,14 +1,14 @@
 import type { Result } from 'ioredis'
 
-// What Redis does in one step, by its own clock: nodes whose clocks differ count the same.
+// Atomic steps in Redis that use its clock, so that nodes with different clocks count the same.
 
 const now = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 
 /**
- * The same rules as MemoryLimits. A limit has a list of what was counted ("at amount wait until", the last two as they
- * were before it) and a hash of the total and the wait. Answers the milliseconds to wait; 0 when all were counted.
+ * The same rules as MemoryLimits. A limit has a list of counts ("at amount wait until", the last two from before the
+ * count) and a hash with the total and the wait. Returns the milliseconds to wait, or 0 when everything was counted.
  */
 const take = `${now}
   local amount = tonumber(ARGV[1])
@@ -75,7 +75,7 @@ const giveBack = `
   redis.call('HSET', KEYS[2], 'wait', wait, 'until', till)
   return 1`
 
-/** Tells that a node is there, to itself by its own channel; and what a node that is gone had taken is free. */
+/** A heartbeat: publishes to the node's own channel, extends its lifetime, and frees the places of dead nodes. */
 const beat = `${now}
   redis.call('PUBLISH', ARGV[2], '')
   for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
@@ -84,7 +84,7 @@ const beat = `${now}
   end
   return redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])`
 
-/** Writes how many of a kind of place a node has, itself included, unless all nodes together then have more. */
+/** Stores how many places of a kind a node occupies, unless all nodes together would then exceed the maximum. */
 const occupy = `${now}
   local places = tonumber(ARGV[3])
   for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
@@ -94,7 +94,7 @@ const occupy = `${now}
   redis.call('HSET', KEYS[2] .. ARGV[1], ARGV[2], ARGV[3])
   return 1`
 
-/** Which kinds of place anybody has. */
+/** The kinds of which any node occupies a place. */
 const taken = `${now}
   local found = {}
   for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What changes who hears what, on every node. */
+/** A change of subscriptions or sessions, sent to every node. */
 export const Signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admit'), user_id: z.string(), dossier_id: z.string(), until: z.string().nullable() }),
   z.object({ kind: z.literal('expel'), user_id: z.string(), dossier_id: z.string() }),

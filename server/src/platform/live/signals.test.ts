@@ -3,16 +3,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Deps } from '../deps.ts'
-import { hearSignals } from './signals.ts'
+import { receiveSignals } from './signals.ts'
 
-test('a database that ends just as we begin to listen leaves Klopt running, and it listens again', async () => {
+test('Klopt survives a database that stops while it starts to listen, and listens again', async () => {
   const database = new DyingDatabase()
   const pool = new pg.Pool({ host: '127.0.0.1', port: await database.port(), user: 'klopt' })
   const uncaught = vi.fn<() => void>()
   process.on('unhandledRejection', uncaught)
 
-  const stop = hearSignals({ pool } as Deps)
-  await expect.poll(() => database.asked).toBeGreaterThan(1)
+  const stop = receiveSignals({ pool } as Deps)
+  await expect.poll(() => database.queries).toBeGreaterThan(1)
   await stop()
   process.off('unhandledRejection', uncaught)
 
@@ -20,9 +20,9 @@ test('a database that ends just as we begin to listen leaves Klopt running, and 
   database.close()
 })
 
-/** Takes every connection, and at its first question says what PostgreSQL says when its first process was killed. */
+/** Accepts every connection. Its first query fails like that of a PostgreSQL whose main process was killed. */
 class DyingDatabase {
-  asked = 0
+  queries = 0
   readonly #server = createServer((socket) => this.#serve(socket))
 
   async port(): Promise<number> {
@@ -38,7 +38,7 @@ class DyingDatabase {
     socket.once('data', () => {
       socket.write(Buffer.concat([packet('R', Buffer.alloc(4)), packet('Z', Buffer.from('I'))]))
       socket.once('data', () => {
-        this.asked += 1
+        this.queries += 1
         const words = ['SFATAL', 'C57P01', 'Mterminating connection due to unexpected postmaster exit', '']
         socket.end(packet('E', Buffer.from(`${words.join('\0')}\0`)))
       })
@@ -46,7 +46,7 @@ class DyingDatabase {
   }
 }
 
-/** A message of PostgreSQL's protocol: its letter, its length, what it says. */
+/** A message of PostgreSQL's protocol: its letter, its length, its body. */
 function packet(letter: string, body: Buffer): Buffer {
   const head = Buffer.from(`${letter}0000`)
   head.writeInt32BE(body.length + 4, 1)

@@ -11,24 +11,23 @@ import type { RedisLink } from '../nodes/redis.ts'
 export const channel = 'klopt_signal'
 const restart_ms = 1000
 const waiting_most = 1000
-/** PostgreSQL carries less than 8000 bytes. */
+/** A payload of NOTIFY must be shorter than 8000 bytes. */
 export const payload_most = 7900
 
 const node = z.string().optional()
-const Told = z.union([
+const Payload = z.union([
   z.object({ node, signal: Signal }),
   z.object({ node, event: LiveEvent, to: z.array(z.string()).optional() }),
 ])
 
-/** The node's own lines, and the Redis by which it is known among others. */
+/** `live` delivers to this node's sockets. `redis` knows this node's id among the others. */
 type Listener = { pool: pg.Pool; live: Live; redis: RedisLink | null }
 
 /**
- * Hears through the database what another process has done, such as an admin command that ended a session or a node
- * while Redis is away, and does to the lines here what it would have done itself. What is told while the connection is
- * away is lost: watchRights makes that good.
+ * Receives deliveries of other processes by LISTEN, such as an admin command that ended a session, or another node while
+ * Redis is down, and delivers them here. Notifications while the connection is lost are missed; watchRights repairs that.
  */
-export function hearSignals({ pool, live, redis }: Listener): () => Promise<void> {
+export function receiveSignals({ pool, live, redis }: Listener): () => Promise<void> {
   const stopping = new AbortController()
   const { password } = pool.options // not enumerable
   let client: pg.Client | undefined
@@ -36,7 +35,7 @@ export function hearSignals({ pool, live, redis }: Listener): () => Promise<void
 
   async function listen() {
     while (!stopping.signal.aborted) {
-      await listenOnce().catch(() => undefined) // the database is away: the next try finds it again
+      await listenOnce().catch(() => undefined) // the database is away: try again later
       await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -45,7 +44,7 @@ export function hearSignals({ pool, live, redis }: Listener): () => Promise<void
     const own = new pg.Client({ ...pool.options, ...(password !== undefined && { password }), keepAlive: true })
     client = own
     own.on('error', () => undefined)
-    own.on('notification', ({ payload = '' }) => obey(payload))
+    own.on('notification', ({ payload = '' }) => receive(payload))
     const ended = new Promise((resolve) => own.once('end', resolve))
     await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
     if (!stopping.signal.aborted) await own.query(`listen ${channel}`)
@@ -53,10 +52,10 @@ export function hearSignals({ pool, live, redis }: Listener): () => Promise<void
     await ended
   }
 
-  function obey(payload: string) {
-    const told = Told.safeParse(jsonOf(payload))
-    if (!told.success) log.warn('A signal from another process was not understood.')
-    else if (!redis || told.data.node !== redis.node) live.deliver(pack(told.data as Delivery))
+  function receive(payload: string) {
+    const parsed = Payload.safeParse(jsonOf(payload))
+    if (!parsed.success) log.warn('Ignored an invalid signal from another process.')
+    else if (!redis || parsed.data.node !== redis.node) live.deliver(pack(parsed.data as Delivery))
   }
 
   return async () => {
@@ -67,8 +66,8 @@ export function hearSignals({ pool, live, redis }: Listener): () => Promise<void
 }
 
 /**
- * Tells other nodes by the database what Redis did not take. Many at once are one statement, in their order; when even
- * the database is away, or too much waits, events are dropped, which are hints, and rights are read again.
+ * Sends to the other nodes by NOTIFY what Redis did not accept, in order and in batches. When the database is away too,
+ * or the queue is full, events are dropped: they are hints, and clients read everything again later.
  */
 export class Detour {
   readonly #pool: pg.Pool
@@ -85,7 +84,7 @@ export class Detour {
     return this.#isBusy
   }
 
-  tell(parcel: LiveParcel): void {
+  send(parcel: LiveParcel): void {
     if (this.#waiting.length < waiting_most || 'signal' in parcel) this.#waiting.push(parcel)
     if (!this.#isBusy) void this.#work()
   }
@@ -93,21 +92,21 @@ export class Detour {
   async #work(): Promise<void> {
     this.#isBusy = true
     while (this.#waiting.length > 0) {
-      const payloads = this.#waiting.map((parcel) => written(this.#node, parcel))
+      const payloads = this.#waiting.map((parcel) => serialise(this.#node, parcel))
       this.#waiting = []
       const short = payloads.filter((payload) => Buffer.byteLength(payload) <= payload_most)
       await this.#pool
-        .query('select pg_notify($1, told) from unnest($2::text[]) with ordinality as one (told, n) order by n', [
+        .query('select pg_notify($1, payload) from unnest($2::text[]) with ordinality as one (payload, n) order by n', [
           channel,
           short,
         ])
-        .catch(() => undefined) // nobody can write anything now, and who comes back reads again
+        .catch(() => undefined) // nobody can write now, and clients read again when they reconnect
     }
     this.#isBusy = false
   }
 }
 
-function written(node: string, parcel: LiveParcel): string {
+function serialise(node: string, parcel: LiveParcel): string {
   if ('signal' in parcel) return JSON.stringify({ node, signal: parcel.signal })
   const { frame, to } = parcel
   return `{"node":"${node}",${to ? `"to":${JSON.stringify(to)},` : ''}"event":${frame.toString()}}`

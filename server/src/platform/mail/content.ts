@@ -2,23 +2,23 @@ import type { Language } from '@klopt/contract'
 import type { Deps } from '../deps.ts'
 import type { MailKind } from './queue.ts'
 
-/** What a mail says, as plain text: the layout makes HTML and text of it, and sees that nothing of it becomes a link. */
+/** The content of a mail as plain text. The layout turns it into HTML and text in which nothing becomes a link. */
 export type MailContent = {
   subject: string
-  /** What the list of a mail program shows beside the subject; the first paragraph when left out. */
+  /** The text beside the subject in the list of a mail program; the first paragraph by default. */
   preview?: string
-  /** A few words on a coloured ground above the heading. */
+  /** A few words on a coloured background above the heading. */
   badge?: string
   heading: string
-  /** What people wrote, each with who and when. */
+  /** Messages of people, each with its author and time. */
   quotes?: { by: string; where: string; text: string }[]
   paragraphs: string[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
   small?: string[]
-  /** Why one gets it, below the card. */
+  /** Why the receiver gets this mail, below the card. */
   reason: string
-  /** How one gets no more of these, by one click also of the mail program itself; only for what one may do without. */
+  /** One-click unsubscribe, also for mail programs. Only for optional mails. */
   unsubscribe?: { label: string; url: string }
 }
 
@@ -31,6 +31,6 @@ export type WaitingMail = {
   receiver: { id: string; email: string; full_name: string; language: Language }
 }
 
-/** Writes a mail at the moment of sending, or answers null when it is no longer wanted. */
+/** Writes a mail when it is sent. Returns null when the mail is no longer needed. */
 export type Writer = (deps: Deps, mail: WaitingMail) => Promise<MailContent | null>
 export type Writers = Record<MailKind, Writer>

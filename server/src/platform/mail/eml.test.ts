@@ -19,7 +19,7 @@ function send(subject: string) {
   return deliver(config, outgoing, AbortSignal.timeout(5000))
 }
 
-test('without a mail server each mail is a file of its own, whole, in the order of sending', async () => {
+test('without a mail server each mail is a complete file, and the files sort by time of sending', async () => {
   const subjects = Array.from({ length: 20 }, (_, n) => `Mail ${n}`)
 
   for (const subject of subjects) await send(subject)
@@ -29,16 +29,16 @@ test('without a mail server each mail is a file of its own, whole, in the order 
   const read = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(mails, file)))))
   expect(read.map(({ subject }) => subject)).toEqual(subjects)
   expect(read.every(({ text, html }) => text === 'Dag Otto €\n' && html === '<p>Dag Otto</p>\n')).toBe(true)
-  expect(readdirSync(mails)).toHaveLength(subjects.length) // no drafts are left
+  expect(readdirSync(mails)).toHaveLength(subjects.length) // no drafts remain
 })
 
-test('mails sent at the same moment do not write over each other', async () => {
+test('mails sent at the same moment do not overwrite each other', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => send(`Mail ${n}`)))
 
   expect(await listEml(join(folder, 'mail'))).toHaveLength(50)
 })
 
-test('nobody else on the machine reads them', async () => {
+test('other users of the machine cannot read the mails', async () => {
   await send('Geheim')
 
   const mails = join(folder, 'mail')
@@ -47,6 +47,6 @@ test('nobody else on the machine reads them', async () => {
   expect((statSync(join(mails, file)).mode & 0o777).toString(8)).toBe('600')
 })
 
-test('a folder without mails lists none', async () => {
+test('a missing folder has no mails', async () => {
   expect(await listEml(join(folder, 'mail'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 let newest = 0
 
-/** Writes a mail whole, for our eyes alone. Names sort in the order of sending: no two have the same millisecond. */
+/** Writes a mail atomically, readable only by our user. Names are unique and sort by time of sending. */
 export async function writeEml(folder: string, mailId: string, message: Buffer | Readable): Promise<void> {
   newest = Math.max(Date.now(), newest + 1)
   const name = `${new Date(newest).toISOString().replaceAll(':', '-')}_${mailId}.eml`
@@ -23,18 +23,18 @@ export async function writeEml(folder: string, mailId: string, message: Buffer |
 /** The names of the mails, newest first. */
 export async function listEml(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] // none was sent yet
+    if (error.code === 'ENOENT') return [] // nothing was sent yet
     throw error
   })
   return names.filter(isEmlName).toSorted().toReversed()
 }
 
-/** When a mail was sent, by its name. */
+/** The time of sending, from the file's name. */
 export function sentAt(name: string): Date {
   return new Date(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 }
 
-/** Takes a mail away. Another process may have done so just before. */
+/** Deletes a mail. Another process may have deleted it just before. */
 export async function removeEml(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true })
 }

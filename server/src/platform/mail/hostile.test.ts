@@ -64,7 +64,7 @@ function send(payload: string, email: string, signal: AbortSignal): Promise<void
   return deliver(config, { id: newId(), to, subject: payload, html, text }, signal)
 }
 
-test('no name or title becomes a header, a receiver, a tag or a link', async () => {
+test('a name or title never becomes a header, a receiver, a tag or a link', async () => {
   const signal = AbortSignal.timeout(15_000)
   expect(payloads.length).toBeGreaterThanOrEqual(200)
 
@@ -90,18 +90,18 @@ test('no name or title becomes a header, a receiver, a tag or a link', async () 
   }
 })
 
-test('a sentence that ends in a company with a full stop of its own has one', () => {
+test('a sentence that ends with a company name in a full stop has only one full stop', () => {
   const ends = 'nodigt u uit voor Klopt van Bouw B.V..'
   const content = { subject: ends, heading: ends, paragraphs: [ends], reason: ends }
 
-  for (const said of [renderHtml(content, 'NL'), renderText(content, 'NL')]) {
-    const shown = said.replace(/<title>.*|<[^>]*>|\u2060/g, '')
+  for (const mail of [renderHtml(content, 'NL'), renderText(content, 'NL')]) {
+    const shown = mail.replace(/<title>.*|<[^>]*>|\u2060/g, '')
     expect(new Set(shown.match(/B\.V\.+/g))).toEqual(new Set(['B.V.']))
   }
 })
 
 test.each(['a,b@vos.example', '"otto@vos.example', 'o(tt)o@vos.example', "o'tto@vos.example", 'o;t<t>o@vos.example'])(
-  'the address %s is one receiver or none',
+  'the address %s never becomes two receivers',
   async (email) => {
     const before = sink.received.length
     const outgoing = { id: newId(), to: { email, full_name: email }, subject: 'Dag', html: '<p>Dag</p>', text: 'Dag' }

@@ -1,14 +1,14 @@
 import type { MailContent } from './content.ts'
 import { type, words } from './layout-words.ts'
 
-/** A few words on ochre, such as how many lines are unread. */
+/** A few words on ochre, such as the number of unread messages. */
 export function badgeLine(badge: string | undefined): string {
   if (!badge) return ''
   return `<p style="margin:0 0 8px"><span class="oker" style="display:inline-block;background:#edb345;color:#281d0f;border-radius:10px;padding:0 8px;${type(12, 20)};font-weight:bold">${words(badge)}</span></p>
         `
 }
 
-/** What people wrote, one below the other. */
+/** Messages of people, one below the other. */
 export function quotesTable(quotes: NonNullable<MailContent['quotes']>): string {
   if (quotes.length === 0) return ''
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${quotes.map(quote).join('')}

@@ -6,12 +6,12 @@ export function type(size: number, line: number): string {
   return `font-family:${font};font-size:${size}px;line-height:${line}px`
 }
 
-/** Text of people in HTML: as itself, and never a link. */
+/** Escapes text of people for HTML and prevents links in it. */
 export function words(text: string): string {
   return unlinkedHtml(escaped(text))
 }
 
-/** Text that stands in HTML as itself, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 export function escaped(text: string): string {
   const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')

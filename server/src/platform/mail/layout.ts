@@ -4,7 +4,7 @@ import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
 import { unlinked } from './unlinked.ts'
 
-// Only what inline styles cannot do: a mail program may drop it. The dark values are the same tokens in dark.
+// Only for rules that inline styles cannot express, since a mail program may drop it. These are the dark theme's tokens.
 const styles = `
     :root { color-scheme: light dark; }
     @media (prefers-color-scheme: dark) {
@@ -15,7 +15,7 @@ const styles = `
     }
     @media (max-width: 599px) { .pad { padding: 24px 20px !important; } .side { padding-left: 20px !important; padding-right: 20px !important; } }`
 
-/** The one layout of all mails, in HTML: a column of 600 px, one card, one button. */
+/** The HTML layout of all mails: a column of 600 px, one card, one button. */
 export function renderHtml(content: MailContent, language: Language): string {
   const { subject, badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason } = content
   return `<!doctype html>
@@ -61,7 +61,7 @@ export function renderHtml(content: MailContent, language: Language): string {
 `
 }
 
-/** The same in plain text. The address of the button stands on a line of its own. */
+/** The same in plain text. The URL of the button is on a separate line. */
 export function renderText(content: MailContent, language: Language): string {
   const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
   const blocks = [

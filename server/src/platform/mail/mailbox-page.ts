@@ -8,14 +8,14 @@ import { styles } from './mailbox-styles.ts'
 const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
 export const mailbox_policy = `default-src 'none'; style-src '${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-// A mail is somebody else's text: it may look as it likes and load, run or send nothing.
+// A mail is untrusted: it may use styles, but not load, run or send anything.
 export const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 
 export function page(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-/** A mail within a frame, whose links lead out of it. */
+/** A mail for a frame. Its links open in the window. */
 export function withTopLinks(html: string): string {
   return html.replace('<head>', '<head><base target="_top">')
 }

@@ -1,4 +1,4 @@
-/** The look of the mailbox: the tokens of the web app, on pages that load nothing from it. */
+/** The styles of the mailbox. It copies the web app's tokens, because these pages load nothing from the app. */
 export const styles = `
 :root {
   color-scheme: light dark;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   file = (await listEml(mailFolder(world.config)))[0] ?? ''
 })
 
-test('the mailbox lists the mails, the newest first', async () => {
+test('the mailbox lists the mails, newest first', async () => {
   const answer = await world.stranger.fetch('/dev/mail')
 
   const html = await answer.text()
@@ -35,7 +35,7 @@ test('the mailbox lists the mails, the newest first', async () => {
   expect(html.indexOf('Dossier')).toBeLessThan(html.indexOf('Eerste'))
 })
 
-test('a mail is shown in a frame that runs nothing and sends its links to the window', async () => {
+test('a mail is shown in a frame that runs no scripts and opens links in the window', async () => {
   const page = await (await world.stranger.fetch(`/dev/mail/${file}`)).text()
   const frame = await world.stranger.fetch(`/dev/mail/${file}/html`)
 
@@ -48,25 +48,28 @@ test('a mail is shown in a frame that runs nothing and sends its links to the wi
   expect(frame.headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/dev/mail', '/dev/mail/:file', '/dev/mail/:file/html'])('%s is not there for others', async (path) => {
-  const url = path.replace(':file', file)
-  const host = new URL(world.address).host
-  const asked = [
-    { headers: { host, 'x-forwarded-for': '127.0.0.1' } },
-    { headers: { host, 'x-forwarded-host': host } },
-    { headers: { host, forwarded: 'for=127.0.0.1' } },
-    { headers: { host }, remoteAddress: '192.0.2.7' },
-    { headers: { host }, remoteAddress: '2001:db8::1' },
-  ]
+test.each(['/dev/mail', '/dev/mail/:file', '/dev/mail/:file/html'])(
+  '%s is a 404 for requests from elsewhere',
+  async (path) => {
+    const url = path.replace(':file', file)
+    const host = new URL(world.address).host
+    const requests = [
+      { headers: { host, 'x-forwarded-for': '127.0.0.1' } },
+      { headers: { host, 'x-forwarded-host': host } },
+      { headers: { host, forwarded: 'for=127.0.0.1' } },
+      { headers: { host }, remoteAddress: '192.0.2.7' },
+      { headers: { host }, remoteAddress: '2001:db8::1' },
+    ]
 
-  for (const request of asked) {
-    const answer = await world.app.inject({ url, ...request })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
-    expect(answer.body).not.toContain('Otto')
-  }
-  expect((await world.app.inject({ url, headers: { host } })).statusCode).toBe(200)
-})
+    for (const request of requests) {
+      const answer = await world.app.inject({ url, ...request })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found' })
+      expect(answer.body).not.toContain('Otto')
+    }
+    expect((await world.app.inject({ url, headers: { host } })).statusCode).toBe(200)
+  },
+)
 
 test.each(['..%2fsecret-key', '.%2e%2fsecret-key', 'secret-key', '%00.eml', '2025-01-01T00-00-00.000Z_x.eml'])(
   'the file %s is not found',

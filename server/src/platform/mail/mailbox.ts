@@ -14,8 +14,8 @@ import { mailFolder } from './transport.ts'
 const listed_most = 200
 
 /**
- * The mails of a Klopt without a mail server, readable on the machine itself: whoever reads them can enter as anybody
- * who was invited. For everybody else these addresses do not exist.
+ * The mails of a Klopt without a mail server. Only this machine can read them, because their links sign in as anybody
+ * who was invited. For other requests these paths are a 404.
  */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview): void {
   const { config } = deps

@@ -7,7 +7,7 @@ import { renderHtml, renderText } from './layout.ts'
 import { escaped } from './layout-words.ts'
 import { document, mailbox_policy, mail_policy, page, withTopLinks } from './mailbox-page.ts'
 
-/** Every mail that there is, with sample data. What it writes is for this one look. */
+/** All kinds of mails with sample data. `write` must not change the database. */
 export type Preview = {
   names: string[]
   write(deps: Deps, name: string, language: Language): Promise<MailContent>
@@ -18,7 +18,7 @@ type PreviewParams = { Params: { name: string; language: string } }
 const languages = Language.options
 const labels: Record<Language, string> = { NL: 'Nederlands', EN: 'Engels' }
 
-/** Shows all kinds of mails as they look, without sending or keeping one. Behind the door of the mailbox. */
+/** Shows all kinds of mails without sending or storing them. The mailbox's access check applies. */
 export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Preview): void {
   const options = { schema: { hide: true } }
   mailbox.get('/dev/mail/preview', options, (_, reply) => page(reply, listPage(preview.names), mailbox_policy))

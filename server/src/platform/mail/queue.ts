@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
 import type { Tx } from '../database/transaction.ts'
 
-/** Every mail that Klopt sends. The feature that queues one has its writer. */
+/** The kinds of mails that Klopt sends. The feature that queues a mail has its writer. */
 export type MailKind =
   | 'set_password'
   | 'reset_password'
@@ -21,21 +21,21 @@ export type MailKind =
   | 'relation_accepted'
 
 export type NewMail = {
-  /** Known to whoever may ask for the same mail again, such as a job that is done a second time: it is queued once. */
+  /** For callers that may run twice, such as jobs: a mail with the same id is queued once. */
   id?: string
   kind: MailKind
   person_id: string
   dossier_id: string | null
-  /** What the writer needs beside the rows it reads when the mail is sent: ids and words, never a token. */
+  /** Data for the writer that is not in the database: ids and words, never a token. */
   data: Record<string, string>
 }
 
-/** Queues a mail in the transaction of what causes it: both happen or neither does. It is written when it is sent. */
+/** Queues a mail in the transaction of its cause, so that both happen or neither. It is written when it is sent. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   await queueMails(tx, [mail])
 }
 
-/** Queues many as one. */
+/** Queues several mails in one statement. */
 export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map((mail) => ({ id: newId(), ...mail, data: JSON.stringify(mail.data) }))
@@ -50,7 +50,7 @@ export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
   )
 }
 
-/** Wakes the worker for mails, now or after `seconds`. A mail has one job: a later one takes the place of the earlier. */
+/** Adds the jobs that send mails, now or after `seconds`. A mail has one job: a new one replaces it. */
 export async function addMailJobs(db: Db, mailIds: string[], seconds = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job('mail', json_build_object('mail_id', id), job_key => id,
@@ -59,8 +59,8 @@ export async function addMailJobs(db: Db, mailIds: string[], seconds = 0): Promi
 }
 
 /**
- * Wakes the worker for mails whose job died with its process, or was given up. A mail that somebody is sending has
- * its row locked and is left alone.
+ * Adds jobs for mails whose job was lost with its process or failed for good. A mail that is being sent has a locked
+ * row and is skipped.
  */
 export async function recoverMails(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseAfter } from './retries.ts'
 
-test('a mail is tried after 1, 5, 30 and 120 minutes, then every 6 hours for 5 days, then no more', () => {
+test('a mail is retried after 1, 5, 30 and 120 minutes and then every 6 hours for 5 days', () => {
   const pauses = Array.from({ length: 25 }, (_, n) => pauseAfter(n + 1))
 
   expect(pauses.slice(0, 4)).toEqual([60, 300, 1800, 7200])

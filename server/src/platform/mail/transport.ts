@@ -12,14 +12,14 @@ export type Outgoing = {
   subject: string
   html: string
   text: string
-  /** Where mail programs switch such mails off by themselves (RFC 8058). */
+  /** For one-click unsubscribe in mail programs (RFC 8058). */
   unsubscribe_url?: string | undefined
 }
 
-/** Hands a mail over: to the mail server of SMTP_URL, else to a file. It comes back when the other side has it. */
+/** Sends a mail to the mail server of SMTP_URL, or writes it to a file. Resolves when it was accepted. */
 export async function deliver(config: Config, outgoing: Outgoing, signal: AbortSignal): Promise<void> {
   const message = { ...compose(config, outgoing), signal }
-  const { createTransport } = await import('nodemailer') // not before the first mail: it costs a start 50 ms
+  const { createTransport } = await import('nodemailer') // loaded with the first mail: it takes 50 ms
   if (config.smtpUrl) {
     await createTransport(connectionTo(config)).sendMail(message)
     return
@@ -28,13 +28,13 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
   await writeEml(mailFolder(config), outgoing.id, whole.message)
 }
 
-/** Greets the mail server as if to send, and sends nothing. */
+/** Connects and signs in to the mail server without sending anything. */
 export async function greetMailServer(config: Config): Promise<void> {
   const { createTransport } = await import('nodemailer')
   await createTransport(connectionTo(config)).verify()
 }
 
-/** Nothing in the address may take away the encryption: nodemailer lets its options go before ours. */
+/** Removes options that would switch off encryption: in nodemailer the URL's options override ours. */
 function connectionTo(config: Config) {
   const url = new URL(config.smtpUrl ?? '')
   const requireTLS = needsTls(config)
@@ -42,12 +42,12 @@ function connectionTo(config: Config) {
   return { url: url.href, requireTLS, ...timeouts }
 }
 
-/** Where mails lie while there is no SMTP_URL. */
+/** The folder for mails when SMTP_URL is not set. */
 export function mailFolder(config: Config): string {
   return join(config.dataDir, 'mail')
 }
 
-/** What went wrong, for the row and the log: without the password of the mail server, a link's token or line breaks. */
+/** The error for the database and the log, without the mail server's password, tokens of links or line breaks. */
 export function describeFailure(error: unknown, { smtpUrl }: Config): string {
   const { message, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) }
   const { username, password } = smtpUrl ? new URL(smtpUrl) : { username: '', password: '' }
@@ -60,16 +60,16 @@ function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text,
   const { hostname } = new URL(publicUrl)
   const name = oneLine(to.full_name)
   return {
-    messageId: `<${id}@${hostname}>`, // of the mail, not of the try: a mail that arrives twice can be told
+    messageId: `<${id}@${hostname}>`, // the same for every try, so that duplicates can be recognised
     from: mailFrom,
     to: { name: name === to.email ? '' : name, address: to.email },
     subject: oneLine(subject),
     html,
     text,
     headers: {
-      'Auto-Submitted': 'auto-generated', // no holiday replies
+      'Auto-Submitted': 'auto-generated', // prevents out-of-office replies
       ...(unsubscribe_url && {
-        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe_url}>` }, // folded it would no longer be a link
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe_url}>` }, // unfolded, since a folded URL is broken
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { words } from './layout-words.ts'
 import { oneLine, unlinked } from './unlinked.ts'
 
-/** How mail programs find links in what is no link: schemes, www, a host with a known ending, an address. */
+/** Patterns by which mail programs recognise links: schemes, www, a host with a known ending, an address. */
 const finders = [
   /\b[a-z][a-z\d+.-]{1,10}:\/\/\S/i,
   /\bwww\.\S/i,
@@ -29,7 +29,7 @@ const linked = [
   'Jansen.nl BV',
 ]
 
-test.each(linked)('%s is nothing to click on, and reads the same', (text) => {
+test.each(linked)('%s is not clickable in plain text and looks the same', (text) => {
   expect(finders.some((finder) => finder.test(text)) || text.includes('\\')).toBe(true)
 
   const safe = unlinked(text)
@@ -38,7 +38,7 @@ test.each(linked)('%s is nothing to click on, and reads the same', (text) => {
   expect(safe.replaceAll('\u2060', '')).toBe(text)
 })
 
-test.each([...linked, 'otto@evil.example'])('%s is nothing to click on in HTML, and is copied as it is', (text) => {
+test.each([...linked, 'otto@evil.example'])('%s is not clickable in HTML and is copied unchanged', (text) => {
   const html = words(text)
   const pieces = html.split(/<[^>]+>/)
 
@@ -50,18 +50,18 @@ test.each([
   'planning@vos.example',
   'planning@vos.example.',
   'Gebruik "planning@vos.example", of (jan.de-wit+po@vos.co.uk).',
-])('%s holds an address that can be pasted', (text) => {
+])('%s keeps its e-mail address for copying', (text) => {
   expect(unlinked(text)).toBe(text)
 })
 
 test.each(['x@vos.example/betaal', 'https://x@vos.example', 'a@b@vos.example', 'x@vos.example.evil.example/a'])(
-  '%s is no address but a link in disguise',
+  '%s is a link in disguise and not an e-mail address',
   (text) => {
     expect(finders.slice(0, 3).filter((finder) => finder.test(unlinked(text)))).toEqual([])
   },
 )
 
-test('ordinary words and dates are left alone', () => {
+test('ordinary words and dates stay unchanged', () => {
   const text = "U krijgt deze mail: dossier 'PO 4500127', 12 augustus 2025 om 9:14 (€ 1240,50). Kent u De Linde niet?"
 
   expect(unlinked(text)).toBe(text)

@@ -1,20 +1,20 @@
 const word_joiner = '\u2060'
 
-// Mail programs make links of `https://`, `www.`, `name.tld` and `name@host`: the sign in the middle of each.
+// Mail programs make links of `https://`, `www.`, `name.tld` and `name@host`. This matches the sign in the middle.
 const joint = /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])|[@\uff20](?=\S)|:(?=[/\\]))/gu
 const address = /(?<![^\s(<'",;])[\w.+%'-]+@[a-z\d-]+(?:\.[a-z\d-]+)+(?![^\s)>'",;:!?.]|\.\S)/gi
 
 /**
- * Keeps mail programs from making links of names and titles in HTML. A tag takes each joint apart, so that copied text
- * is the same text; `html` has been escaped.
+ * Keeps mail programs from making links of names and titles in HTML. A tag splits each joint, so that copied text stays
+ * the same. `html` must be escaped.
  */
 export function unlinkedHtml(html: string): string {
   return html.replace(joint, '<span>$&</span>')
 }
 
 /**
- * The same in plain text, which knows no tags: a word joiner, which nobody sees. An e-mail address stays as it is,
- * since people copy it into forms; the worst that its link can do is to begin a mail.
+ * The same for plain text, with an invisible word joiner. E-mail addresses stay unchanged, because people copy them into
+ * forms and their links can only start a mail.
  */
 export function unlinked(text: string): string {
   let done = 0
@@ -30,7 +30,7 @@ function apart(text: string): string {
   return text.replace(joint, `${word_joiner}$&`)
 }
 
-/** One line of a header: no break that would begin another one. */
+/** Removes line breaks, which would start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

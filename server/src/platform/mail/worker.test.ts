@@ -17,11 +17,11 @@ const written = vi.fn<Writers['dossier_added']>()
 const writers = new Proxy({} as Writers, { get: () => written }) // whatever the kind
 const tasks: TaskList = mailTasks(writers)
 let jobs: Awaited<ReturnType<typeof startJobs>>
-const told = vi.spyOn(log, 'error')
+const errors = vi.spyOn(log, 'error')
 
 beforeEach(async () => {
   vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-  told.mockClear().mockImplementation(() => undefined)
+  errors.mockClear().mockImplementation(() => undefined)
   written.mockImplementation(async ({ config }) => ({
     subject: 'Nieuws',
     heading: 'Nieuws.',
@@ -42,7 +42,7 @@ async function anna() {
   return world.person('Anna', { company: await world.customer('Bouw BV'), email: `${newId()}@bouw.example` })
 }
 
-/** Queues a mail to somebody and gives its id. */
+/** Queues a mail to a person and returns its id. */
 async function queue({ id }: { id: string }): Promise<string> {
   const mail = { kind: 'dossier_added', person_id: id, dossier_id: null, data: {} } as const
   await transaction(world.deps, (tx) => queueMail(tx, mail))
@@ -61,7 +61,7 @@ async function jobOf(id: string) {
   return rows
 }
 
-test('a mail goes out after the commit, and its job is gone', async () => {
+test('a mail is sent after the commit, and its job is removed', async () => {
   const person = await anna()
 
   const id = await queue(person)
@@ -72,7 +72,7 @@ test('a mail goes out after the commit, and its job is gone', async () => {
   await expect.poll(() => jobOf(id)).toEqual([])
 })
 
-test('what is rolled back mails nothing', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const person = await anna()
 
   const failing = transaction(world.deps, async (tx) => {
@@ -84,7 +84,7 @@ test('what is rolled back mails nothing', async () => {
   expect(await world.db.selectFrom('mail').select('id').where('person_id', '=', person.id).execute()).toEqual([])
 })
 
-test('a mail server that is down for a while loses no mail and gets each with the same Message-ID', async () => {
+test('after an outage the mail server gets every mail, with the same Message-ID', async () => {
   sink.down = true
   const people = await Promise.all(Array.from({ length: 5 }, anna))
   const ids = await Promise.all(people.map(queue))
@@ -111,7 +111,7 @@ test('a mail server that is down for a while loses no mail and gets each with th
   }
 })
 
-test('after five days of trying a mail stands as failed', async () => {
+test('after five days of retries a mail is recorded as failed', async () => {
   const person = await anna()
   await jobs.stop()
   const id = await queue(person)
@@ -122,10 +122,10 @@ test('after five days of trying a mail stands as failed', async () => {
 
   await expect.poll(async () => (await readMail(id)).failed_at).toBeTruthy()
   await expect.poll(() => jobOf(id)).toEqual([])
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('It is given up.'))
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining('It will not be retried.'))
 })
 
-test('a writer that breaks is a try that failed, not a mail that is lost', async () => {
+test('a mail whose writer throws is retried', async () => {
   const person = await anna()
   written.mockRejectedValueOnce(new Error('this dossier has no title'))
 
@@ -136,7 +136,7 @@ test('a writer that breaks is a try that failed, not a mail that is lost', async
   expect((await sink.mailTo(person.email)).mail.subject).toBe('Nieuws')
 })
 
-test('a mail in the hands of a worker that was killed goes out at the next start', async () => {
+test('the mail of a killed worker is sent at the next start', async () => {
   const person = await anna()
   await jobs.stop()
   const id = await queue(person)
@@ -149,7 +149,7 @@ test('a mail in the hands of a worker that was killed goes out at the next start
   await expect.poll(async () => (await readMail(id)).sent_at).toBeTruthy()
 })
 
-test('two workers that hold the same mail send it once', async () => {
+test('two workers with a job for the same mail send it once', async () => {
   const person = await anna()
   const arrived = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ async function cutConnections() {
   expect(rows.length).toBeGreaterThan(0)
 }
 
-test('a mail that was accepted while the database went away is not sent again', async () => {
+test('a mail that was accepted when the database went away is not sent again', async () => {
   const person = await anna()
   const arrived = Promise.withResolvers<void>()
   sink.beforeAnswer = async () => {
@@ -192,7 +192,7 @@ test('a mail that was accepted while the database went away is not sent again', 
   expect(await sink.mailsTo(person.email)).toHaveLength(1)
 })
 
-test('the worker hears of new mails again soon after its connections were cut', async () => {
+test('the worker sends new mails soon after its connections were cut', async () => {
   const person = await anna()
   await cutConnections()
 
@@ -202,7 +202,7 @@ test('the worker hears of new mails again soon after its connections were cut', 
   await expect.poll(async () => (await readMail(id)).sent_at).toBeTruthy()
 })
 
-test('a worker that fell over its queue is started again', async () => {
+test('a worker that failed on its queue is restarted', async () => {
   const [person, next] = [await anna(), await anna()]
   const rename = (from: string, to: string) =>
     sql`alter table graphile_worker.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(world.db)
@@ -212,7 +212,10 @@ test('a worker that fell over its queue is started again', async () => {
     return (await write?.(...given)) ?? null
   })
   await queue(person)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('Failed to complete jobs')), 15_000)
+  await vi.waitFor(
+    () => expect(errors).toHaveBeenCalledWith(expect.stringContaining('Failed to complete jobs')),
+    15_000,
+  )
 
   await rename('away', '_private_jobs')
   await queue(next)
@@ -221,7 +224,7 @@ test('a worker that fell over its queue is started again', async () => {
   expect(await sink.mailsTo(person.email)).toHaveLength(1)
 })
 
-test('the row of a failure tells no password', async () => {
+test('the stored error of a mail contains no password', async () => {
   const person = await anna()
   const config = { ...world.config, smtpUrl: 'smtp://klopt:geheim%21@127.0.0.1:1' }
   await jobs.stop()

@@ -23,8 +23,8 @@ export function mailTasks(writers: Writers): TaskList {
 }
 
 /**
- * Writes and sends one mail. Its row stays locked until the outcome stands in it, so nobody else sends it meanwhile,
- * and a process that is killed lets go of it. Only a crash between the acceptance and the row can double a mail.
+ * Writes and sends one mail. Its row stays locked until the outcome is stored, so that no other worker sends it, and a
+ * killed process releases it. Only a crash between acceptance and commit can send a mail twice.
  */
 async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: AbortSignal): Promise<void> {
   let accepted = false
@@ -41,7 +41,7 @@ async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: Ab
     })
   } catch (error) {
     if (!accepted) throw error
-    await insist(() => recordOutcome(deps.db, mailId, true), signal) // it is known to be out: not a second time
+    await insist(() => recordOutcome(deps.db, mailId, true), signal) // it was sent: prevent a second time
   }
 }
 
@@ -55,7 +55,7 @@ async function takeMail(db: Db, mailId: string): Promise<ClaimedMail | undefined
   return rows[0]
 }
 
-/** True when the mail server has it, false when it is no longer wanted. */
+/** True when the mail server accepted it, false when it is no longer needed. */
 async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
   const { id, kind, receiver } = mail
   const content = mail.deleted_at ? null : await writers[kind](deps, mail)
@@ -76,7 +76,7 @@ async function recordOutcome(db: Db, mailId: string, sent: boolean): Promise<voi
     .execute()
 }
 
-/** Counts the try; the next one is a job in the same transaction. */
+/** Counts the try and adds a job for the next one in the same transaction. */
 async function recordFailure(db: Db, { config }: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
   const tries = mail.tries + 1
   const wait = pauseAfter(tries)
@@ -84,13 +84,13 @@ async function recordFailure(db: Db, { config }: Deps, mail: ClaimedMail, error:
   const failed_at = wait === null ? sql<string>`clock_timestamp()` : null
   await db.updateTable('mail').set({ tries, last_error, failed_at }).where('id', '=', mail.id).execute()
   if (wait !== null) await addMailJobs(db, [mail.id], wait)
-  const next = wait === null ? 'It is given up.' : `The next try is in ${wait / 60} minutes.`
+  const next = wait === null ? 'It will not be retried.' : `The next try is in ${wait / 60} minutes.`
   log[wait === null ? 'error' : 'warn'](
     `Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`,
   )
 }
 
-/** Repeats what must succeed until the database is back, or we are told to stop. */
+/** Repeats `work` until it succeeds, or until the worker stops. */
 async function insist(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (true) {
     try {

@@ -17,15 +17,15 @@ const Label = z.object({
 })
 
 type BusOptions = {
-  /** The slower way around Redis, for what it did not take. */
-  detour: { readonly isBusy: boolean; tell(parcel: LiveParcel): void }
-  /** Gives what another node told to the lines here. */
+  /** The slower way around Redis, for parcels that it did not accept. */
+  detour: { readonly isBusy: boolean; send(parcel: LiveParcel): void }
+  /** Delivers a parcel of another node to the sockets of this one. */
   deliver(parcel: LiveParcel): void
 }
 
 /**
- * Carries what happened on this node to the others through Redis, in the order in which it happened here. What Redis
- * has not confirmed goes the other way as soon as it is lost, the oldest first; it may then arrive twice, never not.
+ * Sends parcels to the other nodes through Redis, in order. When Redis is lost, unconfirmed parcels are sent by the
+ * detour, oldest first. They may arrive twice, but are never lost.
  */
 export class RedisBus {
   readonly #redis: RedisLink
@@ -35,33 +35,33 @@ export class RedisBus {
   constructor(redis: RedisLink, ways: BusOptions) {
     this.#redis = redis
     this.#ways = ways
-    redis.on('told', (words) => this.#hear(words))
+    redis.on('message', (bytes) => this.#receive(bytes))
   }
 
-  tell(parcel: LiveParcel): void {
-    if (!this.#redis.isHere || this.#ways.detour.isBusy) return this.#ways.detour.tell(parcel)
+  send(parcel: LiveParcel): void {
+    if (!this.#redis.isHere || this.#ways.detour.isBusy) return this.#ways.detour.send(parcel)
     this.#unconfirmed.add(parcel)
-    void this.#send(parcel)
+    void this.#sendByRedis(parcel)
   }
 
-  async #send(parcel: LiveParcel): Promise<void> {
-    if (await this.#redis.tell(write(this.#redis.node, parcel))) this.#unconfirmed.delete(parcel)
-    else this.#goAround()
+  async #sendByRedis(parcel: LiveParcel): Promise<void> {
+    if (await this.#redis.publish(write(this.#redis.node, parcel))) this.#unconfirmed.delete(parcel)
+    else this.#takeDetour()
   }
 
-  #goAround(): void {
-    for (const parcel of this.#unconfirmed) this.#ways.detour.tell(parcel)
+  #takeDetour(): void {
+    for (const parcel of this.#unconfirmed) this.#ways.detour.send(parcel)
     this.#unconfirmed.clear()
   }
 
-  #hear(words: Buffer): void {
-    const told = read(words)
-    if (!told) return log.warn('What another node told was not understood.')
-    if (told.node !== this.#redis.node) this.#ways.deliver(told.parcel)
+  #receive(bytes: Buffer): void {
+    const message = read(bytes)
+    if (!message) return log.warn('Ignored an invalid message from another node.')
+    if (message.node !== this.#redis.node) this.#ways.deliver(message.parcel)
   }
 }
 
-/** A label that says for whom, a line's end, and the frame as it is: no node reads it again. */
+/** A label with the receivers, a line break, and the unchanged frame, which the other nodes do not parse. */
 function write(node: string, parcel: LiveParcel): Buffer {
   if ('signal' in parcel) return Buffer.from(`${JSON.stringify({ node, signal: parcel.signal })}\n`)
   const { heading, frame, to } = parcel
@@ -70,11 +70,11 @@ function write(node: string, parcel: LiveParcel): Buffer {
   return Buffer.concat([Buffer.from(`${label}\n`), frame])
 }
 
-function read(words: Buffer): { node: string; parcel: LiveParcel } | null {
-  const end = words.indexOf(end_of_label)
-  const label = Label.safeParse(jsonOf(words.toString('utf8', 0, end))).data
+function read(bytes: Buffer): { node: string; parcel: LiveParcel } | null {
+  const end = bytes.indexOf(end_of_label)
+  const label = Label.safeParse(jsonOf(bytes.toString('utf8', 0, end))).data
   if (!label) return null
   const { node, signal, heading, to } = label
   if (signal) return { node, parcel: { signal } }
-  return heading ? { node, parcel: { heading: heading as Heading, frame: words.subarray(end + 1), to } } : null
+  return heading ? { node, parcel: { heading: heading as Heading, frame: bytes.subarray(end + 1), to } } : null
 }

@@ -10,7 +10,7 @@ async function node() {
   return { link, places: new RedisPlaces(link) }
 }
 
-test('alone there are so many places, and whoever leaves twice frees one', async () => {
+test('on one node the number of places is limited, and leaving twice frees one place', async () => {
   const places = new MemoryPlaces()
   const leave = await places.occupy('a', 2)
   await places.occupy('a', 2)
@@ -24,20 +24,20 @@ test('alone there are so many places, and whoever leaves twice frees one', async
 })
 
 test.skipIf(RedisServer.isMissing)(
-  'of many who come at once on two nodes as many get in as there are places',
+  'of many simultaneous attempts on two nodes exactly as many succeed as there are places',
   async () => {
     const [a, b] = [await node(), await node()]
 
-    const got = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? a : b).places.occupy('rush', 7)))
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? a : b).places.occupy('rush', 7)))
 
-    const inside = got.filter((leave) => leave !== null)
+    const inside = results.filter((leave) => leave !== null)
     expect(inside).toHaveLength(7)
     for (const leave of inside) leave()
     await expect.poll(async () => (await a.places.taken(['rush'])).size).toBe(0)
   },
 )
 
-test.skipIf(RedisServer.isMissing)('what a node had that is gone is free, and forgotten', async () => {
+test.skipIf(RedisServer.isMissing)('the places of a dead node are freed and removed', async () => {
   const { places } = await node()
   await held.redis.say('HSET klopt:places:gone desk 1')
   await held.redis.say('ZADD klopt:nodes 9999999999999 gone')
@@ -49,7 +49,7 @@ test.skipIf(RedisServer.isMissing)('what a node had that is gone is free, and fo
   expect(await places.occupy('desk', 1)).not.toBeNull()
 })
 
-test.skipIf(RedisServer.isMissing)('a node that stops takes its places with it', async () => {
+test.skipIf(RedisServer.isMissing)('a node that stops frees its places', async () => {
   const [a, b] = [await node(), await node()]
   await a.places.occupy('seat', 1)
   expect([...(await b.places.taken(['seat']))]).toEqual(['seat'])

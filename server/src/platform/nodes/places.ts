@@ -1,13 +1,13 @@
 import type { RedisLink } from './redis.ts'
 
-/** How long nothing is concluded from not knowing who is on other nodes. */
+/** For so long after losing Redis, everybody may still be connected to another node. */
 const uncertain_ms = 5 * 60_000
 
-/** Who has a place of a kind at this moment: an open line, an upload that runs. */
+/** Occupied slots, such as open sockets and running uploads. */
 export type Places = {
-  /** Takes one of `most` places. Answers how to leave it, or null when all are taken. */
+  /** Occupies one of `most` places. Returns a function that frees it, or null when all are taken. */
   occupy(kind: string, most: number): Promise<(() => void) | null>
-  /** Which of these kinds anybody has a place of. */
+  /** The kinds of which at least one place is occupied. */
   taken(kinds: string[]): Promise<Set<string>>
 }
 
@@ -28,7 +28,7 @@ export class MemoryPlaces implements Places {
     return this.counts.get(kind) ?? 0
   }
 
-  /** Answers how to leave; whoever has left does not leave again. */
+  /** Returns a function that frees the place. Calling it again does nothing. */
   enter(kind: string, onLeave: () => void = () => {}): () => void {
     this.counts.set(kind, this.count(kind) + 1)
     let isIn = true
@@ -44,8 +44,8 @@ export class MemoryPlaces implements Places {
 }
 
 /**
- * The places of all nodes. Each writes its own counts, always as they are and never as a change, so that repeating a
- * write does no harm; a node that is gone is forgotten within ten seconds, and its places with it.
+ * The places of all nodes. Each node writes its own counts, as absolute numbers, so that writes are idempotent. A dead
+ * node and its places are removed within ten seconds.
  */
 export class RedisPlaces implements Places {
   readonly #redis: RedisLink
@@ -58,7 +58,7 @@ export class RedisPlaces implements Places {
 
   async occupy(kind: string, most: number): Promise<(() => void) | null> {
     if (this.#own.count(kind) >= most) return null
-    const leave = this.#own.enter(kind, () => this.#write(kind)) // before the question: a second one counts it too
+    const leave = this.#own.enter(kind, () => this.#write(kind)) // before the query, so that a concurrent one counts it too
     const { node, nodes, places } = this.#redis
     const count = this.#own.count(kind)
     const fits = await this.#redis.ask((redis) => redis.kloptOccupy(nodes, places, node, kind, count, most))
@@ -67,7 +67,7 @@ export class RedisPlaces implements Places {
     return null
   }
 
-  /** While Redis is away for a moment everybody may be somewhere; later only who is here counts. */
+  /** While Redis is away briefly, all kinds count as occupied. Later only this node's places count. */
   async taken(kinds: string[]): Promise<Set<string>> {
     if (kinds.length === 0) return new Set()
     const { nodes, places } = this.#redis

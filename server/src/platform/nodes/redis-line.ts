@@ -3,26 +3,26 @@ import { scripts } from '../limits/redis-scripts.ts'
 
 type PendingCommand = { since: number; giveUp(): void }
 
-/** One connection for commands and one that listens, which live and end together. */
+/** A connection for commands and one for subscriptions. If one ends, both are replaced. */
 export type RedisLine = {
   redis: Redis
   listener: Redis
-  asked: Set<PendingCommand>
+  pending: Set<PendingCommand>
   beaten_at: number
-  /** When the oldest beat left that has not come back. */
+  /** When the oldest heartbeat that has not come back was sent. */
   waiting_since: number | null
   proofs: number
 }
 
-/** Opens both without waiting for them; `lost` hears when either ends, and why. */
+/** Opens both without waiting for them. `lost` is called with the reason when either ends. */
 export function openLine(url: string, within_ms: number, lost: (why: string) => void): RedisLine {
   const [redis, listener] = [open(), open()]
-  return { redis, listener, asked: new Set(), beaten_at: -Infinity, waiting_since: null, proofs: 0 }
+  return { redis, listener, pending: new Set(), beaten_at: -Infinity, waiting_since: null, proofs: 0 }
 
   function open(): Redis {
     const one = new Redis(url, {
       lazyConnect: true,
-      retryStrategy: () => null, // a line that is lost is not mended: a new one is opened
+      retryStrategy: () => null, // RedisLink opens a new line instead
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,

@@ -10,13 +10,13 @@ vi.mock('./redis-line.ts', () => ({
 }))
 afterEach(() => void vi.restoreAllMocks())
 
-test('a line to Redis that cannot even be opened is tried again, and told once', async () => {
-  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+test('a connection to Redis that cannot be opened is retried and logged once', async () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const link = new RedisLink('redis://127.0.0.1:1')
 
   await expect.poll(() => vi.mocked(openLine).mock.calls.length).toBeGreaterThan(2)
   await link.stop()
 
   expect(link.isHere).toBe(false)
-  expect(told.mock.calls.map(String)).toEqual([expect.stringContaining('Redis is away (no such option)')])
+  expect(warnings.mock.calls.map(String)).toEqual([expect.stringContaining('Redis is away (no such option)')])
 })

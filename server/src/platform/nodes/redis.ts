@@ -18,23 +18,23 @@ const nodes = 'klopt:nodes'
 const places = 'klopt:places:'
 
 type RedisEvents = {
-  /** From now on others reach us and we them; what was told before may be lost. */
+  /** Connected. Earlier messages may be lost. */
   here: []
-  /** From now on others do not reach us. */
+  /** Disconnected. */
   away: []
   /** Redis was emptied while we were connected. */
   forgotten: []
-  /** Another node, or we ourselves, told this. */
-  told: [Buffer]
+  /** A message of any node, including this one. */
+  message: [Buffer]
 }
 
 /**
- * The Redis that the nodes of one Klopt share: here or away, nothing in between. A question that is not answered within
- * half a second ends the line as a closed one does, so nobody ever waits for a Redis that hangs, and nothing is kept to
- * be sent later. Four times a second the node tells itself something through it: so it knows that it hears.
+ * The Redis that the nodes of one Klopt share. It is either here or away: a command without a reply within half a second
+ * counts as a lost connection. So nobody waits for a Redis that hangs, and nothing is queued for later. Four times a
+ * second the node sends itself a heartbeat through Redis to check that it receives messages.
  */
 export class RedisLink extends EventEmitter<RedisEvents> {
-  /** Names this process among the nodes. */
+  /** The id of this process among the nodes. */
   readonly node = newId()
   readonly nodes = nodes
   readonly places = places
@@ -47,29 +47,29 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   #toProve = 1
   #attempts = 0
   #isSilent = false
-  #complained_at = -Infinity
+  #refusal_logged_at = -Infinity
   #retry: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(url: string) {
     super()
     this.#url = url
-    this.#channel = `klopt:told:${Number(new URL(url).pathname.slice(1)) || 0}` // channels know no database number
+    this.#channel = `klopt:told:${Number(new URL(url).pathname.slice(1)) || 0}` // channels are shared by all databases
     this.#ticker = setInterval(() => this.#tick(), tick_ms).unref()
     void this.#connect()
   }
 
-  /** Whether this node tells and hears the others at this moment. */
+  /** Whether this node can send to and receive from the others. */
   get isHere(): boolean {
     return this.#isHere
   }
 
-  /** For how many milliseconds it has been away; 0 while it is here. */
+  /** How long it has been away, 0 while it is here. */
   get away_ms(): number {
     return this.#isHere ? 0 : performance.now() - this.#changed_at
   }
 
-  /** Waits until it is here, but not for long: Klopt starts without it too. */
+  /** Waits for Redis, at most 2 s: Klopt also starts without it. */
   async settled(): Promise<void> {
     if (this.#isHere) return
     await new Promise<void>((resolve) => {
@@ -78,14 +78,14 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     })
   }
 
-  /** The answer, or undefined when there is none: Redis is away, slow, or refuses. Never throws. */
+  /** The reply, or undefined when Redis is away, slow, or returns an error. Never throws. */
   async ask<A>(question: (redis: Redis) => Promise<A>): Promise<A | undefined> {
     return this.#isHere && this.#line ? this.#askOn(this.#line, question) : undefined
   }
 
-  /** Tells the other nodes; false when it did not get out. */
-  async tell(words: Buffer): Promise<boolean> {
-    return (await this.ask((redis) => redis.publish(this.#channel, words))) !== undefined
+  /** Sends a message to the other nodes. False when it was not sent. */
+  async publish(message: Buffer): Promise<boolean> {
+    return (await this.ask((redis) => redis.publish(this.#channel, message))) !== undefined
   }
 
   async stop(): Promise<void> {
@@ -97,19 +97,19 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     const line = this.#line
     this.#line = null
     this.#isHere = false
-    if (line) hangUp(line)
+    if (line) disconnect(line)
   }
 
   #askOn<A>(line: RedisLine, question: (redis: Redis) => Promise<A>): Promise<A | undefined> {
     return new Promise((resolve) => {
-      const asked = { since: performance.now(), giveUp: () => resolve(undefined) }
-      line.asked.add(asked)
+      const command = { since: performance.now(), giveUp: () => resolve(undefined) }
+      line.pending.add(command)
       const end = (answer?: A) => {
-        line.asked.delete(asked)
+        line.pending.delete(command)
         resolve(answer)
       }
       question(line.redis).then(end, (error: Error) => {
-        if (error.name === 'ReplyError') this.#complain(error) // it is there, and does not do it
+        if (error.name === 'ReplyError') this.#logRefusal(error) // Redis is up, but refuses the command
         end()
       })
     })
@@ -119,13 +119,13 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     const mine = `klopt:beat:${this.node}`
     const line = await this.#open().catch((error: unknown) => this.#tryLater(reasonOf(error)))
     if (!line) return
-    const late = setTimeout(() => this.#lose(line, 'does not answer'), connect_within_ms)
+    const late = setTimeout(() => this.#lose(line, 'does not respond'), connect_within_ms)
     try {
       await Promise.all([line.redis.connect(), line.listener.connect()])
-      line.listener.on('messageBuffer', (channel: Buffer, words: Buffer) => {
+      line.listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
         if (line !== this.#line) return
-        if (channel.toString() === mine) this.#hearBeat(line)
-        else this.emit('told', words)
+        if (channel.toString() === mine) this.#receiveBeat(line)
+        else this.emit('message', message)
       })
       await line.listener.subscribe(this.#channel, mine)
       if (line === this.#line) void this.#beat(line)
@@ -137,7 +137,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   }
 
   async #open(): Promise<RedisLine | undefined> {
-    const { openLine } = await import('./redis-line.ts') // only where there is a Redis
+    const { openLine } = await import('./redis-line.ts') // loaded only when Redis is used
     if (this.#stopped) return
     const line = openLine(this.#url, connect_within_ms, (why) => this.#lose(line, why))
     return (this.#line = line)
@@ -153,7 +153,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     if (isNew === 1 && this.#isHere && line === this.#line) this.emit('forgotten')
   }
 
-  #hearBeat(line: RedisLine): void {
+  #receiveBeat(line: RedisLine): void {
     line.waiting_since = null
     line.proofs += 1
     if (this.#isHere || line.proofs < this.#toProve) return
@@ -170,17 +170,17 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     const line = this.#line
     if (!line || line.beaten_at === -Infinity) return // still connecting
     const now = performance.now()
-    const oldest = line.asked.values().next().value
+    const oldest = line.pending.values().next().value
     const { waiting_since } = line
-    // What has arrived meanwhile is read first: we may be the ones who were busy.
+    // Process replies that arrived meanwhile first: our own event loop may have been busy.
     if (oldest && now - oldest.since > answer_within_ms)
-      setImmediate(() => line.asked.has(oldest) && this.#lose(line, `gave no answer for ${answer_within_ms} ms`))
+      setImmediate(() => line.pending.has(oldest) && this.#lose(line, `no response within ${answer_within_ms} ms`))
     else if (waiting_since !== null && now - waiting_since > echo_within_ms)
-      setImmediate(() => line.waiting_since === waiting_since && this.#lose(line, 'does not pass on what is told'))
+      setImmediate(() => line.waiting_since === waiting_since && this.#lose(line, 'does not deliver messages'))
     else if (now - line.beaten_at >= beat_ms) void this.#beat(line)
   }
 
-  /** Who comes and goes has to stay a while before it counts again. */
+  /** After an unstable connection, more heartbeats are needed before the next one counts as here. */
   #lose(line: RedisLine, why: string): void {
     if (line !== this.#line) return
     this.#line = null
@@ -191,24 +191,24 @@ export class RedisLink extends EventEmitter<RedisEvents> {
       this.#isHere = false
       this.emit('away')
     }
-    for (const asked of line.asked) asked.giveUp()
-    hangUp(line)
+    for (const command of line.pending) command.giveUp()
+    disconnect(line)
     this.#tryLater(why)
   }
 
-  /** One line in the log however often it is tried. */
+  /** Logs only the first failure. */
   #tryLater(why: string): void {
-    if (!this.#isSilent) log.warn(`Redis is away (${why}): Klopt goes on without it and tries again.`)
+    if (!this.#isSilent) log.warn(`Redis is away (${why}): Klopt continues without it and tries again.`)
     this.#isSilent = true
     if (this.#stopped) return
     const pause = Math.min(pause_ms.first * 2 ** this.#attempts++, pause_ms.most) * (0.5 + Math.random() / 2)
     this.#retry = setTimeout(() => void this.#connect(), pause).unref()
   }
 
-  #complain(error: Error): void {
-    if (performance.now() - this.#complained_at < 60_000) return
-    this.#complained_at = performance.now()
-    log.warn(`Redis refuses (${error.message}): what it was to do is done by each node alone.`)
+  #logRefusal(error: Error): void {
+    if (performance.now() - this.#refusal_logged_at < 60_000) return
+    this.#refusal_logged_at = performance.now()
+    log.warn(`Redis refuses a command (${error.message}): each node works on its own.`)
   }
 }
 
@@ -216,6 +216,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function hangUp({ redis, listener }: RedisLine): void {
+function disconnect({ redis, listener }: RedisLine): void {
   for (const one of [redis, listener]) one.disconnect()
 }

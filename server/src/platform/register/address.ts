@@ -13,13 +13,13 @@ const Address = z.object({
   plaats: z.string().nullish(),
 })
 
-/** The main place of business as far as we read it. */
+/** The fields of the main place of business that we read. */
 export const KvkPlace = z.object({ adressen: z.array(z.unknown()).max(100) })
 
-/** The lines of the visiting address: where the company is. None when it is shielded or not whole. */
+/** The lines of the visiting address. Empty when it is shielded or incomplete. */
 export function addressLines({ adressen }: z.infer<typeof KvkPlace>): string[] {
-  const known = adressen.flatMap((given) => Address.safeParse(given).data ?? [])
-  const place = known.find(({ type }) => type === 'bezoekadres')
+  const addresses = adressen.flatMap((address) => Address.safeParse(address).data ?? [])
+  const place = addresses.find(({ type }) => type === 'bezoekadres')
   if (!place || place.indAfgeschermd === 'Ja' || !place.straatnaam || !place.plaats) return []
   const { straatnaam, huisnummer, huisletter, huisnummerToevoeging, postcode, plaats } = place
   const lines = [

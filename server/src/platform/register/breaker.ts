@@ -1,6 +1,6 @@
 type Options = { failures: number; pause_ms: number }
 
-/** Leaves a service alone that failed several times in a row. After a pause one call tries whether it is back. */
+/** A circuit breaker: stops calling a service after several failures in a row. After a pause one call tries again. */
 export class Breaker {
   readonly #options: Options
   #failed = 0
@@ -11,7 +11,7 @@ export class Breaker {
     this.#options = options
   }
 
-  /** Whether a call may be made now. Whoever is let in must say how it went. */
+  /** Whether a call may be made now. If so, the caller must report `succeeded` or `failed`. */
   letsIn(): boolean {
     if (this.#failed < this.#options.failures) return true
     if (this.#trying || performance.now() < this.#closed_until) return false
@@ -24,7 +24,7 @@ export class Breaker {
     this.#trying = false
   }
 
-  /** Counts a failure; true when it is the one after which the service is left alone. */
+  /** Counts a failure. True when it opens the circuit. */
   failed(): boolean {
     this.#failed += 1
     this.#trying = false

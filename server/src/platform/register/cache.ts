@@ -1,6 +1,6 @@
-type Options = { most: number; lasting_ms: number }
+type Options = { most: number; lifetime_ms: number }
 
-/** Answers that are true for a while. It holds so many and forgets the oldest first. */
+/** A cache with a lifetime and a maximum size that removes the oldest entries first. */
 export class Cache<T> {
   readonly #entries = new Map<string, { value: T; until: number }>()
   readonly #options: Options
@@ -17,8 +17,8 @@ export class Cache<T> {
   }
 
   set(key: string, value: T): void {
-    this.#entries.delete(key) // a Map keeps the order of arrival: what is told again is young again
-    this.#entries.set(key, { value, until: performance.now() + this.#options.lasting_ms })
+    this.#entries.delete(key) // a Map keeps insertion order: an updated entry becomes the newest
+    this.#entries.set(key, { value, until: performance.now() + this.#options.lifetime_ms })
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > this.#options.most && oldest !== undefined) this.#entries.delete(oldest)
   }

@@ -43,7 +43,7 @@ test('the rows of one company become one: the name of the legal person, the plac
   })
 })
 
-test('a number is asked as a number; its beginning is not asked at all', async () => {
+test('a whole number is searched as a number, and a part of one is not searched', async () => {
   expect(await register.find('87654321')).toMatchObject({ companies: [{ name: 'Staalbouw West' }] })
   expect(await register.findNumber('12345678')).toMatchObject({ companies: [{ name: 'Staalbouw Oost B.V.' }] })
   expect(await register.find('8765')).toEqual(none)
@@ -51,11 +51,11 @@ test('a number is asked as a number; its beginning is not asked at all', async (
   expect(service.asked.map(({ searchParams }) => searchParams.get('kvkNummer'))).toEqual(['87654321', '12345678'])
 })
 
-test('that nothing is found is an answer: it is a 404 with its own code', async () => {
+test('a 404 with the code for no results is an empty answer', async () => {
   expect(await register.find('Onbekend')).toEqual(none)
 })
 
-test('what it answered is asked once, also when many ask at once, and found nothing counts', async () => {
+test('answers are cached, also empty ones, and simultaneous equal questions share one call', async () => {
   await Promise.all(Array.from({ length: 20 }, () => register.find('Staalbouw')))
   await register.find('STAALBOUW')
   await register.find('Onbekend')
@@ -64,11 +64,11 @@ test('what it answered is asked once, also when many ask at once, and found noth
   expect(service.asked).toHaveLength(2)
 })
 
-test('an answer is true for a while', async () => {
-  const impatient = open({ lasting_ms: 0 })
+test('a cached answer expires', async () => {
+  const uncached = open({ lifetime_ms: 0 })
 
-  await impatient.find('Staalbouw')
-  await impatient.find('Staalbouw')
+  await uncached.find('Staalbouw')
+  await uncached.find('Staalbouw')
 
   expect(service.asked).toHaveLength(2)
 })
@@ -78,21 +78,21 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]
   ['stops in the middle', (_, response) => void response.writeHead(200).write('{"resultaten":[')],
   ['breaks off', (request) => void request.socket.destroy()],
   ['fails', (_, response) => void response.writeHead(500).end('{}')],
-  ['says that it is asked too often', (_, response) => void response.writeHead(429).end('{}')],
-  ['does not know the key', (_, response) => void response.writeHead(401).end('{}')],
-  ['is not there', (_, response) => void response.writeHead(404).end('<html>not found</html>')],
+  ['limits our rate', (_, response) => void response.writeHead(429).end('{}')],
+  ['rejects the key', (_, response) => void response.writeHead(401).end('{}')],
+  ['has another path', (_, response) => void response.writeHead(404).end('<html>not found</html>')],
   ['is another service', (_, response) => void response.writeHead(404).end('{"fout":[{"code":"IPD9999"}]}')],
-  ['says something that is no JSON', (_, response) => void response.writeHead(200).end('<html>')],
-  ['says something else', (_, response) => void response.writeHead(200).end('{"resultaten":"veel"}')],
-  ['says null', (_, response) => void response.writeHead(200).end('null')],
+  ['responds with invalid JSON', (_, response) => void response.writeHead(200).end('<html>')],
+  ['responds with another shape', (_, response) => void response.writeHead(200).end('{"resultaten":"veel"}')],
+  ['responds with null', (_, response) => void response.writeHead(200).end('null')],
   ['never stops', (_, response) => void response.writeHead(200).end(`"${'x'.repeat(2_000_000)}"`)],
-])('a register that %s is down, and is told to be so', async (_, misbehaves) => {
+])('a register that %s is reported as down', async (_, misbehaves) => {
   service.misbehaves = misbehaves
 
   expect(await register.find('Staalbouw')).toEqual(down)
 
   service.misbehaves = null
-  expect((await register.find('Staalbouw')).up).toBe(true) // a failure is not kept
+  expect((await register.find('Staalbouw')).up).toBe(true) // failures are not cached
 })
 
 test('a redirect is not followed: the key stays with the host of the setting', async () => {
@@ -105,7 +105,7 @@ test('a redirect is not followed: the key stays with the host of the setting', a
   await elsewhere.close()
 })
 
-test('nobody at the address is down too', async () => {
+test('a register that refuses connections is down', async () => {
   const { url } = service
   await service.close()
 
@@ -113,16 +113,16 @@ test('nobody at the address is down too', async () => {
   service = await KvkService.open()
 })
 
-test('after five failures it is left alone for a while, then one call tries', async () => {
+test('after five failures the register is not called for a while, and then one call tries again', async () => {
   const patient = open({ pause_ms: 300 })
   service.misbehaves = (_, response) => void response.writeHead(500).end()
   for (const n of [1, 2, 3, 4, 5]) await patient.find(`Staal ${n}`)
-  const left = Date.now()
+  const opened_at = Date.now()
 
   await Promise.all(Array.from({ length: 20 }, (_, n) => patient.find(`Bouw ${n}`)))
   expect(service.asked).toHaveLength(5)
 
-  await vi.waitUntil(() => Date.now() > left + 310, { interval: 20 })
+  await vi.waitUntil(() => Date.now() > opened_at + 310, { interval: 20 })
   const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => patient.find(`Bouw ${n}`)))
   expect(service.asked).toHaveLength(6)
   expect(tries).toEqual(Array.from({ length: 20 }, () => down))
@@ -133,7 +133,7 @@ test('after five failures it is left alone for a while, then one call tries', as
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
 
-test('a question that it does not take is no reason to leave it alone', async () => {
+test('a rejected question does not count as a failure of the register', async () => {
   service.misbehaves = (_, response) => void response.writeHead(400).end('{"fout":[{"code":"IPD0004"}]}')
   for (const n of Array.from({ length: 10 }).keys()) expect(await register.find(`?${n}`)).toEqual(down)
 

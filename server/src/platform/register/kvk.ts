@@ -6,7 +6,7 @@ import { addressLines, KvkPlace } from './address.ts'
 import { KvkFailure, KvkPage, mergeRows } from './rows.ts'
 
 type Settings = { url: string; key: string }
-type Pauses = { timeout_ms?: number; pause_ms?: number; lasting_ms?: number }
+type Times = { timeout_ms?: number; pause_ms?: number; lifetime_ms?: number }
 
 const cached_most = 5000
 const rows_a_page = 50
@@ -14,12 +14,12 @@ const bytes_most = 1024 * 1024
 const failures_in_a_row = 5
 const no_hit = 'IPD5200'
 
-/** The register answered, but not to this question: no reason to leave it alone. */
-class Unanswered extends Error {}
+/** The register rejected this question, but works. */
+class RejectedQuestion extends Error {}
 
 /**
- * The search of the Dutch chamber of commerce. Its host is the setting's and no answer leads elsewhere. What it
- * answered is kept for a day; equal questions at once are one; when it keeps failing it is left alone for a while.
+ * The search service of the Dutch chamber of commerce. It only calls the host of the setting. Answers are cached for a
+ * day, simultaneous equal questions share one call, and a circuit breaker pauses calls after repeated failures.
  */
 export class KvkRegister implements Register {
   readonly #url: string
@@ -29,17 +29,17 @@ export class KvkRegister implements Register {
   readonly #cache: Cache<RegisterAnswer>
   readonly #asking = new Map<string, Promise<RegisterAnswer>>()
 
-  constructor(settings: Settings, { timeout_ms = 3000, pause_ms = 30_000, lasting_ms = 86_400_000 }: Pauses = {}) {
+  constructor(settings: Settings, { timeout_ms = 3000, pause_ms = 30_000, lifetime_ms = 86_400_000 }: Times = {}) {
     this.#url = settings.url
     this.#key = settings.key
     this.#timeout_ms = timeout_ms
     this.#breaker = new Breaker({ failures: failures_in_a_row, pause_ms })
-    this.#cache = new Cache({ most: cached_most, lasting_ms })
+    this.#cache = new Cache({ most: cached_most, lifetime_ms })
   }
 
   async find(text: string): Promise<RegisterAnswer> {
     if (/^\d{8}$/.test(text)) return this.findNumber(text)
-    if (/^\d+$/.test(text)) return { up: true, companies: [] } // it knows no beginnings of numbers
+    if (/^\d+$/.test(text)) return { up: true, companies: [] } // the service cannot search by part of a number
     return this.#answer('naam', text.toLowerCase())
   }
 
@@ -47,13 +47,13 @@ export class KvkRegister implements Register {
     return this.#answer('kvkNummer', number)
   }
 
-  /** For letters alone, so it is not cached, and a failure does not count against the search. */
+  /** Only for letters, so it is not cached, and a failure does not count for the circuit breaker. */
   async findAddress(number: string): Promise<string[]> {
     try {
       const place = await this.#fetch(`/v1/basisprofielen/${number}/hoofdvestiging`)
       return place === null ? [] : addressLines(KvkPlace.parse(place))
     } catch {
-      return [] // unknown, shielded or down: whoever posts the letter looks the address up
+      return [] // unknown, shielded or down: the sender looks up the address
     }
   }
 
@@ -76,22 +76,22 @@ export class KvkRegister implements Register {
       this.#cache.set(query, answer)
       return answer
     } catch (error) {
-      if (error instanceof Unanswered) this.#breaker.succeeded()
+      if (error instanceof RejectedQuestion) this.#breaker.succeeded()
       else if (this.#breaker.failed())
-        log.warn(`Company register: ${reason(error)}. It is left alone for a while; searches go on without it.`)
+        log.warn(`Company register: ${reason(error)}. It is not called for a while; searches work without it.`)
       return { up: false, companies: [] }
     }
   }
 
-  /** What it says, and null when it has nothing of the kind. */
+  /** The response body, or null when there are no results. */
   async #fetch(path: string): Promise<unknown> {
     const response = await fetch(this.#url + path, {
       headers: { apikey: this.#key, accept: 'application/json' },
-      redirect: 'error', // the key goes to the host of the setting and to no other
+      redirect: 'error', // send the key only to the host of the setting
       signal: AbortSignal.timeout(this.#timeout_ms),
     })
     const text = await readBounded(response)
-    if (response.status === 400) throw new Unanswered()
+    if (response.status === 400) throw new RejectedQuestion()
     if (response.status !== 200 && response.status !== 404) throw new Error(`it answered ${response.status}`)
     const body: unknown = JSON.parse(text)
     if (response.status === 200) return body ?? {}

@@ -2,7 +2,7 @@ import { limits } from '@klopt/contract'
 import { z } from 'zod'
 import type { RegisteredCompany } from './register.ts'
 
-/** The register's answer as far as we read it. It may say more; a row that it says differently is left out. */
+/** The fields of the register's answer that we read. It may have more. Rows of another shape are skipped. */
 export const KvkPage = z.object({ resultaten: z.array(z.unknown()).max(1000) })
 export const KvkFailure = z.object({ fout: z.array(z.object({ code: z.string() })) })
 
@@ -16,11 +16,11 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 /**
- * A company has a row for the legal person and one for each place of business. They are one company here: by the name
- * of the legal person, in the place of the head office.
+ * A company has a row for the legal person and one for each place of business. They become one company, with the name of
+ * the legal person and the place of the head office.
  */
 export function mergeRows({ resultaten }: z.infer<typeof KvkPage>): RegisteredCompany[] {
-  const rows = resultaten.flatMap((given) => Row.safeParse(given).data ?? [])
+  const rows = resultaten.flatMap((row) => Row.safeParse(row).data ?? [])
   const numbers = [...new Set(rows.filter(({ actief }) => actief !== 'Nee').map(({ kvkNummer }) => kvkNummer))]
   return numbers.flatMap((registration_number) => {
     const own = rows.filter(({ kvkNummer }) => kvkNummer === registration_number)
@@ -40,7 +40,7 @@ function preferred(rows: Row[], ...types: string[]): Row | undefined {
   return found.find((row) => row !== undefined) ?? rows[0]
 }
 
-// Others see it as a name: no line breaks, and nothing that is not there or that turns the reading direction.
+// Others see it as a name, so remove line breaks, invisible characters and changes of the reading direction.
 export function shown(text: string | undefined, most: number): string {
   const plain = (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
   return plain.slice(0, most).toWellFormed().trim()

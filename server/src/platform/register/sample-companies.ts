@@ -1,4 +1,4 @@
-/** Invented companies in construction and industry. Numbers that begin with 0000 belong to nobody. */
+/** Invented companies in construction and industry. Numbers that start with 0000 are not in use. */
 export const sample_companies: [registration_number: string, name: string, city: string][] = [
   ['00001001', 'Aannemersbedrijf Kuipers & Zonen B.V.', 'Assen'],
   ['00001002', 'Alphen Betonboringen B.V.', 'Alphen aan den Rijn'],

@@ -8,7 +8,7 @@ async function found(text: string) {
   return (await register.find(text)).companies.map(({ name }) => name)
 }
 
-test('the invented companies have numbers of nobody, each its own', () => {
+test('the invented companies have unique numbers that are not in use', () => {
   const numbers = sample_companies.map(([number]) => number)
 
   expect(numbers.length).toBeGreaterThanOrEqual(60)
@@ -16,7 +16,7 @@ test('the invented companies have numbers of nobody, each its own', () => {
   expect(numbers.filter((number) => !/^0000\d{4}$/.test(number))).toEqual([])
 })
 
-test('they are found by the beginning of any word, whatever case and accents', async () => {
+test('invented companies are found by the start of any word, regardless of case and accents', async () => {
   expect(await found('façade')).toEqual(['Façadebouw Limburg B.V.'])
   expect(await found('FACADE')).toEqual(['Façadebouw Limburg B.V.'])
   expect(await found('de scheld')).toEqual(['Betonwerken De Schelde NV'])
@@ -24,7 +24,7 @@ test('they are found by the beginning of any word, whatever case and accents', a
   expect(await found('%%')).toEqual([])
 })
 
-test('they are found by their number and by its beginning', async () => {
+test('invented companies are found by their number and by its start', async () => {
   expect(await found('00001052')).toEqual(['Betonwerken De Schelde NV'])
   expect(await found('0000106')).toEqual(['Wegenbouw Westhoek NV'])
   expect((await register.findNumber('0000105')).companies).toEqual([])

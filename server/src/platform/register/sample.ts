@@ -5,7 +5,7 @@ const most = 20
 
 const companies = sample_companies.map(([registration_number, name, city]) => ({ registration_number, name, city }))
 
-/** A register of invented companies, so that Klopt can be tried without a key. */
+/** A register of invented companies, to try Klopt without a key. */
 export class SampleRegister implements Register {
   async find(text: string): Promise<RegisterAnswer> {
     const words = wordsOf(text)
@@ -25,7 +25,7 @@ export class SampleRegister implements Register {
   }
 }
 
-/** One space before each word, in lower case and without accents: what begins a word is found by it. */
+/** Lower case, without accents, with a space before each word, so that a search finds the start of words. */
 function wordsOf(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return ` ${plain}`.replace(/[^\p{L}\p{N}]+/gu, ' ')

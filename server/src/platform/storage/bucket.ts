@@ -15,7 +15,7 @@ const piece_bytes = 64 * 1024
 const nothing = () => {}
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** What Klopt asks of a bucket. Whatever keeps it from answering as it should is a 503 that comes within seconds. */
+/** The S3 operations that Klopt uses. Every failure of the storage becomes a 503 within seconds. */
 export class Bucket {
   readonly #client: s3.S3Client
   readonly #name: string
@@ -27,32 +27,32 @@ export class Bucket {
     this.#client = new s3.S3Client({
       region,
       ...(endpoint && { endpoint }),
-      ...(credentials && { credentials }), // else what the machine itself has: a role, or the files of the AWS tools
+      ...(credentials && { credentials }), // otherwise the SDK finds them: an instance role, or the AWS files
       forcePathStyle: true,
-      // Its own check sums would come in the framing of a stream, which many providers store as if it were content.
+      // The SDK's own checksums add framing to a stream, which many providers store as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
-      logger: silent, // what goes wrong is told where it is met
+      logger: silent, // callers log errors
       requestHandler: { connectionTimeout: connect_ms, socketTimeout: 0 },
     })
   }
 
-  /** Quick, for it is asked to know whether to send people here. */
+  /** With a short timeout, because the readiness check calls it. */
   async check(): Promise<void> {
     const command = new s3.HeadBucketCommand({ Bucket: this.#name })
     const abortSignal = AbortSignal.timeout(check_ms)
     await this.#ask(() => this.#client.send(command, { abortSignal }))
   }
 
-  /** When it was written and how large it is, or null when it is not there. */
+  /** The time and size of an object, or null when it does not exist. */
   async find(key: string): Promise<Omit<StoredObject, 'key'> | null> {
     const command = new s3.HeadObjectCommand({ Bucket: this.#name, Key: key })
     const found = await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }), isAbsent)
     return found && { size: found.ContentLength ?? 0, at: found.LastModified?.getTime() ?? 0 }
   }
 
-  /** Writes it whole or not at all: the storage itself refuses other bytes than those of this hash. */
+  /** Atomic: the storage refuses bytes that do not have this hash. */
   async put(key: string, { sha256, size }: { sha256: string; size: number }, read: Reader): Promise<void> {
     await this.#putOnce(key, sha256, size, read).catch((error: unknown) => {
       if (!wasClosed(error)) throw error
@@ -93,7 +93,7 @@ export class Bucket {
         request.headers['x-amz-content-sha256'] = sha256
         return next(args)
       },
-      { step: 'build', name: 'saysHash' },
+      { step: 'build', name: 'addHash' },
     )
     try {
       await this.#client.send(command, { abortSignal: patience.signal })
@@ -136,7 +136,7 @@ async function* pieces(size: number, read: Reader, patience: Patience): AsyncGen
   }
 }
 
-/** What comes in, until nothing does for too long. A reader that is slow itself may take its time. */
+/** Reads a body with a timeout for silence. A slow reader does not count as silence. */
 async function* patiently(body: Readable, silence: number): AsyncGenerator<Buffer> {
   const patience = new Patience(silence)
   patience.signal.addEventListener('abort', () => body.destroy(patience.signal.reason))
@@ -153,7 +153,7 @@ async function* patiently(body: Readable, silence: number): AsyncGenerator<Buffe
   }
 }
 
-/** A connection that stood idle is often closed just when it is used again; a stream is not sent anew by itself. */
+/** Servers often close an idle connection just when it is used again, and the SDK does not retry a stream. */
 function wasClosed(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   return cause !== undefined && 'code' in cause && ['ECONNRESET', 'EPIPE'].includes(String(cause.code))

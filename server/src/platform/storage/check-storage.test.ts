@@ -35,20 +35,22 @@ function check(port = (server.address() as AddressInfo).port) {
 test.each([
   [404, 'STORAGE_URL: there is no bucket papers.'],
   [403, 'STORAGE_URL: the storage refuses these keys for the bucket papers.'],
-  [400, 'STORAGE_URL: the storage does not take this for the bucket papers (is the region right?).'],
-])('a storage that answers %i stops the start with a line that says why', async (answered, line) => {
-  status = answered
+  [400, 'STORAGE_URL: the storage rejects the request for the bucket papers (is the region right?).'],
+])('a storage that responds with %i stops the start with its reason', async (response_status, line) => {
+  status = response_status
   await expect(check()).rejects.toThrow(line)
 })
 
-test('a storage that takes us lets the start go on, and so does one that is away, with a word of it', async () => {
-  const said = vi.spyOn(log, 'warn').mockImplementation(() => {})
+test('a working storage does not stop the start, and one that is away only gives a warning', async () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {})
   status = 200
   await check()
-  expect(said).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
 
   await check(1)
 
-  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^STORAGE_URL: the storage does not answer .*ECONNREFUSED/))
-  said.mockRestore()
+  expect(warnings).toHaveBeenCalledWith(
+    expect.stringMatching(/^STORAGE_URL: the storage does not respond .*ECONNREFUSED/),
+  )
+  warnings.mockRestore()
 })

@@ -4,8 +4,8 @@ import type { Files } from './files.ts'
 import { log } from '../log.ts'
 
 /**
- * Looks at the start whether the storage takes us. One that is away may come back while Klopt runs; one that does not
- * know us, or has no such bucket, stops the start.
+ * Checks the storage at the start. If it is away it may come back while Klopt runs. Wrong credentials or a missing
+ * bucket stop the start.
  */
 export async function checkStorage({ storage }: Config, files: Files): Promise<void> {
   if (!storage) return
@@ -16,7 +16,7 @@ export async function checkStorage({ storage }: Config, files: Files): Promise<v
     const wrong = wrongWith(cause, storage.bucket)
     if (wrong) throw new CannotStart(`STORAGE_URL: ${wrong}.`)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    log.warn(`STORAGE_URL: the storage does not answer (${reason}); until it does there are no documents.`)
+    log.warn(`STORAGE_URL: the storage does not respond (${reason}); documents are unavailable until it does.`)
   }
 }
 
@@ -27,6 +27,6 @@ function wrongWith(error: unknown, bucket: string): string | null {
   if (status === 404) return `there is no bucket ${bucket}`
   if (status === 403) return `the storage refuses these keys for the bucket ${bucket}`
   if (status >= 300 && status < 500)
-    return `the storage does not take this for the bucket ${bucket} (is the region right?)`
+    return `the storage rejects the request for the bucket ${bucket} (is the region right?)`
   return null
 }

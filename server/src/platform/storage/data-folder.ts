@@ -7,10 +7,10 @@ import { fileReason, foreign, reasonOf } from '../reason.ts'
 const sqlite = { busy: 5, corrupt: 11, not_a_database: 26 }
 
 /**
- * Makes the data folder (mode 700) and keeps every other Klopt out of it until `release` or the end of this process.
- * The lock is SQLite's, because that is one of the kernel: it goes with the process, also after a kill -9.
+ * Creates the data folder (mode 700) and locks it against every other Klopt until `release` or the end of this process.
+ * It uses a lock of SQLite, which is a kernel lock: it ends with the process, also after a kill -9.
  */
-export function holdDataFolder(dataDir: string): { release(): void } {
+export function lockDataFolder(dataDir: string): { release(): void } {
   const lock = openLock(dataDir)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -35,7 +35,7 @@ function refusalOf(dataDir: string, error: unknown): string {
 function openLock(dataDir: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    chmodSync(dataDir, 0o700) // mails, files and the secret key lie below it
+    chmodSync(dataDir, 0o700) // it contains mails, files and the secret key
     return new DatabaseSync(join(dataDir, 'klopt.lock'))
   } catch (error) {
     const reason = fileReason(error) ?? `klopt.lock in it cannot be opened; ${foreign}`
@@ -47,6 +47,6 @@ function holder(dataDir: string): string {
   try {
     return ` (process ${readFileSync(join(dataDir, 'klopt.pid'), 'utf8').trim()})`
   } catch {
-    return '' // it has the lock and is just about to write its number
+    return '' // it has the lock and has not written its process id yet
   }
 }

@@ -7,12 +7,12 @@ import { newId } from '../ids.ts'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants
 const a_day = 86_400_000
-const reserve_part = 0.05 // a disk that is full to the brim also stops the database and the mails
+const reserve_part = 0.05 // a full disk also stops the database and the mails
 
-/** What a draft is kept from: its file, open and under a name of its own. */
+/** The open file of a draft, under a unique name. */
 export type DraftFile = { handle: FileHandle; path: string; sha256: string; size: number }
 
-/** Files that come in, on the own disk, until it is known what they are and whether they stay. */
+/** Incoming files on the local disk, until they are accepted or refused. */
 export class Drafts {
   readonly folder: string
   readonly #reserve: number
@@ -66,17 +66,17 @@ export class Drafts {
     }
   }
 
-  /** What a killed process left behind. Younger ones may belong to another process that is writing them just now. */
+  /** Removes drafts that a killed process left behind. Drafts of the last day may still be in use by another process. */
   removeOld(): void {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name)
-      const found = statSync(path, { throwIfNoEntry: false }) // gone: it came in elsewhere, and is kept by now
+      const found = statSync(path, { throwIfNoEntry: false }) // another process may have removed it meanwhile
       if (found && found.mtimeMs < Date.now() - a_day) rmSync(path, { force: true })
     }
   }
 }
 
-/** So many bytes of a file from a place, fewer at its end. */
+/** Reads `length` bytes from `position`, fewer at the end of the file. */
 export async function readFrom(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)

@@ -17,10 +17,10 @@ async function* from(...pieces: string[]) {
 
 async function* broken() {
   yield Buffer.from('half')
-  throw new Error('the line broke')
+  throw new Error('the connection broke')
 }
 
-/** A storage, how to make a file in it as old as one that a sweep may take, and how to end it. */
+/** A storage. `makeOld` makes a file old enough for a sweep. */
 type OpenStore = { files: Files; makeOld(sha256: string): Promise<void>; close?(): Promise<void> }
 
 async function openLocal(folder: string): Promise<OpenStore> {
@@ -34,7 +34,7 @@ async function openS3(folder: string): Promise<OpenStore> {
 }
 
 describe.each([
-  ['the own disk', openLocal],
+  ['the local disk', openLocal],
   ['S3', openS3],
 ])('on %s', (_, open) => {
   let folder: string
@@ -60,7 +60,7 @@ describe.each([
     return found
   }
 
-  async function kept(text: string, { old = false } = {}) {
+  async function store(text: string, { old = false } = {}) {
     const draft = await files.draft(from(text))
     await draft.keep()
     await draft.discard()
@@ -68,7 +68,7 @@ describe.each([
     return draft.sha256
   }
 
-  test('a file that is kept comes back as it came, under the hash of its content', async () => {
+  test('a stored file is read back unchanged by the hash of its content', async () => {
     const draft = await files.draft(from('een ', 'order'))
     expect(draft).toMatchObject({ size: 9, sha256: sha256('een order') })
     expect((await draft.read(4, 100)).toString()).toBe('order')
@@ -82,19 +82,19 @@ describe.each([
     expect(await drafts()).toEqual([])
   })
 
-  test('the same content that comes at the same time is there once', async () => {
-    const twins = await Promise.all([kept('tweemaal'), kept('tweemaal'), kept('tweemaal')])
+  test('the same content stored at the same time is stored once', async () => {
+    const twins = await Promise.all([store('tweemaal'), store('tweemaal'), store('tweemaal')])
 
     expect(new Set(twins).size).toBe(1)
     expect((await names()).filter((name) => name === twins[0])).toHaveLength(1)
     expect(await textOf(twins[0])).toBe('tweemaal')
   })
 
-  test('what is discarded, or broke off, leaves nothing', async () => {
+  test('a discarded or interrupted draft leaves nothing behind', async () => {
     const before = await names()
     const draft = await files.draft(from('een afgewezen order'))
     await draft.discard()
-    await expect(files.draft(broken())).rejects.toThrow('the line broke')
+    await expect(files.draft(broken())).rejects.toThrow('the connection broke')
 
     expect(await names()).toEqual(before)
     expect(await drafts()).toEqual([])
@@ -102,9 +102,9 @@ describe.each([
     await expect(files.open('../../etc/hostname')).rejects.toThrow('SHA-256')
   })
 
-  test('what comes in elsewhere, and is gone before it is looked at, stops nobody who looks for what was left', async () => {
+  test('a draft that another process removes meanwhile does not stop the clean-up', async () => {
     const gone = join(folder, 'files/drafts/gone')
-    await symlink(join(folder, 'nowhere'), gone) // stands in the list, and is not there
+    await symlink(join(folder, 'nowhere'), gone) // in the list, but its target does not exist
 
     await files.tidy()
 
@@ -112,11 +112,11 @@ describe.each([
     await rm(gone)
   })
 
-  test('a sweep takes an old file, and never one that was kept within a day', async () => {
-    const old = await kept('een oude order', { old: true })
-    const young = await kept('een jonge order')
-    const again = await kept('een order die terugkomt', { old: true })
-    await kept('een order die terugkomt')
+  test('a sweep removes an old file, but not one that was stored within a day', async () => {
+    const old = await store('een oude order', { old: true })
+    const young = await store('een jonge order')
+    const again = await store('een order die terugkomt', { old: true })
+    await store('een order die terugkomt')
 
     expect(await files.removeOld(old)).toBe(true)
     expect(await files.removeOld(old)).toBe(false)
@@ -129,9 +129,9 @@ describe.each([
     expect(await textOf(again)).toBe('een order die terugkomt')
   })
 
-  test('whoever keeps the content of an old file just when it is swept has it afterwards', async () => {
+  test('content that is stored again during a sweep of its old file is not lost', async () => {
     for (let n = 0; n < 5; n++) {
-      const name = await kept('steeds dezelfde order', { old: true })
+      const name = await store('steeds dezelfde order', { old: true })
       const anew = await files.draft(from('steeds dezelfde order'))
 
       await Promise.all([anew.keep(), files.removeOld(name), files.removeOld(name)])

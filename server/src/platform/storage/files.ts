@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../errors.ts'
 
-/** A file that has arrived whole and is not kept yet. Whoever asked for it discards it, also after keeping it. */
+/** A file that has arrived completely and is not stored yet. The caller discards it, also after `keep`. */
 export type Draft = {
   sha256: string
   size: number
-  /** At most `length` bytes from `position`; less where the file ends. */
+  /** At most `length` bytes from `position`, fewer at the end of the file. */
   read(position: number, length: number): Promise<Buffer>
-  /** Comes back when the bytes are safe, also from a power cut. What is there already is never overwritten. */
+  /** Stores the file durably, also against a power cut. An existing file is never overwritten. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Where the bytes of documents lie, each under the SHA-256 of its content. */
+/** The storage of documents, by the SHA-256 of their content. */
 export type Files = {
-  /** Fails when nothing can be stored. */
+  /** Throws when nothing can be stored. */
   check(): Promise<void>
-  /** Refuses with 507 when the storage would run too full with so many bytes more. */
+  /** Refuses with 507 when there is no room for this many bytes. */
   checkRoom(bytes: number): Promise<void>
-  /** Writes what comes in to a draft as it comes: a large file takes no more memory than a small one. */
+  /** Streams incoming data to a draft: a large file takes no more memory than a small one. */
   draft(source: AsyncIterable<Buffer>): Promise<Draft>
   open(sha256: string): Promise<Readable>
-  /** Every stored file, and when it was last kept. */
+  /** All stored files, with the time each one was last stored. */
   stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }>
-  /** Removes a file that nobody has kept anew within a day; false when somebody did, or when it is not there. */
+  /** Removes a file unless it was stored (again) within a day. False when it was, or when it does not exist. */
   removeOld(sha256: string): Promise<boolean>
-  /** Removes what uploads that broke off left behind, and gives back what a sweep that was killed had taken aside. */
+  /** Removes the drafts of interrupted uploads, and restores files that a killed sweep had moved aside. */
   tidy(): Promise<void>
 }
 
-/** The name of a stored file. Whatever else arrives here is a mistake of ours, and never becomes a path. */
+/** Checks the name of a stored file, so that nothing else ever becomes a path. */
 export function namedByHash(sha256: string): string {
   if (!isHash(sha256)) throw new Error('A stored file is named by its SHA-256.')
   return sha256
@@ -43,7 +43,7 @@ export function storageFull(): Refusal {
   return new Refusal(507, 'storage_full', 'Er is geen ruimte meer voor documenten.')
 }
 
-/** The storage is elsewhere, and does not answer as it should just now. Nothing of what was asked has been done. */
+/** The remote storage fails at the moment. The operation was not done. */
 export function storageAway(cause: unknown): Refusal {
   const detail = 'De opslag van documenten is even niet bereikbaar. Probeer het zo opnieuw.'
   return Object.assign(new Refusal(503, 'unavailable', detail, { retry_after: 5 }), { cause })

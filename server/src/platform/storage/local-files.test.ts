@@ -24,8 +24,8 @@ async function* from(...pieces: string[]) {
 const drafts = () => readdir(join(folder, 'files/drafts'))
 const place = (name: string) => join(folder, 'files', name.slice(0, 2), name.slice(2, 4), name)
 
-/** Keeps a text and makes its file as old as one that a sweep may take. */
-async function keptLongAgo(text: string) {
+/** Stores a text and makes its file old enough for a sweep. */
+async function storeLongAgo(text: string) {
   const draft = await files.draft(from(text))
   await draft.keep()
   await draft.discard()
@@ -33,9 +33,9 @@ async function keptLongAgo(text: string) {
   return draft.sha256
 }
 
-test('whoever keeps the content of an old file just when it is swept has it afterwards', async () => {
+test('content that is stored again during a sweep of its old file is not lost', async () => {
   for (let n = 0; n < 100; n++) {
-    const name = await keptLongAgo('steeds dezelfde order')
+    const name = await storeLongAgo('steeds dezelfde order')
     const anew = await files.draft(from('steeds dezelfde order'))
     const sweeps = [files.removeOld(name), files.removeOld(name)]
 
@@ -47,8 +47,8 @@ test('whoever keeps the content of an old file just when it is swept has it afte
   expect(await drafts()).toEqual([])
 })
 
-test('what a sweep that was killed had taken aside comes back', async () => {
-  const name = await keptLongAgo('een bijna verloren order')
+test('a file that a killed sweep had moved aside is restored', async () => {
+  const name = await storeLongAgo('een bijna verloren order')
   await rename(place(name), join(folder, 'files/drafts', `${newId()}.${name}`))
 
   await files.tidy()
@@ -57,7 +57,7 @@ test('what a sweep that was killed had taken aside comes back', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test('a full disk is told as what it is', async () => {
+test('a full disk is a 507 storage_full', async () => {
   async function* full() {
     yield Buffer.from('half')
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -67,7 +67,7 @@ test('a full disk is told as what it is', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test('the last part of the disk is left to everything else', async () => {
+test('uploads leave a reserve of the disk free', async () => {
   const { bsize, blocks, bavail } = await statfs(folder)
   const taken = 1 - bavail / blocks
 
@@ -81,7 +81,7 @@ test('the last part of the disk is left to everything else', async () => {
   })
 })
 
-test('what is there already is not overwritten', async () => {
+test('an existing file is not overwritten', async () => {
   for (const round of [1, 2]) {
     const draft = await files.draft(from('een order'))
     await draft.keep()
@@ -92,7 +92,7 @@ test('what is there already is not overwritten', async () => {
   expect(await readFile(place(sha256('een order')), 'utf8')).toBe('the first one')
 })
 
-test('a symbolic link in the storage is not followed, and no name is a path', async () => {
+test('a symbolic link in the storage is not followed, and a path is not accepted as a name', async () => {
   const draft = await files.draft(from('een order'))
   await draft.keep()
   await draft.discard()
@@ -103,7 +103,7 @@ test('a symbolic link in the storage is not followed, and no name is a path', as
   await expect(files.open('../../etc/hostname')).rejects.toThrow('SHA-256')
 })
 
-test('at a start the drafts of a killed process go, and those of another one at work stay', async () => {
+test('a start removes the drafts of a killed process and leaves those of a running one', async () => {
   const yesterday = new Date(Date.now() - 86_400_001)
   await writeFile(join(folder, 'files/drafts/old'), 'x')
   await utimes(join(folder, 'files/drafts/old'), yesterday, yesterday)

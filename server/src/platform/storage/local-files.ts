@@ -9,10 +9,10 @@ import { newId } from '../ids.ts'
 const { O_NOFOLLOW, O_RDONLY } = constants
 const a_day = 86_400_000
 
-/** Files on the own disk, under the SHA-256 of their content: no name from outside ever becomes a path. */
+/** Files on the local disk, named by the SHA-256 of their content: a name from outside never becomes a path. */
 export class LocalFiles implements Files {
   readonly #folder: string
-  readonly #drafts: Drafts // on the same disk, so that keeping one is a link and no copy
+  readonly #drafts: Drafts // on the same disk, so that storing one is a link and not a copy
 
   constructor(dataDir: string, { reserve }: { reserve?: number } = {}) {
     this.#folder = join(dataDir, 'files')
@@ -47,8 +47,8 @@ export class LocalFiles implements Files {
   }
 
   /**
-   * The file is taken aside first, so that whoever keeps the same content just now either finds no file and makes one,
-   * or is seen by the time on it and gets it back.
+   * Moves the file aside first. A process that stores the same content meanwhile either finds no file and creates one,
+   * or has touched the file, which is then restored.
    */
   async removeOld(sha256: string): Promise<boolean> {
     const place = this.#place(sha256)
@@ -89,8 +89,8 @@ export class LocalFiles implements Files {
 }
 
 /**
- * A link, unlike a rename, refuses to replace: the same content is there already and stays. It is touched, so that no
- * sweep takes it for an old one before a row names it; false when a sweep was faster.
+ * A link, unlike a rename, never replaces a file: the same content stays. An existing file is touched, so that no sweep
+ * removes it before a row refers to it. False when a sweep was faster.
  */
 async function linkOrTouch(path: string, place: string): Promise<boolean> {
   try {
@@ -109,7 +109,7 @@ async function linkOrTouch(path: string, place: string): Promise<boolean> {
   )
 }
 
-/** Without it a power cut could take the name of a file whose bytes are safe. Windows has no such call. */
+/** Without it a power cut could lose the name of a file whose bytes are safe. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

@@ -1,4 +1,4 @@
-/** Gives up, by its signal, on what has not moved for `ms`. */
+/** A timeout that restarts with every `moved`. Aborts its signal after `ms` without progress. */
 export class Patience {
   readonly signal: AbortSignal
   readonly #timer: NodeJS.Timeout
@@ -6,7 +6,7 @@ export class Patience {
   constructor(ms: number) {
     const giving = new AbortController()
     this.signal = giving.signal
-    this.#timer = setTimeout(() => giving.abort(new Error(`nothing moved for ${ms / 1000} s`)), ms)
+    this.#timer = setTimeout(() => giving.abort(new Error(`no progress for ${ms / 1000} s`)), ms)
   }
 
   moved(): void {

@@ -1,6 +1,6 @@
 const piece_bytes = 64 * 1024
 
-/** The bytes of a text that is made as it is read, in pieces that are worth writing. */
+/** Joins a stream of text into pieces of at least 64 KB, which are worth a write. */
 export async function* inPieces(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   let waiting: string[] = []
   let length = 0

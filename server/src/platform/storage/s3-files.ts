@@ -11,15 +11,15 @@ const look_again_ms = 100
 const looks_most = 50
 
 /**
- * Files in a bucket of S3 or what speaks like it, as `files/<SHA-256>`. What comes in is a draft on the own disk first:
- * its name is known at its end only, and nothing that was refused ever reaches the bucket.
+ * Files in a bucket of S3 or a compatible storage, as `files/<SHA-256>`. An incoming file is a draft on the local disk
+ * first: its hash is only known at its end, and a refused file never reaches the bucket.
  */
 export class S3Files implements Files {
   readonly #opening: Promise<Bucket>
   readonly #drafts: Drafts
 
   constructor(dataDir: string, storage: Storage, { silence }: { silence?: number } = {}) {
-    // Loaded when it is used: what speaks S3 is large, and the own disk needs none of it.
+    // Loaded on demand: the S3 client is large, and the local disk does not need it.
     this.#opening = import('./bucket.ts').then(({ Bucket }) => new Bucket(storage, silence))
     this.#drafts = new Drafts(dataDir)
   }
@@ -54,12 +54,12 @@ export class S3Files implements Files {
   }
 
   /**
-   * Says first what it is about to do: whoever keeps the same content just now either has written before the look at
-   * its time here, or sees the note, waits for its end and writes anew.
+   * Writes a note before removing. A node that stores the same content meanwhile either writes it before its time is
+   * checked here, or sees the note, waits until it is gone and writes again.
    */
   async removeOld(sha256: string): Promise<boolean> {
     const bucket = await this.#opening
-    const note = `${notesOf(sha256)}${newId()}` // each sweep its own: one that ends takes no other's away
+    const note = `${notesOf(sha256)}${newId()}` // one per sweep, so that a sweep only removes its own
     await bucket.put(note, empty, async () => Buffer.alloc(0))
     try {
       const found = await bucket.find(keyOf(sha256))
@@ -77,14 +77,14 @@ export class S3Files implements Files {
     for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - an_hour) await bucket.remove(key)
   }
 
-  /** What is there stays; only an old one is written again, with the same bytes, so that no sweep takes it. */
+  /** An existing file stays. An old one is written again with the same bytes, so that no sweep removes it. */
   async #keep({ handle, sha256, size }: DraftFile): Promise<void> {
     const bucket = await this.#opening
     const key = keyOf(sha256)
     const read = (position: number, length: number) => readFrom(handle, position, length)
     for (let look = 0; look < looks_most; look++) {
       const found = await bucket.find(key)
-      // Another length is the half that some stores keep of a line that was cut.
+      // A different length: some storages keep half a file when the connection breaks.
       if (found?.size !== size || found.at < Date.now() - a_day / 2) await bucket.put(key, { sha256, size }, read)
       if (await this.#isLeaving(sha256)) await pause(look_again_ms)
       else if (await bucket.find(key)) return
@@ -99,7 +99,7 @@ export class S3Files implements Files {
   }
 }
 
-// The SHA-256 of nothing.
+// The SHA-256 of an empty file.
 const empty = { sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
 
 function keyOf(sha256: string): string {

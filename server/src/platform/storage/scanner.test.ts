@@ -27,7 +27,7 @@ describe.each([
   { name: 'the protocol', Daemon: FakeClamd, isThere: true },
   { name: 'the daemon itself', Daemon: RealClamd, isThere: RealClamd.isThere },
 ])('$name', ({ Daemon, isThere }) => {
-  test.runIf(isThere)('tells what it is, finds what is in a content, and nothing where nothing is', async () => {
+  test.runIf(isThere)('the scanner reports its version, finds a virus, and passes clean content', async () => {
     const scanner = new Clamd(opened(await Daemon.open()).url)
 
     expect(await scanner.engine()).toMatch(/^ClamAV \d/)
@@ -36,19 +36,19 @@ describe.each([
     expect(await scanner.scan(contentOf(Buffer.from('een order'), 1))).toBeNull()
   })
 
-  test.runIf(isThere)('a content that it will not take whole has no verdict', async () => {
+  test.runIf(isThere)('content over the size limit of the scanner has no verdict', async () => {
     const scanner = new Clamd(opened(await Daemon.open({ most: 1024 * 1024 })).url)
 
     await expect(scanner.scan(contentOf(large))).rejects.toThrow('The virus scanner')
     expect(await scanner.scan(contentOf(Buffer.from('een order')))).toBeNull()
   })
 
-  test.runIf(isThere)('killed while it looks, it gives no verdict', async () => {
+  test.runIf(isThere)('a scanner that is killed during a scan gives no verdict', async () => {
     const clamd = opened(await Daemon.open())
     const content = new PassThrough()
     content.write(large.subarray(0, 1000))
     const verdict = new Clamd(clamd.url).scan(content)
-    verdict.catch(() => {}) // it comes before anybody waits for it
+    verdict.catch(() => {}) // it rejects before anybody awaits it
     await expect.poll(() => content.readableLength).toBe(0)
 
     await open.pop()?.down()
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test.runIf(RealClamd.isThere)('it may also be at a socket of this machine', async () => {
+test.runIf(RealClamd.isThere)('the scanner can be at a local socket', async () => {
   const scanner = new Clamd(opened(await RealClamd.open({ socket: true })).url)
 
   expect(await scanner.scan(contentOf(eicar))).toMatch(/^Eicar/)
@@ -74,14 +74,14 @@ test.each([
   'stream: OK ERROR\0',
   'UNKNOWN COMMAND\0',
   'x'.repeat(10_000),
-])('an answer that is none is no verdict: %j', async (says) => {
+])('an invalid answer is not a verdict: %j', async (says) => {
   const clamd = opened(await FakeClamd.open())
   clamd.manner = { says }
 
   await expect(new Clamd(clamd.url).scan(contentOf(Buffer.from('een order')))).rejects.toThrow('The virus scanner')
 })
 
-test('a content that cannot be read to its end has no verdict', async () => {
+test('content that cannot be read to its end has no verdict', async () => {
   const clamd = opened(await FakeClamd.open())
   async function* broken() {
     yield Buffer.from('een halve order')
@@ -92,7 +92,7 @@ test('a content that cannot be read to its end has no verdict', async () => {
   expect(clamd.scanned).toEqual([])
 })
 
-test('nobody waits longer than they want to', async () => {
+test('a scan ends with its abort signal', async () => {
   const clamd = opened(await FakeClamd.open())
   clamd.manner = 'waits'
   const content = contentOf(large)

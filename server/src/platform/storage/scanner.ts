@@ -6,15 +6,15 @@ const silence_ms = 130_000 // clamd gives up on one file after 120 seconds
 const answer_most = 4096
 const no_signal = new AbortController().signal
 
-/** Looks for viruses. Whatever is not a plain verdict is an error: nothing counts as clean by accident. */
+/** A virus scanner. Anything but a clear verdict is an error, so that no file counts as clean by accident. */
 export type Scanner = {
-  /** What it is and which signatures it has, in its own words. Fails when it is away. */
+  /** Its name, version and signatures as it reports them. Throws when it is away. */
   engine(signal?: AbortSignal): Promise<string>
-  /** What it found in a content, or null when that is nothing. */
+  /** The name of the virus in the content, or null. */
   scan(content: Readable, signal?: AbortSignal): Promise<string | null>
 }
 
-/** The daemon of ClamAV at `tcp://host:port` or `unix:/path`. Each question has a connection of its own. */
+/** The ClamAV daemon at `tcp://host:port` or `unix:/path`. Each command uses a new connection. */
 export class Clamd implements Scanner {
   readonly #where: NetConnectOpts
 
@@ -41,7 +41,7 @@ export class Clamd implements Scanner {
   async #ask(signal: AbortSignal, words: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const socket = connect({ ...this.#where, signal })
     socket.setTimeout(silence_ms, () => socket.destroy(new Error('it did not answer in time')))
-    // Left open: a line that is closed from our side is one whose answer clamd need not give.
+    // Keep our side open: clamd may not answer on a half-closed connection.
     const sending = pipeline(words, socket, { end: false }).catch((error: Error) => void socket.destroy(error))
     try {
       return await readAnswer(socket)
@@ -55,7 +55,7 @@ export class Clamd implements Scanner {
   }
 }
 
-/** A content as clamd wants it: in pieces with their length before them, and one of no length at the end. */
+/** The INSTREAM format of clamd: pieces preceded by their length, and a piece of length 0 at the end. */
 async function* streamed(content: Readable): AsyncGenerator<Buffer> {
   yield command('INSTREAM')
   for await (const piece of content as AsyncIterable<Buffer>) {
@@ -71,7 +71,7 @@ function lengthOf({ length }: Buffer): Buffer {
   return bytes
 }
 
-/** The z says that a NUL ends the command, and then one ends the answer too: a half of one is seen as such. */
+/** The z prefix means that command and answer end with NUL, so that an incomplete answer is recognised. */
 function command(name: string): Buffer {
   return Buffer.from(`z${name}\0`)
 }
@@ -82,7 +82,7 @@ async function readAnswer(socket: Socket): Promise<string> {
     answer += piece.toString('latin1')
     const end = answer.indexOf('\0')
     if (end >= 0) return answer.slice(0, end)
-    if (answer.length > answer_most) throw new Error('it says more than clamd does')
+    if (answer.length > answer_most) throw new Error('the answer is too long for clamd')
   }
-  throw new Error('it closed the line')
+  throw new Error('it closed the connection')
 }

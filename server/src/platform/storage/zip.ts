@@ -3,16 +3,16 @@ import yazl from 'yazl'
 
 type Options = {
   mtime: Date
-  /** As it is, for what is compressed already. */
+  /** Without compression, for content that is already compressed. */
   stored?: boolean
 }
 
-/** Adds a file to a ZIP; what stands for its bytes is opened when its turn comes. */
+/** Adds a file to a ZIP. A stream is opened when its turn comes. */
 export type AddFile = (path: string, content: string | (() => Promise<Readable>), options: Options) => void
 
 /**
- * The bytes of a ZIP as they are made, so that a large one takes no more memory than a small one. The same files and
- * times give the same bytes, whatever the time zone of the machine.
+ * Streams a ZIP, so that a large one takes no more memory than a small one. The same files and times give the same
+ * bytes in every time zone.
  */
 export async function* zipped(fill: (add: AddFile) => Promise<void>): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile()
@@ -37,7 +37,7 @@ export async function* zipped(fill: (add: AddFile) => Promise<void>): AsyncGener
   }
 }
 
-/** A ZIP keeps the numbers on the clock and not where it hangs: here always those of UTC. */
+/** A ZIP stores local time without a time zone. Here it is always UTC. */
 function asUtc(at: Date): Date {
   return new Date(
     at.getUTCFullYear(),

@@ -2,14 +2,14 @@ import Fastify from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { letGoOfAnswered } from './let-go.ts'
+import { closeAfterResponse } from './close-after-response.ts'
 
 const whole = 'x'.repeat(20_000_000)
 
-/** A server that answers once `ready` is there, and a client that has asked it and keeps its connection. */
-async function asked(ready: Promise<unknown>) {
+/** A server that responds once `ready` settles, and a client with an open request on a keep-alive connection. */
+async function openRequest(ready: Promise<unknown>) {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  letGoOfAnswered(app)
+  closeAfterResponse(app)
   const reached = Promise.withResolvers<void>()
   app.get('/', async () => {
     reached.resolve()
@@ -24,16 +24,16 @@ async function asked(ready: Promise<unknown>) {
   return { app, client }
 }
 
-test('who is answered while the server closes gets all of it, however slowly, and is then let go', async () => {
+test('a slow client receives its whole response while the server closes, and its connection is then closed', async () => {
   const { promise: ready, resolve: answer } = Promise.withResolvers<void>()
-  const { app, client } = await asked(ready)
+  const { app, client } = await openRequest(ready)
   const closed = app.close()
   await expect.poll(() => app.server.listening).toBe(false)
   answer()
-  let got = 0
-  client.on('data', (part) => (got += part.length))
+  let received = 0
+  client.on('data', (part) => (received += part.length))
 
   await Promise.all([once(client, 'close'), closed])
 
-  expect(got).toBeGreaterThan(whole.length)
+  expect(received).toBeGreaterThan(whole.length)
 })
