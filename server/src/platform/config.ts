@@ -52,7 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     quotaBytes: settings.QUOTA_GB === undefined ? null : settings.QUOTA_GB * 1024 ** 3,
     clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,
-    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'), // info would push the demo sign-ins out of a terminal
+    // Info would push the demo sign-ins out of a terminal.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     readers: settings.READERS,
     metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,

@@ -7,9 +7,9 @@ import type { Deps } from './deps.ts'
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Serves metrics in Prometheus' text format on a separate port. They contain only numbers and route patterns: no person,
- * company, dossier or URL. Each scrape queries the database. If it does not respond, the other metrics are still served
- * and `klopt_database_up` is 0.
+ * Serves metrics in Prometheus' text format on a separate port. They contain only numbers and route patterns: no
+ * person, company, dossier or URL. Each scrape queries the database. If it does not respond, the other metrics are
+ * still served and `klopt_database_up` is 0.
  */
 export async function serveMetrics(app: FastifyInstance, deps: Deps, port: number): Promise<() => Promise<void>> {
   const registry = new Registry()

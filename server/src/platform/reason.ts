@@ -37,6 +37,7 @@ export function outsideFault(error: unknown): string | undefined {
 export function fileReason(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined
   if (error.syscall === 'connect') return undefined // a network error
-  if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be created' // for example on a read-only file system
+  // For example on a read-only file system.
+  if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be created'
   return file_reasons[String(error.code)]
 }

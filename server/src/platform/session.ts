@@ -32,8 +32,8 @@ type CachedSession = { viewer: Viewer; until: number }
 type Credential = { token_hash: Buffer } | { session_id: string }
 
 /**
- * Looks up sessions and caches them for seconds. Code that ends a session calls `forget` after the commit, so that it is
- * refused at once. When everybody reconnects at once, lookups are batched.
+ * Looks up sessions and caches them for seconds. Code that ends a session calls `forget` after the commit, so that it
+ * is refused at once. When everybody reconnects at once, lookups are batched.
  */
 export class Sessions {
   readonly #lookups: Gather<Credential, Viewer | null>
@@ -51,8 +51,8 @@ export class Sessions {
   }
 
   /**
-   * The viewer behind the bearer token of a request, or 401. `lookUpNew` is for tokens that are not in the cache. A stale
-   * entry counts as cached.
+   * The viewer behind the bearer token of a request, or 401. `lookUpNew` is for tokens that are not in the cache. A
+   * stale entry counts as cached.
    */
   async ofRequest(
     request: FastifyRequest,

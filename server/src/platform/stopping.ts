@@ -5,8 +5,8 @@ const PATIENCE = 10_000
 type Step = { name: string; stop: () => unknown }
 
 /**
- * Stops everything that was started, once, in reverse order. Ctrl-C often arrives twice (from the terminal and from npm)
- * and must not interrupt the stop. A signal more than ten seconds after the first ends the process at once.
+ * Stops everything that was started, once, in reverse order. Ctrl-C often arrives twice (from the terminal and from
+ * npm) and must not interrupt the stop. A signal more than ten seconds after the first ends the process at once.
  */
 export class Stopping {
   readonly #steps: Step[] = []

@@ -10,8 +10,9 @@ const tries = 30
 const retry_ms = 1000
 
 /**
- * Migrates the tables and the job queue. When several nodes start at once, one migrates and the others wait. A migration
- * waits at most 2 s for a table lock, then lets the queries behind it pass and tries again. It has no time limit itself.
+ * Migrates the tables and the job queue. When several nodes start at once, one migrates and the others wait. A
+ * migration waits at most 2 s for a table lock, then lets the queries behind it pass and tries again. It has no time
+ * limit itself.
  */
 export async function prepareDatabase(pool: pg.Pool): Promise<void> {
   const own = connectLike(pool, { max: 3, statement_timeout: 0, query_timeout: 0, lock_timeout: 2000 })

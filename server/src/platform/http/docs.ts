@@ -81,7 +81,9 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'session' in value
 }
 
-/** The responses of a call: successes by status, also those without a body, and the refusal. For the description only. */
+/**
+ * The responses of a call: successes by status, also those without a body, and the refusal. For the description only.
+ */
 function answersOf({ operationId, endpoint }: Call, { response }: FastifySchema) {
   const successes = response ?? { [endpoint.status]: z.null().describe('Done; the answer has no body') }
   const failure = { 'application/json': { schema: contract.Failure } }

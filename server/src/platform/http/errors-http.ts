@@ -28,7 +28,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
   if (refusal.status >= 500) {
-    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away') // expected, so without a stack
+    // Expected, so without a stack.
+    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away')
     else request.log.error({ err: cause }, refusal.code)
   }
   const { retry_after, ...more } = refusal.more

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 type KnownRoute = { pattern: RegExp; methods: Set<string> }
 
-/** Records the routes that are added from now on. Returns the methods of a path: any other method is a 405, not a 404. */
+/**
+ * Records the routes that are added from now on. Returns the methods of a path: any other method is a 405, not a 404.
+ */
 export function rememberMethods(app: FastifyInstance): (url: string) => string[] {
   const known = new Map<string, KnownRoute>()
   app.addHook('onRoute', ({ url, method }) => {

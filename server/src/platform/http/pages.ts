@@ -18,7 +18,9 @@ const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; conn
 /** The methods of a path, to distinguish a wrong method from an unknown path. */
 type MethodsOf = (url: string) => string[]
 
-/** Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for all paths of the app. */
+/**
+ * Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for all paths of the app.
+ */
 export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
   const isBuilt = existsSync(folder)
   if (!isBuilt) app.log.warn('There are no pages in web/build: node scripts/setup.mjs start builds them.')

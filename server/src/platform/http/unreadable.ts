@@ -7,7 +7,9 @@ import { newId } from '../ids.ts'
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown }
 
-/** Refuses bytes that Node cannot parse as HTTP. There is no request object, so it writes log line and response itself. */
+/**
+ * Refuses bytes that Node cannot parse as HTTP. There is no request object, so it writes log line and response itself.
+ */
 export function unreadable(log: FastifyBaseLogger, headers: Record<string, string>) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 

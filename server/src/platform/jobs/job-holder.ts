@@ -14,7 +14,8 @@ export function holdJobs(pool: pg.Pool, events: WorkerEvents): { stop(): void } 
   const stopping = new AbortController()
   const { signal } = stopping
   events.on('pool:create', ({ workerPool }) => void hold(workerPool.id))
-  const timer = setInterval(() => void releaseJobs(pool).catch(() => undefined), look_ms).unref() // a failed run is repeated
+  // A failed run is repeated.
+  const timer = setInterval(() => void releaseJobs(pool).catch(() => undefined), look_ms).unref()
   return {
     stop() {
       clearInterval(timer)

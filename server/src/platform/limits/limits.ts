@@ -9,8 +9,8 @@ export const day = 24 * hour
 const scan_every_ms = 60_000
 
 /**
- * A rate limit: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching `most` starts a wait
- * of `seconds`, and every further attempt doubles it, up to `doubles_to` seconds.
+ * A rate limit: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching `most` starts a
+ * wait of `seconds`, and every further attempt doubles it, up to `doubles_to` seconds.
  */
 export type Limit = { name: string; most: number; seconds: number; doubles_to?: number }
 

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** The key for counting an address: an IPv4 address itself, or the /64 of an IPv6 address, which one connection gets. */
+/**
+ * The key for counting an address: an IPv4 address itself, or the /64 of an IPv6 address, which one connection gets.
+ */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4) ?? ip.replace(/^::ffff:/i, '')
 }

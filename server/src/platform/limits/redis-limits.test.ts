@@ -55,7 +55,8 @@ test.skipIf(RedisServer.isMissing)(
     const waits = await Promise.all(Array.from({ length: 30 }, (_, n) => wait((n % 2 ? a : b).take([three, ten], key))))
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
-    for (const _ of [1, 2, 3]) expect(await wait(a.take({ ...ten, most: 6 }, key))).toBe(0) // refused calls do not count
+    // Refused calls do not count.
+    for (const _ of [1, 2, 3]) expect(await wait(a.take({ ...ten, most: 6 }, key))).toBe(0)
     expect(await wait(a.take({ ...ten, most: 6 }, key))).toBeGreaterThan(0)
   },
 )

@@ -87,8 +87,8 @@ export class Live {
   }
 
   /**
-   * Subscribes a socket to a dossier. A person who has not consented yet gets no events. `until` is the end of a guest's
-   * access, or null.
+   * Subscribes a socket to a dossier. A person who has not consented yet gets no events. `until` is the end of a
+   * guest's access, or null.
    */
   subscribe(
     line: Line,
@@ -182,7 +182,8 @@ export class Live {
       if (signal.kind === 'admit' && line.hears_own)
         this.subscribe(line, signal.dossier_id, signal.until, { takes_part: true })
       if (signal.kind === 'expel') this.drop(line, signal.dossier_id)
-      if (signal.kind === 'person_changed') line.socket.close(close_codes.restarting) // reconnects with the changed person
+      // Reconnects with the changed person.
+      if (signal.kind === 'person_changed') line.socket.close(close_codes.restarting)
       if (signal.kind === 'sign_out' && (!signal.session_id || signal.session_id === line.viewer.session_id))
         line.socket.close(close_codes.no_session)
     }

@@ -24,8 +24,9 @@ const Payload = z.union([
 type Listener = { pool: pg.Pool; live: Live; redis: RedisLink | null }
 
 /**
- * Receives deliveries of other processes by LISTEN, such as an admin command that ended a session, or another node while
- * Redis is down, and delivers them here. Notifications while the connection is lost are missed; watchRights repairs that.
+ * Receives deliveries of other processes by LISTEN, such as an admin command that ended a session, or another node
+ * while Redis is down, and delivers them here. Notifications while the connection is lost are missed; watchRights
+ * repairs that.
  */
 export function receiveSignals({ pool, live, redis }: Listener): () => Promise<void> {
   const stopping = new AbortController()

@@ -4,7 +4,8 @@ import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
 import { unlinked } from './unlinked.ts'
 
-// Only for rules that inline styles cannot express, since a mail program may drop it. These are the dark theme's tokens.
+// Only for rules that inline styles cannot express, since a mail program may drop it. These are the dark theme's
+// tokens.
 const styles = `
     :root { color-scheme: light dark; }
     @media (prefers-color-scheme: dark) {

@@ -13,8 +13,8 @@ export function unlinkedHtml(html: string): string {
 }
 
 /**
- * The same for plain text, with an invisible word joiner. E-mail addresses stay unchanged, because people copy them into
- * forms and their links can only start a mail.
+ * The same for plain text, with an invisible word joiner. E-mail addresses stay unchanged, because people copy them
+ * into forms and their links can only start a mail.
  */
 export function unlinked(text: string): string {
   let done = 0

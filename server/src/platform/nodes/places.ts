@@ -58,7 +58,8 @@ export class RedisPlaces implements Places {
 
   async occupy(kind: string, most: number): Promise<(() => void) | null> {
     if (this.#own.count(kind) >= most) return null
-    const leave = this.#own.enter(kind, () => this.#write(kind)) // before the query, so that a concurrent one counts it too
+    // Before the query, so that a concurrent one counts it too.
+    const leave = this.#own.enter(kind, () => this.#write(kind))
     const { node, nodes, places } = this.#redis
     const count = this.#own.count(kind)
     const fits = await this.#redis.ask((redis) => redis.kloptOccupy(nodes, places, node, kind, count, most))

@@ -29,9 +29,9 @@ type RedisEvents = {
 }
 
 /**
- * The Redis that the nodes of one Klopt share. It is either here or away: a command without a reply within half a second
- * counts as a lost connection. So nobody waits for a Redis that hangs, and nothing is queued for later. Four times a
- * second the node sends itself a heartbeat through Redis to check that it receives messages.
+ * The Redis that the nodes of one Klopt share. It is either here or away: a command without a reply within half a
+ * second counts as a lost connection. So nobody waits for a Redis that hangs, and nothing is queued for later. Four
+ * times a second the node sends itself a heartbeat through Redis to check that it receives messages.
  */
 export class RedisLink extends EventEmitter<RedisEvents> {
   /** The id of this process among the nodes. */

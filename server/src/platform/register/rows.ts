@@ -16,8 +16,8 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 /**
- * A company has a row for the legal person and one for each place of business. They become one company, with the name of
- * the legal person and the place of the head office.
+ * A company has a row for the legal person and one for each place of business. They become one company, with the name
+ * of the legal person and the place of the head office.
  */
 export function mergeRows({ resultaten }: z.infer<typeof KvkPage>): RegisteredCompany[] {
   const rows = resultaten.flatMap((row) => Row.safeParse(row).data ?? [])

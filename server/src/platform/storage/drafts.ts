@@ -66,7 +66,9 @@ export class Drafts {
     }
   }
 
-  /** Removes drafts that a killed process left behind. Drafts of the last day may still be in use by another process. */
+  /**
+   * Removes drafts that a killed process left behind. Drafts of the last day may still be in use by another process.
+   */
   removeOld(): void {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name)
