@@ -1,19 +1,19 @@
--- All tables of Klopt 1.0.0, by domain: companies and people, relations, dossiers, messages, documents, cards, archives,
--- mails, audit. Ids are UUIDv7 and names, never secrets: access.ts of a feature decides who may know a row. Tokens are
--- stored as hashes only, so a copy of the database opens nothing.
+-- All tables of Klopt 1.0.0, by domain: companies and people, relations, dossiers, messages, documents, cards,
+-- archives, mails, audit. Ids are UUIDv7 and not secret: access.ts of a feature decides who may see a row. Tokens are
+-- only stored as hashes, so nobody can sign in with a copy of the database.
 
 -- pg_trgm finds a company by part of its name; with unaccent a search ignores accents: 'facade' finds 'façade'.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- A text as words: lower case, without accents, one space before each. Signs become spaces, so that no search text
--- can hold a sign that LIKE would read as its own. unaccent's dictionary does not change under us, so this may be
--- called immutable; "C" because what counts as a sign must not depend on the machine.
+-- A text as words: lower case, without accents, one space before each. Other characters become spaces, so that a search
+-- text cannot contain a wildcard of LIKE. The dictionary of unaccent does not change, so this may be immutable. "C"
+-- makes the character classes independent of the machine.
 create function words_of(text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(' ' || lower(unaccent('unaccent', $1)) collate "C", '[[:punct:][:space:][:cntrl:]]+', ' ', 'g');
 
--- For tables of evidence: rows are added, never changed, and may go after five years.
+-- For tables of evidence: rows are added, never changed, and may be deleted after five years.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.created_at < now() - interval '5 years' then
@@ -26,7 +26,7 @@ end $$;
 create table company (
   id                  uuid primary key,
   name                text not null check (length(name) between 1 and 128),
-  -- The name as words, stored because a short search text matches thousands of rows, each of which is looked at again.
+  -- The name as words. Stored, because a short search text matches thousands of rows that must all be rechecked.
   name_words          text collate "C" not null generated always as (words_of(name || ' ')) stored,
   registration_number text not null check (registration_number ~ '^[0-9]{8}$'),
   vat_number          text check (length(vat_number) <= 32),
@@ -39,13 +39,13 @@ create table company (
   -- A contact is private to the customer that added it; nobody else sees it.
   owner_id            uuid references company,
   status              text not null check (status in ('pending', 'active', 'inactive')),
-  -- A registration proves a mailbox and no more. A customer is verified once an operator, or a code in a letter to the
-  -- registered address, has proved that it is that company. Contacts have no proof: only their owner sees them.
+  -- A registration only proves a mailbox. A customer is verified once an operator, or a code in a letter to the
+  -- registered address, has proved that it is that company. Contacts are not verified: only their owner sees them.
   verified_at         timestamptz,
   verified_by         text check (verified_by in ('operator', 'letter')),
-  -- Of the address with which the company was registered. Others see it beside the name.
+  -- The mail domain of the address with which the company was registered. Others see it next to the name.
   mail_domain         text check (length(mail_domain) <= 64),
-  -- How far an invoice may be from its order.
+  -- The accepted difference between an invoice and its order.
   tolerance_amount    numeric(8, 2) not null default 1  check (tolerance_amount between 0 and 100000),
   tolerance_percent   numeric(5, 2) not null default 2  check (tolerance_percent between 0 and 10),
   tolerance_cap       numeric(8, 2) not null default 50 check (tolerance_cap between 0 and 1000),
@@ -55,10 +55,10 @@ create table company (
   constraint company_contact_has_an_owner  check (is_klopt_client = (owner_id is null)),
   constraint company_verified_by_something check ((verified_at is null) = (verified_by is null))
 );
--- A number belongs to one active customer; drafts and contacts take it from nobody.
+-- A number belongs to one active customer. Drafts and contacts do not claim it.
 create unique index company_number_once on company (registration_number) where is_klopt_client and status = 'active';
 create unique index company_contact_once on company (owner_id, registration_number) where owner_id is not null;
--- The last two are in "C" order, so that they find what begins with a text and give it in order.
+-- The last two are in "C" order, so that a search by prefix can use them and gets sorted rows.
 create index company_by_words on company using gin (name_words gin_trgm_ops);
 create index company_by_name on company (name_words);
 create index company_by_number on company (registration_number collate "C");
@@ -72,17 +72,17 @@ create table company_letter (
   expires_at timestamptz not null
 );
 
--- People of a company. E-mail addresses are stored in lower case, so that one address is one address.
+-- People of a company. E-mail addresses are stored in lower case, so that they are unique.
 create table person (
   id                  uuid primary key,
   company_id          uuid not null references company,
   email               text not null check (length(email) between 3 and 64 and email = lower(email)),
   first_name          text not null check (length(first_name) <= 32),
   last_name           text not null check (length(last_name) <= 32),
-  -- A guest may be nameless; lists then show the address.
+  -- A guest may have no name. Lists then show the address.
   full_name           text not null generated always as (coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)) stored,
   role                text not null check (role in ('admin', 'user', 'viewer')),
-  -- A guest belongs to a contact, comes in by mailed links and never has a password.
+  -- A guest belongs to a contact, signs in by mailed links and never has a password.
   is_guest            boolean not null,
   language            text not null default 'NL' check (language in ('NL', 'EN')),
   password_hash       text,
@@ -94,15 +94,15 @@ create table person (
   constraint person_guest_is_a_viewer   check (not is_guest or role = 'viewer'),
   constraint person_guest_has_no_secret check (not is_guest or password_hash is null)
 );
--- An address belongs to the account that proved it with the mailed link. An account without a password keeps it from
--- nobody, but within one company the address is there once.
+-- An address belongs to the account that confirmed it with the mailed link. An account without a password does not
+-- claim it, but within one company an address is unique.
 create unique index person_proved_once on person (email) where not is_guest and deleted_at is null and password_hash is not null;
 create unique index person_colleague_once on person (email, company_id) where not is_guest and deleted_at is null;
 -- A guest is one person per inviter, so that neither inviter sees the other.
 create unique index person_guest_once on person (company_id, email) where is_guest and deleted_at is null;
 create index person_of_company on person (company_id) where deleted_at is null;
 
--- Who is signed in, in which browser.
+-- Sessions: a person is signed in in a browser.
 create table session (
   id         uuid primary key,
   token_hash bytea not null unique,
@@ -112,8 +112,8 @@ create table session (
 );
 create index session_of_person on session (person_id);
 
--- A device that signed in before has its own count of wrong passwords, so that guessing elsewhere locks nobody out at
--- their own desk. It shows the token of an earlier session, ended or not.
+-- A device that signed in before has its own count of wrong passwords, so that guessing elsewhere does not lock people
+-- out. It identifies itself by the token of an earlier session, ended or not.
 create table device (
   token_hash bytea primary key,
   person_id  uuid not null references person on delete cascade,
@@ -121,16 +121,16 @@ create table device (
 );
 create index device_of_person on device (person_id);
 
--- Wrong passwords in a row for one account, from any address: limits per address do not stop somebody who has many. A
--- sign-in removes the row; devices that signed in before have counts of their own and none here.
+-- Wrong passwords in a row for one account, from any address: limits per address do not stop an attacker with many. A
+-- sign-in removes the row. Devices that signed in before have their own counts and do not count here.
 create table sign_in_failure (
   person_id uuid primary key references person on delete cascade,
   times     integer not null,
-  -- The owner was mailed that the password is blocked: once a row.
+  -- Whether the owner was mailed that the password is blocked. Once per row.
   mailed    boolean not null default false
 );
 
--- Mailed links to set a password. Using one deletes its row; a row that is there works until its date.
+-- Mailed links to set a password. Using one deletes its row. A row is valid until its date.
 create table password_token (
   token_hash bytea primary key,
   person_id  uuid not null references person on delete cascade,
@@ -150,7 +150,7 @@ create table registration (
   finished_at timestamptz
 );
 
--- People's consent, as evidence. Guests agree to the legal texts too; version and hash say which words those were.
+-- People's consent, as evidence. Guests agree to the legal texts too. Version and hash identify the wording.
 create table email_consent (
   person_id    uuid primary key references person on delete cascade,
   consent      boolean not null check (consent),
@@ -178,8 +178,8 @@ create table company_consent (
 create index consent_of_company on company_consent (company_id);
 create trigger company_consent_stays before update or delete on company_consent for each row execute function refuse_change();
 
--- Two companies that do business: company_1 asked, company_2 was asked. A pair has one row whichever asks first, so
--- that two requests that cross end as one relation.
+-- Two companies that do business: company_1 sent the request to company_2. A pair has one row in either direction, so
+-- that two requests that cross become one relation.
 create table relation (
   relation_id     uuid primary key,
   company_1_id    uuid not null references company on delete cascade,
@@ -196,8 +196,8 @@ create unique index relation_once on relation (least(company_1_id, company_2_id)
 create index relation_of_asker on relation (company_1_id);
 create index relation_of_asked on relation (company_2_id);
 
--- A dossier. last_seq numbers its messages; the preview, the act and the cards keep a row of the list ready, so that a
--- list of a thousand dossiers reads no message.
+-- A dossier. last_seq numbers its messages. Preview, act and card columns are copies for the list, so that a list of a
+-- thousand dossiers reads no messages.
 create table dossier (
   id                         uuid primary key,
   title                      text not null check (length(title) between 1 and 200),
@@ -211,21 +211,21 @@ create table dossier (
 
   last_seq                   integer not null default 0,
   last_message_preview       text,
-  -- Of a system message: what happened, so that the list can say it in the reader's language.
+  -- The event and data of a system message, so that the list can show it in the reader's language.
   last_message_event         text,
   last_message_data          jsonb,
   last_message_time          timestamptz,
   last_message_sender_id     uuid references person,
-  -- Mails about unread messages must cost as much as happened lately, not as much as is stored. A post notes here, on a
-  -- row that it writes anyway, when the readers must be checked (only when it is null, so a lively chat writes it once
-  -- in five minutes and the update stays HOT). The job follows the index to the dossiers that are due and clears it.
+  -- The cost of mails about unread messages must depend on recent activity, not on the amount of data. A post stores
+  -- here, on a row that it updates anyway, when to check the readers (only if it is null, so a lively chat writes it
+  -- once in five minutes and the update stays HOT). The job finds due dossiers by the index and clears it.
   unread_due_at              timestamptz,
 
-  -- The newest act of somebody, from which whose turn it is follows.
+  -- The newest act, which determines whose turn it is.
   act_by                     uuid references person,
   act_cause                  text check (act_cause in ('message', 'upload', 'close_request', 'differs', 'agreed', 'ours', 'nobody')),
   act_at                     timestamptz,
-  -- The act before one that may be taken back, such as a request to close.
+  -- The act before one that can be withdrawn, such as a request to close.
   act_before                 jsonb,
 
   -- Both companies agree with the newest run of every card.
@@ -241,7 +241,7 @@ create table dossier (
 );
 create index dossier_unread_due on dossier (unread_due_at) where unread_due_at is not null;
 
--- The companies of a dossier: two at most, since the database knows only a first and a second place.
+-- The companies of a dossier: at most two, since there are only places 1 and 2.
 create table dossier_company (
   dossier_id uuid not null references dossier on delete cascade,
   company_id uuid not null references company,
@@ -258,13 +258,13 @@ create table participant (
   dossier_id             uuid not null references dossier on delete cascade,
   user_id                uuid not null references person,
   status                 text not null default 'active' check (status in ('active', 'removed')),
-  -- The last message before they came: the mail that invited them told of it.
+  -- The last message before they joined, which their invitation mail mentioned.
   joined_seq             integer not null default 0,
   read_seq               integer not null default 0,
-  -- The last message of which a mail told them. Above read_seq it means: mailed since they last read, so not again.
+  -- The last message that was mailed to them. Above read_seq it means: mailed since they last read, so not again.
   mailed_seq             integer not null default 0,
   read_at                timestamptz,
-  -- A guest's access ends by itself; null for people of customers.
+  -- The end of a guest's access; null for people of customers.
   access_until           timestamptz,
   invited_by             uuid references person,
   last_opened_at         timestamptz,
@@ -275,7 +275,7 @@ create table participant (
 );
 create index dossier_of_participant on participant (user_id) where status = 'active';
 
--- The links that guests were mailed. Several may be valid; renewing and removing end them all.
+-- Links mailed to guests. Several may be valid. Renewing the access or removing the guest revokes all of them.
 create table guest_link (
   token_hash bytea primary key,
   dossier_id uuid not null,
@@ -299,7 +299,7 @@ create table message (
   data         jsonb,
   message      text not null check (length(message) between 1 and 10000),
   sender_id    uuid references person,
-  -- The company under which it was written; the person may later belong to another one.
+  -- The author's company at the time. The person may later belong to another one.
   company_id   uuid references company,
   client_id    uuid,
   created_at   timestamptz not null default now(),
@@ -310,8 +310,8 @@ create table message (
   constraint message_event_known  check (message_type = 'chat_message' or event is not null)
 );
 
--- Documents of a dossier. The bytes lie under their SHA-256 outside the database; a row is written after they are
--- safely there, so a crash leaves at most a file without a row, which the daily sweep removes.
+-- Documents of a dossier. Files are stored by their SHA-256 outside the database. A row is inserted after its file is
+-- stored, so a crash leaves at most a file without a row, which the nightly clean-up removes.
 create table document (
   id                  uuid primary key,
   dossier_id          uuid not null references dossier on delete cascade,
@@ -320,7 +320,7 @@ create table document (
   size                integer not null check (size > 0),
   sha256              text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   uploader_id         uuid not null references person,
-  -- The company under which it was uploaded: who may delete it does not change when a person changes company.
+  -- The uploader's company at the time, so that the right to delete it does not move with a person to another company.
   uploader_company_id uuid not null references company,
   -- One upload of several files shares a client_id; its place in the request tells them apart.
   client_id           uuid,
@@ -332,12 +332,12 @@ create table document (
   kind                text check (kind in ('order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other')),
   -- The person who chose the kind; null: the reader did.
   kind_by             uuid references person,
-  -- Null for a kind of file that is not read.
+  -- Null for a file type that is not read.
   reading_state       text check (reading_state in ('queued', 'reading', 'read', 'nothing', 'refused', 'failed')),
-  -- Counted when a reader begins, so that a document that crashes Klopt is given up too.
+  -- Counted when a reader starts, so that a document that crashes Klopt fails for good too.
   reading_tries       smallint not null default 0,
 
-  -- A later version names the first one; null: it is the first itself.
+  -- A later version refers to the first one; null: it is the first itself.
   version_root        uuid references document,
   version             integer not null default 1 check (version > 0),
   -- The person who chose the version; null: nobody did, or Klopt itself.
@@ -350,19 +350,19 @@ create table document (
 -- The same name twice in one dossier becomes 'naam (2).pdf'.
 create unique index document_name_once on document (dossier_id, filename) where deleted_at is null;
 create index document_of_dossier on document (dossier_id, created_at desc, id desc) where deleted_at is null;
--- The size of all that is stored, each content once, is read from this index alone.
+-- The total size of stored files, each content once, is read from this index only.
 create index document_by_content on document (sha256) include (size, deleted_at);
 -- Few are waiting or failed; /metrics counts them.
 create index document_not_read on document (reading_state) where reading_state in ('queued', 'reading', 'failed');
 
--- The virus scanner's verdict on a content, once for all documents that have it. Empty where no scanner is set. A row
--- outlives its documents: the same content may come back.
+-- The virus scanner's verdict on a file, once for all documents with that content. Empty without a scanner. A row
+-- outlives its documents, because the same content may be uploaded again.
 create table scan (
   sha256     text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
   verdict    text not null default 'pending' check (verdict in ('pending', 'clean', 'infected')),
-  -- The name of the virus; while pending, why the last try gave no verdict.
+  -- The name of the virus. While pending, the reason why the last try gave no verdict.
   finding    text,
-  -- The scanner and its signatures, in its own words.
+  -- The scanner and its signatures, as it reports them.
   engine     text,
   asked_at   timestamptz not null default now(),
   tried_at   timestamptz,
@@ -372,7 +372,7 @@ create table scan (
 );
 create index scan_waiting on scan (tried_at nulls first, asked_at) where verdict = 'pending';
 
--- One reading of an order, invoice or the like: its kind and how it was read.
+-- One reading of an order, invoice or similar document: its kind and how it was read.
 create table reading (
   id              uuid primary key,
   document_id     uuid not null unique references document on delete cascade,
@@ -381,21 +381,21 @@ create table reading (
   refusal         text check (refusal in ('doctype', 'too_big', 'too_heavy', 'encrypted', 'broken')),
   kind            text,
   kind_confidence real not null default 0,
-  -- The kind of XML; null for a document that was read from the words on a page.
+  -- The kind of XML; null for a document that was read from the text of its pages.
   flavour         text,
   pages           integer,
   notes           text[] not null default '{}',
-  -- The words with a digit in them, as numbers are compared: an order's number may be anywhere in a document.
+  -- The words that contain a digit, normalised for comparison: an order number may be anywhere in a document.
   tokens          text[] not null default '{}',
-  -- The document's own number as numbers are compared: a typed one before one that was surely read; '' for none.
+  -- The document's own number, normalised: a typed one before one that was read with certainty; '' for none.
   number_key      text not null default '',
   took_ms         integer not null default 0,
   created_at      timestamptz not null default now()
 );
 create index reading_number on reading (number_key);
 
--- Each value that was read, with its place in the document. Never changed: revision 1 is the reader's, and each
--- correction is a row of its own with the next revision.
+-- Each value that was read, with its place in the document. Rows never change: revision 1 is the reader's, and each
+-- correction is a new row with the next revision.
 create table reading_value (
   reading_id uuid not null references reading on delete cascade,
   path       text not null,
@@ -417,7 +417,7 @@ create table reading_value (
 );
 create trigger reading_value_stays before update on reading_value for each row execute function refuse_change();
 
--- A card: an invoice of a dossier beside its order.
+-- A card: the comparison of an invoice in a dossier with its order.
 create table card (
   id             uuid primary key,
   dossier_id     uuid not null references dossier on delete cascade,
@@ -426,9 +426,9 @@ create table card (
     check (state in ('reading', 'nothing', 'alone', 'choose', 'unsure', 'differs', 'fits', 'withdrawn')),
   -- The newest run; 0: none yet.
   run            integer not null default 0,
-  -- The newest run as it is shown, with the names and days that the documents have now.
+  -- The newest run as it is shown, with the current names and dates of the documents.
   face           jsonb,
-  -- Somebody said whether it is the last invoice; null: the invoice itself says.
+  -- A person chose whether it is the last invoice; null: as the invoice itself says.
   final          boolean,
   -- The person who chose its orders; null: Klopt did.
   chosen_by      uuid references person,
@@ -440,7 +440,7 @@ create table card (
 create index card_of_dossier on card (dossier_id);
 create index card_term_to_mail on card (due_date) where term_mailed_at is null;
 
--- The orders that a card compares its invoice with.
+-- The orders with which a card compares its invoice.
 create table card_order (
   card_id    uuid not null references card on delete cascade,
   order_root uuid not null references document on delete cascade,
@@ -448,7 +448,7 @@ create table card_order (
 );
 create index card_order_of_root on card_order (order_root);
 
--- Two lines that somebody put side by side. The keys are made of the lines' content, so that they hold through versions.
+-- Two lines that a person paired. The keys are made from the lines' content, so that they stay valid across versions.
 create table card_pair (
   card_id     uuid not null references card on delete cascade,
   invoice_key text not null,
@@ -458,7 +458,7 @@ create table card_pair (
   primary key (card_id, invoice_key)
 );
 
--- A card's result at a moment, never changed: an answer names the run that it answers.
+-- A result of a card, never changed: an answer refers to the run that it answers.
 create table card_run (
   card_id     uuid not null references card on delete cascade,
   n           integer not null check (n > 0),
@@ -470,7 +470,7 @@ create table card_run (
 );
 create trigger card_run_stays before update on card_run for each row execute function refuse_change();
 
--- A company's answer to a card, beside the message that says it in the chat.
+-- A company's answer to a card. A message shows it in the chat.
 create table card_answer (
   message_id uuid primary key references message on delete cascade,
   card_id    uuid not null references card on delete cascade,
@@ -501,7 +501,7 @@ create table company_check (
 create unique index company_check_once on company_check (company_id, card_id, kind, md5(data::text));
 create index company_check_of_card on company_check (card_id);
 
--- The copy of a closed dossier that each company keeps: a proof that is equal for both, and everything in its own ZIP.
+-- The copy of a closed dossier for each company: a proof that is the same for both, and a ZIP with everything.
 create table archive (
   dossier_id uuid not null references dossier on delete cascade,
   company_id uuid not null references company on delete cascade,
@@ -517,7 +517,7 @@ create table archive (
 );
 create index archive_of_company on archive (company_id, created_at desc);
 
--- A guest's link to the archive. It works any number of times until its date.
+-- A guest's link to the archive. It can be used any number of times until its date.
 create table archive_link (
   token_hash bytea primary key,
   dossier_id uuid not null,
@@ -528,9 +528,9 @@ create table archive_link (
   foreign key (dossier_id, company_id) references archive on delete cascade
 );
 
--- Mails to be sent, one row each, made in the transaction of what caused them. The row is the truth about a mail
--- (its id is its Message-ID, so a second try is recognisable); the job only wakes the worker. No token is stored here:
--- links get theirs when the mail is written.
+-- Mails, one row each, inserted in the transaction of their cause. The row has the state of the mail, and its id is the
+-- Message-ID, so that a second try is recognisable. The job only wakes the worker. No token is stored here: links get
+-- theirs when the mail is written.
 create table mail (
   id         uuid primary key,
   kind       text not null,
@@ -540,16 +540,16 @@ create table mail (
   created_at timestamptz not null default now(),
   tries      integer not null default 0,
   sent_at    timestamptz,
-  -- Set when it is no longer wanted (the guest was removed) or when all tries failed.
+  -- Set when it is no longer needed (the guest was removed) or when all tries failed.
   skipped_at timestamptz,
   failed_at  timestamptz,
   last_error text
 );
 create index mail_waiting on mail (created_at) where sent_at is null and skipped_at is null and failed_at is null;
--- /metrics counts the failed ones, and must not read all mails of the last months for it.
+-- For /metrics, which counts the failed mails and must not read those of the last months for it.
 create index mail_failed on mail (failed_at) where failed_at is not null;
 
--- Acts and looks that are not already a line in a dossier, such as sign-ins.
+-- Actions and views that have no line in a dossier, such as sign-ins.
 create table audit (
   id         uuid primary key,
   at         timestamptz not null default now(),
@@ -560,7 +560,7 @@ create table audit (
 );
 create index audit_by_time on audit (at);
 create index audit_of_person on audit (person_id, action, at);
--- An admin may read every dossier of the company without taking part. The other side does not see it, so it is noted
--- once a day for each admin and dossier.
+-- An admin may read every dossier of the company without taking part. The other company does not see that, so it is
+-- recorded once a day per admin and dossier.
 create unique index audit_reading_once on audit (person_id, dossier_id, ((at at time zone 'UTC')::date))
   where action = 'dossier_read';

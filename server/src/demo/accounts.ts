@@ -12,14 +12,14 @@ export type StoredAccount = z.infer<typeof StoredAccount>
 
 const words_in_password = 4
 
-/** The sign-ins of the demo that this data folder knows, so that every start can print them. */
+/** The demo accounts in this data folder, so that every start can print them. */
 export async function readAccounts(dataDir: string): Promise<StoredAccount[]> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return []
-  return parsed(await readFile(file, 'utf8')) ?? []
+  return parse(await readFile(file, 'utf8')) ?? []
 }
 
-/** Makes passwords and keeps them, safely on the disk before any database knows them: lost ones sign nobody in. */
+/** Makes passwords and stores them on disk before the database uses them, so that they cannot get lost. */
 export async function makeAccounts(dataDir: string, emails: string[]): Promise<StoredAccount[]> {
   const accounts = await Promise.all(
     emails.map(async (email) => {
@@ -37,11 +37,11 @@ function readablePassword(): string {
   return Array.from({ length: words_in_password }, () => words[randomInt(words.length)]).join('-')
 }
 
-function parsed(text: string): StoredAccount[] | undefined {
+function parse(text: string): StoredAccount[] | undefined {
   try {
     return z.array(StoredAccount).parse(JSON.parse(text))
   } catch {
-    return undefined // somebody edited it: what cannot be read cannot be printed
+    return undefined // somebody damaged the file, so the accounts cannot be printed
   }
 }
 

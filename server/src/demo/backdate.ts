@@ -4,7 +4,7 @@ import type { DemoPeople } from './people.ts'
 import type { Story } from './story.ts'
 import { moment } from './times.ts'
 
-/** Moves a dossier and all in it to the days of its story, and leaves unread what the story leaves unread. */
+/** Sets the dates of a dossier and its contents to the days of its story, and the unread messages. */
 export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
   const made = moment(story.at, now).toString()
   for (const [place, { at }] of story.lines.entries())
@@ -33,7 +33,7 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
         and event = 'user_added' and data->>'user_id' = user_id::text),
       ${made}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
-  // What a card said is never changed: it is put back as said at the moment of its line.
+  // A run is never updated, so it is deleted and inserted again with the time of its message.
   await sql`
     with said as (
       select (data->>'card_id')::uuid as card_id, row_number() over (partition by data->>'card_id' order by seq) as n, created_at
@@ -59,10 +59,10 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
     where id = ${dossierId}`.execute(db)
   for (const [who, viewer] of Object.entries(cast.people)) {
     const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
-    if (!viewer.is_guest) await readBut(viewer.id, unread)
+    if (!viewer.is_guest) await readExcept(viewer.id, unread)
   }
 
-  async function readBut(personId: string, unread: number) {
+  async function readExcept(personId: string, unread: number) {
     await sql`
       update participant set read_seq = seq, read_at = message.created_at
       from dossier join message on message.dossier_id = dossier.id and seq = last_seq - ${unread}::int

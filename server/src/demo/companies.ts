@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 
-/** Invented customers, and visibly so: their numbers are zeros, their addresses end in .example. */
+/** Customers that are visibly invented: zeros in their numbers, and addresses that end in .example. */
 const customers = {
   de_linde: {
     name: 'Bouwbedrijf De Linde',
@@ -43,13 +43,13 @@ const contact = { name: 'Vos Kraanverhuur', registration_number: '00000004', cit
 export type Firm = keyof typeof customers | 'vos'
 export type FirmIds = Record<Firm, string>
 
-/** The companies and who does business with whom: De Linde with two, and a third one asks. */
+/** Makes the companies and their relations: De Linde has two relations and one pending request. */
 export async function makeCompanies({ db }: Tx): Promise<FirmIds> {
   const ids = { de_linde: newId(), van_dalen: newId(), staalbouw_oost: newId(), vos: newId() }
   const { de_linde, van_dalen, staalbouw_oost } = customers
   const created_at = daysAgo(150)
-  const proof = { verified_at: created_at, verified_by: 'operator' } as const
-  const customer = { is_klopt_client: true, owner_id: null, status: 'active', created_at, ...proof } as const
+  const verified = { verified_at: created_at, verified_by: 'operator' } as const
+  const customer = { is_klopt_client: true, owner_id: null, status: 'active', created_at, ...verified } as const
   await db
     .insertInto('company')
     .values([
@@ -67,8 +67,8 @@ export async function makeCompanies({ db }: Tx): Promise<FirmIds> {
   await relate(ids.staalbouw_oost, ids.de_linde, 'pending', 2)
   return ids
 
-  async function relate(asks: string, asked: string, status: 'active' | 'pending', days: number) {
-    const pair = { company_1_id: asks, company_2_id: asked }
+  async function relate(requester: string, other: string, status: 'active' | 'pending', days: number) {
+    const pair = { company_1_id: requester, company_2_id: other }
     await db
       .insertInto('relation')
       .values({ relation_id: newId(), ...pair, status, created_at: daysAgo(days) })

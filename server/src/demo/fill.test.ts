@@ -12,7 +12,7 @@ import { type DemoAccount, fillDemo } from './fill.ts'
 const world = useWorld()
 let accounts: DemoAccount[] = []
 
-// Its papers are read meanwhile, by readers that go behind all else that the machine does.
+// Filling reads the documents, with readers of the lowest priority.
 const patience = 400_000
 beforeAll(async () => {
   accounts = (await fillDemo(world.deps)) ?? []
@@ -28,7 +28,7 @@ async function listOf(caller: Caller) {
   return body.map(({ title, unread_count }) => [title, unread_count])
 }
 
-test('four people can sign in with what the start prints', async () => {
+test('four people can sign in with the passwords that the start prints', async () => {
   expect(accounts.map(({ email }) => email)).toEqual([
     'anna@bouw.example',
     'daan@bouw.example',
@@ -42,7 +42,7 @@ test('four people can sign in with what the start prints', async () => {
   }
 })
 
-test('Anna sees three dossiers, newest first, and what she has not read', async () => {
+test('Anna sees three dossiers, newest first, with their unread counts', async () => {
   expect(await listOf(await person('anna@bouw.example'))).toEqual([
     ['Kraanhuur week 36', 1],
     ['PO 4500127 gevelelementen', 3],
@@ -65,7 +65,7 @@ async function pagesOf(pdf: Buffer): Promise<number> {
   return (await getDocument({ data: new Uint8Array(pdf) }).promise).numPages
 }
 
-test('every document downloads as what was stored, an order or invoice as a page that opens', async () => {
+test('every document downloads unchanged, and orders and invoices are PDFs of one page', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const names: string[] = []
@@ -95,7 +95,7 @@ test('every document downloads as what was stored, an order or invoice as a page
   ])
 })
 
-test('each order and invoice is read, and its days go with the day of the first start', async () => {
+test('every order and invoice is read, and its dates match the day of the first start', async () => {
   const { rows } = await world.pool.query(`
     select filename, reading_state, issue_date.value as day, due_date.value as due,
       issue_date.value::date - document.created_at::date as apart
@@ -115,27 +115,27 @@ test('each order and invoice is read, and its days go with the day of the first 
   expect(ofVanDalen.map(({ day, due }) => (Date.parse(due) - Date.parse(day)) / 86_400_000)).toEqual([30, 30])
 })
 
-test('the cards say what the papers say: € 860 more, € 1.240 more, and one that fits', async () => {
+test('the cards match the documents: € 860 more, € 1.240 more, and one without a difference', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
-  const said = new Map<string, unknown>()
+  const cards = new Map<string, unknown>()
   for (const { id, title } of dossiers) {
     const { body } = await anna.call(readDossierData, { params: { id } })
     const line = body.messages.messages.find(({ event }) => event === 'card_made')
-    said.set(
+    cards.set(
       title,
       body.cards.map(({ state, difference, run, run_at }) => [state, difference, run, run_at === line?.created_at]),
     )
   }
 
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(cards)).toEqual({
     'PO 4500127 gevelelementen': [['differs', '860.00', 1, true]],
     'Kraanhuur week 36': [['differs', '1240.00', 1, true]],
     'Staalleverantie fase 2': [['fits', '0.00', 1, true]],
   })
 })
 
-test('nothing is wrong with who sends the invoices of the demo', async () => {
+test('the checks find nothing wrong with the senders of the demo invoices', async () => {
   const invoices = await world.db.selectFrom('card').select('dossier_id').execute()
   for (const { dossier_id } of invoices) await checkCards(world.deps, { dossier_id })
 
@@ -143,7 +143,7 @@ test('nothing is wrong with who sends the invoices of the demo', async () => {
   expect(await world.db.selectFrom('company_check').select(['kind', 'data']).execute()).toEqual([])
 })
 
-test('both agree where everything fits; where it differs one company says what, and the other is to answer', async () => {
+test('both companies agreed with the matching card, and one answered the other card, so it is the turn of the other', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const linde = (await world.db.selectFrom('person').select('company_id').where('id', '=', anna.id).executeTakeFirst())
@@ -165,7 +165,7 @@ test('both agree where everything fits; where it differs one company says what, 
   ])
 })
 
-test('in every dossier the lines are numbered without a gap, in time, and the list agrees with the last one', async () => {
+test('in every dossier the messages are numbered without gaps, in time order, and the list shows the last one', async () => {
   const dossiers = await world.db.selectFrom('dossier').selectAll().execute()
 
   for (const dossier of dossiers) {
@@ -189,7 +189,7 @@ test('in every dossier the lines are numbered without a gap, in time, and the li
   }
 })
 
-test('nobody has own lines unread, and who takes part was there before they wrote', async () => {
+test('nobody has unread messages of their own or wrote before they joined', async () => {
   const { rows } = await world.pool.query(`
     select person.full_name, seq from message
     join participant on participant.dossier_id = message.dossier_id and user_id = sender_id
@@ -199,7 +199,7 @@ test('nobody has own lines unread, and who takes part was there before they wrot
   expect(rows).toEqual([])
 })
 
-test('Otto is invited by a mail that waits, has thirty days, and has seen and agreed to nothing', async () => {
+test('Otto is invited by a queued mail, has access for thirty days, and has not read or consented yet', async () => {
   const otto = await person('otto@kraan.example')
   const { rows } = await world.pool.query(
     `select mail.kind, sent_at, first_name, read_seq, last_opened_at, consent, access_until - now() as left
@@ -214,12 +214,12 @@ test('Otto is invited by a mail that waits, has thirty days, and has seen and ag
   expect((await otto.call(listDossiers)).refusal.code).toBe('consent_required')
 })
 
-test('Van Dalen has asked to close one dossier, and Staalbouw Oost asks De Linde for a relation', async () => {
+test('Van Dalen has requested to close one dossier, and Staalbouw Oost has requested a relation with De Linde', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
-  const asked = dossiers.find(({ status }) => status === 'close_request')
+  const closing = dossiers.find(({ status }) => status === 'close_request')
 
-  const { body } = await anna.call(readDossierData, { params: { id: asked?.id ?? '' } })
+  const { body } = await anna.call(readDossierData, { params: { id: closing?.id ?? '' } })
   const { body: relations } = await anna.call(listRelations)
 
   expect(body.dossier).toMatchObject({ title: 'Staalleverantie fase 2', permissions: { close: true } })
@@ -227,20 +227,20 @@ test('Van Dalen has asked to close one dossier, and Staalbouw Oost asks De Linde
   expect(relations.pending.map(({ company }) => company.name)).toEqual(['Staalbouw Oost'])
 })
 
-test('the story of the four dorpels reads from the order to the werkbon', async () => {
+test('the story of the four dorpels goes from the order to the werkbon', async () => {
   const bram = await person('bram@gevel.example')
   const { body: dossiers } = await bram.call(listDossiers)
   const { body } = await bram.call(listMessages, { params: { id: dossiers[0]?.id ?? '' }, query: {} })
 
-  const told = body.messages.filter(({ event }) => event === 'document_added')
-  expect(told.map(({ message }) => message)).toEqual([
+  const added = body.messages.filter(({ event }) => event === 'document_added')
+  expect(added.map(({ message }) => message)).toEqual([
     'Anna Bakker heeft Inkooporder_4500127.pdf toegevoegd',
     'Els Hoekstra heeft Factuur_2025-0388.pdf toegevoegd',
     'Bram de Wit heeft Werkbon_7731.png toegevoegd',
   ])
 })
 
-test('a second start changes nothing and prints the same; a changed password is not printed', async () => {
+test('a second start changes nothing and prints the same accounts, except those with a changed password', async () => {
   const state = `select (select count(*) from company) as companies, (select count(*) from message) as messages,
     (select count(*) from mail) as mails, (select string_agg(password_hash, ' ' order by email) from person) as hashes`
   const before = (await world.pool.query(state)).rows
@@ -253,13 +253,13 @@ test('a second start changes nothing and prints the same; a changed password is 
   expect((await fillDemo(world.deps))?.map(({ email }) => email)).not.toContain('els@gevel.example')
 })
 
-test('the kept passwords are for the owner of the data folder alone', async () => {
+test('only the owner of the data folder can read the stored passwords', async () => {
   const { mode } = await stat(join(world.config.dataDir, 'demo-accounts.json'))
 
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('a file of passwords that somebody spoiled is not printed, and the demo stands', async () => {
+test('with a damaged password file no accounts are printed, and the demo still works', async () => {
   await writeFile(join(world.config.dataDir, 'demo-accounts.json'), '[{"email":"anna@bouw')
 
   expect(await fillDemo(world.deps)).toBeNull()

@@ -8,39 +8,37 @@ import { makeCompanies } from './companies.ts'
 import { gevelelementen } from './conversations/gevelelementen.ts'
 import { kraanhuur } from './conversations/kraanhuur.ts'
 import { staalleverantie } from './conversations/staalleverantie.ts'
-import { keepPapers } from './papers/keep.ts'
+import { storePapers } from './papers/store.ts'
 import { demo_emails, makePeople } from './people.ts'
 import { tellStory } from './tell-story.ts'
 
 export const stories = [staalleverantie, gevelelementen, kraanhuur]
 
-/** A sign-in to print. */
+/** An account to print. */
 export type DemoAccount = { full_name: string; role: 'admin' | 'user' | 'viewer'; company: string } & Pick<
   StoredAccount,
   'email' | 'password'
 >
 
 /**
- * Fills an empty database with the demo, all of it or nothing, and leaves any other one as it is. Gives the sign-ins
- * whose passwords are still those of the first start; null when this database holds none.
+ * Fills an empty database with the demo, in one transaction. Leaves any other database unchanged. Returns the accounts
+ * that still have the password of the first start, or null without any.
  */
 export async function fillDemo(deps: Deps, onFilling?: () => void): Promise<DemoAccount[] | null> {
   const { db, config } = deps
   if (config.production && (await holdsRealCompany(db)))
-    throw new CannotStart(
-      'DEMO: this database holds real companies, and the demo does not go beside them: leave it out.',
-    )
+    throw new CannotStart('DEMO: this database has real companies, so the demo cannot be added: remove the setting.')
   if (await isEmpty(db)) {
     onFilling?.()
     await fill(deps)
   }
-  const accounts = await signIns(db, await readAccounts(config.dataDir))
+  const accounts = await usableAccounts(db, await readAccounts(config.dataDir))
   return accounts.length ? accounts : null
 }
 
 async function fill(deps: Deps): Promise<void> {
   const now = Temporal.Now.instant()
-  const papers = await keepPapers(deps.files, now)
+  const papers = await storePapers(deps.files, now)
   await transaction(deps, async (tx) => {
     await sql`lock table company in share row exclusive mode`.execute(tx.db) // another process may be filling it too
     if (!(await isEmpty(tx.db))) return
@@ -55,14 +53,14 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Every number of an invented company begins with four zeros, and that of no real one does. */
+/** Only numbers of invented companies start with four zeros. */
 async function holdsRealCompany(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from company where is_klopt_client and registration_number not like '0000%' limit 1`.execute(db)
   return rows.length > 0
 }
 
-async function signIns(db: Db, kept: StoredAccount[]): Promise<DemoAccount[]> {
+async function usableAccounts(db: Db, stored: StoredAccount[]): Promise<DemoAccount[]> {
   const people = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
@@ -71,8 +69,8 @@ async function signIns(db: Db, kept: StoredAccount[]): Promise<DemoAccount[]> {
     .where('is_guest', '=', false)
     .where('person.email', 'in', demo_emails)
     .execute()
-  return kept.flatMap(({ email, password, password_hash }) => {
-    // Whoever changed their password since does not want the old one printed.
+  return stored.flatMap(({ email, password, password_hash }) => {
+    // Do not print a password that was changed since.
     const person = people.find((person) => person.email === email && person.password_hash === password_hash)
     return person ? [{ email, password, full_name: person.full_name, role: person.role, company: person.company }] : []
   })

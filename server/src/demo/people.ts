@@ -24,13 +24,13 @@ const people = {
   otto: { first_name: 'Otto', last_name: 'Vos', email: 'otto@kraan.example', role: 'viewer', firm: 'vos' },
 } satisfies Record<string, NewPerson>
 
-/** Who signs in to the demo; the others are there to be met. */
+/** The people with a demo account. The others only appear in the data. */
 export const demo_emails = [people.anna, people.daan, people.bram, people.els].map(({ email }) => email)
 
 export type DemoPerson = keyof typeof people
 export type DemoPeople = { people: Record<DemoPerson, Viewer>; firms: FirmIds }
 
-/** Makes the people of the demo and gives them as those who act in its conversations. */
+/** Makes the people of the demo and returns them as viewers, who act in its conversations. */
 export async function makePeople(tx: Tx, firms: FirmIds, accounts: StoredAccount[]): Promise<DemoPeople> {
   const nobodysHash = await hashPassword(newToken())
   const make = async (person: NewPerson) => {

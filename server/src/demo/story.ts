@@ -1,6 +1,6 @@
 import type { AnswerCard } from '@klopt/contract'
 import type { Firm } from './companies.ts'
-import type { Paper } from './papers/keep.ts'
+import type { Paper } from './papers/store.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoTime } from './times.ts'
 
@@ -11,14 +11,16 @@ type Act =
   | { invites: DemoPerson }
   | { uploads: Paper }
   | { asks_to_close: true }
-  /** Klopt lays the invoice beside the order: `by` is whose upload sets it off. */
+  /** Klopt compares the invoice with the order. `by` uploaded the document that triggers it. */
   | { compares: true }
   | { answers: Omit<AnswerCard, 'run' | 'client_id'> }
 
-/** One line in a dossier: who did what, and when. */
+/** One line of a dossier: a person, an act and a time. */
 export type Line = { at: DemoTime; by: DemoPerson } & Act
 
-/** A dossier as it came about. `unread` counts the last lines that somebody has not read; guests have read nothing. */
+/**
+ * The history of a dossier. `unread` is the number of last messages that a person has not read. Guests read nothing.
+ */
 export type Story = {
   title: string
   by: DemoPerson

@@ -13,13 +13,13 @@ import type { Viewer } from '../platform/session.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { backdate } from './backdate.ts'
 import { storeReading } from '../features/readings/store-reading.ts'
-import type { StoredPapers, Paper } from './papers/keep.ts'
+import type { StoredPapers, Paper } from './papers/store.ts'
 import type { DemoPeople } from './people.ts'
 import type { Line, Story } from './story.ts'
 
 /**
- * Lets a dossier come about through the same functions as a real one, so that it is all that a real one is, and then
- * moves it to the days on which it is said to have happened.
+ * Creates a dossier through the same functions as a real one, so that it is complete, and then sets its dates to those
+ * of the story.
  */
 export async function tellStory(
   tx: Tx,
@@ -42,26 +42,26 @@ async function act(tx: Tx, cast: DemoPeople, papers: StoredPapers, dossierId: st
   else if ('uploads' in line) await upload(tx, viewer, dossierId, papers, line.uploads)
   else if ('answers' in line) await answer(tx, viewer, dossierId, line.answers)
   else if ('compares' in line)
-    await compareDossier(tx, { ...(await held(tx, viewer, dossierId)), viewer: null, change: null })
-  else await askToClose(tx, viewer, dossierId) // without the mails, as when somebody is added
+    await compareDossier(tx, { ...(await lockDossier(tx, viewer, dossierId)), viewer: null, change: null })
+  else await askToClose(tx, viewer, dossierId) // without the mails, like addQuietly
 }
 
 async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
-  await addLine(tx, viewer, await held(tx, viewer, dossierId), line)
+  await addLine(tx, viewer, await lockDossier(tx, viewer, dossierId), line)
 }
 
-/** The one card of the dossier, as it stands; there is none yet while its papers are still to be read. */
-async function answer(tx: Tx, viewer: Viewer, dossier_id: string, said: Omit<AnswerCard, 'run'>): Promise<void> {
+/** Answers the card of the dossier. It does not exist if its documents are not read yet. */
+async function answer(tx: Tx, viewer: Viewer, dossier_id: string, body: Omit<AnswerCard, 'run'>): Promise<void> {
   const card = await tx.db
     .selectFrom('card')
     .select(['id', 'run'])
     .where('dossier_id', '=', dossier_id)
     .executeTakeFirst()
-  if (card) await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...said, run: card.run })
+  if (card) await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...body, run: card.run })
 }
 
-/** With what was read of it before: the card that it makes has its place among the lines. */
+/** Adds a document with its earlier reading, so that its card gets the right place in the conversation. */
 async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: StoredPapers, name: Paper): Promise<void> {
   const paper = papers.get(name)
   if (!paper) throw new Error(`The demo has no ${name}.`)
@@ -71,9 +71,9 @@ async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: StoredP
   if (reading && document) await storeReading(tx, document, reading, 0)
 }
 
-/** Without the mail: it would tell of something that happened days ago. */
+/** Without the mail, since the story happened days ago. */
 async function addQuietly(tx: Tx, viewer: Viewer, dossierId: string, person: Viewer): Promise<void> {
-  const dossier = await held(tx, viewer, dossierId)
+  const dossier = await lockDossier(tx, viewer, dossierId)
   await participate(tx, viewer, dossier, { ...person, company_name: person.company.name })
 }
 
@@ -81,6 +81,6 @@ async function invite(tx: Tx, viewer: Viewer, dossierId: string, { email, compan
   await inviteGuest(tx, viewer, dossierId, { email, company_id, dossier_id: dossierId })
 }
 
-function held(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+function lockDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   return accessDossier(tx.db, viewer, dossierId, { lock: true })
 }

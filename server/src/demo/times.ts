@@ -1,4 +1,4 @@
-/** A moment of a story, seen from the first start: on an earlier working day, or some minutes before. */
+/** A time in a story, relative to the first start: on an earlier working day, or some minutes before. */
 export type DemoTime = { working_days_ago: number; time: string } | { minutes_ago: number }
 
 export function on(working_days_ago: number, time: string): DemoTime {
@@ -9,7 +9,7 @@ export function ago(minutes_ago: number): DemoTime {
   return { minutes_ago }
 }
 
-/** The moment by the calendar of the Netherlands, where nobody writes about invoices on a Sunday. */
+/** The moment in Dutch time, without weekends. */
 export function moment(when: DemoTime, now: Temporal.Instant): Temporal.Instant {
   if ('minutes_ago' in when) return now.subtract({ minutes: when.minutes_ago })
   let day = now.toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()

@@ -14,7 +14,7 @@ async function papers() {
 }
 
 test(
-  'where no paper of the demo could be read at the start, all are read and compared afterwards',
+  'when no document of the demo can be read at the start, all are read and compared afterwards',
   { timeout: 2 * patience },
   async () => {
     using node = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere/node')

@@ -1,4 +1,4 @@
-/** Short Dutch words that are typed without thinking. Four of them are 28 bits: enough where sign-in is throttled. */
+/** Short Dutch words that are easy to type. Four of them have 28 bits, which is enough with throttled sign-in. */
 export const words = `
   aarde anker appel asbak baken balk bamboe barst beker bezem blad bloem boog boter broek bron
   cirkel dame deur dijk doos draad druif duin eend eiland emmer fabel fles fluit fonds forel

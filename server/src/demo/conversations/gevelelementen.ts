@@ -1,7 +1,7 @@
 import type { Story } from '../story.ts'
 import { ago, on } from '../times.ts'
 
-/** The invoice is € 860 above the order: four dorpels more, for which there is a werkbon. */
+/** The invoice is € 860 higher than the order, for four extra dorpels with a werkbon. */
 export const gevelelementen: Story = {
   title: 'PO 4500127 gevelelementen',
   by: 'anna',

@@ -1,7 +1,7 @@
 import type { Story } from '../story.ts'
 import { ago, on } from '../times.ts'
 
-/** The crane stood still for a day. The outsider is asked to join and has not opened his link yet. */
+/** The crane was idle for a day. The supplier's guest is invited and has not opened his link yet. */
 export const kraanhuur: Story = {
   title: 'Kraanhuur week 36',
   by: 'daan',

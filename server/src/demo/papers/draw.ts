@@ -5,13 +5,13 @@ import type { Sender } from './firms.ts'
 import type { Row, Sheet } from './sheets.ts'
 
 const [left, right, top] = [57, 538, 51]
-/** Where each column of the lines begins or, right-aligned, ends. */
+/** The left edge of each column, or the right edge of right-aligned ones. */
 const columns = { name: left + 6, quantity: 330, unit: 346, price: 445, net: right - 6 }
 const [ink, muted, faint] = ['#1d1f21', '#5a5f66', '#d4d4d0']
 
 type Paper = PDFKit.PDFDocument
 
-/** A paper as a page of A4, in the style of its sender and with the days that go with the demo's first start. */
+/** Draws a document as an A4 page in the style of its sender, with dates relative to the demo's first start. */
 export async function draw(sheet: Sheet, now: Temporal.Instant): Promise<Buffer> {
   const day = moment(sheet.at, now).toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
   const CreationDate = new Date(moment(sheet.at, now).epochMilliseconds)

@@ -1,6 +1,6 @@
 /**
- * Who sends the papers of the demo. Invented, and visibly so: numbers of zeros, accounts of a bank that is none, though
- * their check digits hold, addresses that end in .example.
+ * A sender of the demo's documents. They are visibly invented: zeros in their numbers, accounts of a bank that does not
+ * exist (with valid check digits), and addresses that end in .example.
  */
 export type Sender = {
   name: string

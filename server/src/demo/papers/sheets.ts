@@ -1,7 +1,7 @@
 import { on, type DemoTime } from '../times.ts'
 import { deLinde, type Sender, vanDalen, vos } from './firms.ts'
 
-/** What is ordered or invoiced; the price in cents. */
+/** An ordered or invoiced item. The price is in cents. */
 export type Row = { name: string; unit: string; quantity: number; price: number }
 
 export type Sheet = {
@@ -11,16 +11,16 @@ export type Sheet = {
   at: DemoTime
   from: Sender
   to: string[]
-  /** What stands between the head and the lines; a number is the day so many days after the paper's own. */
+  /** The fields between the head and the lines. A number is a date: so many days after the document's date. */
   facts: [label: string, value: string | number][]
   rows: Row[]
-  /** In percent; an order leaves it out. */
+  /** In percent. An order has none. */
   vat?: number
   foot: string[]
 }
 
-// The two pairs of De Linde and Van Dalen: one differs by four dorpels, one agrees; Vos wrote down eight hours more
-// than it offered.
+// Of the two pairs of De Linde and Van Dalen one differs by four dorpels and one matches. Vos invoices eight hours more
+// than it quoted.
 const elements = { name: 'Gevelelement type A, blok A', unit: 'st', quantity: 12, price: 118_000 }
 const dorpels = { name: 'Dorpel hardsteen 120 cm', unit: 'st', price: 21_500 }
 const fitting = { name: 'Montage en afkitten', unit: 'post', quantity: 1, price: 240_000 }
@@ -41,7 +41,7 @@ const ordered =
 const pay = ({ iban, name }: Sender, days: number) =>
   `Wij verzoeken u het totaalbedrag binnen ${days} dagen over te maken op ${iban} ten name van ${name}, onder vermelding van het factuurnummer.`
 
-/** The orders, quotes and invoices of the demo, each dated on the day on which it comes into its dossier or shortly before. */
+/** The orders, quotes and invoices of the demo, dated on or shortly before the day of their upload. */
 export const sheets = [
   {
     filename: 'Inkooporder_4500127.pdf',
