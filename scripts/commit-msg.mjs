@@ -1,11 +1,11 @@
-// Checks commit messages: the one that git writes to a file (scripts/hooks/commit-msg passes its name), or without a
-// file those of the commits that CI has not accepted before. Runs on Node 20 and needs no package.
+// Checks commit messages: the one in a file (scripts/hooks/commit-msg passes its name), or without a file those of all
+// commits since the last tag (in CI). Runs on Node 20 without packages.
 import { readFileSync } from 'node:fs'
 import { git, isWorkTree } from './lib/git.mjs'
 
 const longest = 72
 const example = 'messages: Number them under the dossier lock.'
-/** The rule came after this commit; the history up to it stays as it is. */
+/** The last commit before this rule. Earlier history is not checked. */
 const first_checked_after = '39aa5faf3dbf8f001d41aca648fc815d99fbf410'
 const subject_form = /^[a-z0-9]+(-[a-z0-9]+)*: [A-Z].*[^.]\.$/
 /** Subjects that git writes itself. */
@@ -29,7 +29,7 @@ function faultOf(text) {
   return null
 }
 
-/** Git removes these lines later, and all that `git commit --verbose` shows below its scissors. */
+/** Removes what git removes later: comment lines, and everything below the scissors line of `git commit --verbose`. */
 function withoutComments(text) {
   const [message] = text.split(/^# -+ >8 -+$/m)
   return message
@@ -38,7 +38,7 @@ function withoutComments(text) {
     .join('\n')
 }
 
-/** Those since the last tag; without a tag, those under the rule. None where the history is missing (a shallow clone). */
+/** The commits since the last tag, or without tags since the rule. None if the history is missing (a shallow clone). */
 function uncheckedCommits() {
   if (!isWorkTree()) return []
   const start =

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dirname(clone), { recursive: true }))
 
-/** Only the clone's own settings count, whatever the machine's git is set to. */
+/** Ignores the git settings of this machine. */
 function run(command, args, options = {}) {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
   for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) delete env[name]
@@ -28,7 +28,7 @@ function git(...args) {
   return run('git', ['-c', 'user.name=Anna', '-c', 'user.email=anna@bouw.example', ...args])
 }
 
-/** Commits without the hook, as somebody may whose git does not know it. */
+/** Commits without the hook. */
 function commit(message) {
   return git('commit', '--allow-empty', '--no-verify', '-m', message)
 }
@@ -77,7 +77,7 @@ test.each([
   ['', 'is not "area: Imperative sentence."'],
   [`docs: ${'A'.padEnd(66, 'a')}.`, 'has more than 72 characters'],
   [`${good}\nWhy it is right.`, 'The line after the subject is not empty.'],
-])('%j is refused in one line with an example', (text, fault) => {
+])('%j is refused with one line and an example', (text, fault) => {
   const { status, stderr } = checkMessage(text)
 
   expect(status).toBe(1)
@@ -86,7 +86,7 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('after an install git refuses a commit with another subject', () => {
+test('after an install git refuses a commit with a wrong subject', () => {
   git('init')
   expect(install()).toMatchObject({ status: 0, stderr: '' })
 
@@ -94,7 +94,7 @@ test('after an install git refuses a commit with another subject', () => {
   expect(git('commit', '--allow-empty', '-m', good)).toMatchObject({ status: 0 })
 })
 
-test('an install leaves the hooks of others alone: set already, or of a repository around it', () => {
+test('an install does not change hooks that are already set or those of an outer repository', () => {
   git('init')
   git('config', 'core.hooksPath', 'my-hooks')
   install()
@@ -113,7 +113,7 @@ test('an install works without a repository and without the scripts', () => {
   expect(install()).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('CI checks the commits since the last tag, and names each that is wrong', () => {
+test('CI checks the commits since the last tag and reports each wrong one', () => {
   git('init')
   commit('Anything before the rule')
   git('tag', 'v1.0.0')
@@ -127,7 +127,7 @@ test('CI checks the commits since the last tag, and names each that is wrong', (
   expect(stderr.match(/^Commit [0-9a-f]+: The subject "(Again more|More changes)" .*$/gm)).toHaveLength(2)
 })
 
-test('without tags CI checks the commits after the one that the rule begins with', () => {
+test('without tags CI checks the commits since the introduction of the rule', () => {
   git('init')
   commit('Anything before the rule')
   const path = join(clone, 'scripts/commit-msg.mjs')
@@ -139,11 +139,11 @@ test('without tags CI checks the commits after the one that the rule begins with
   expect(checkHistory()).toMatchObject({ status: 1, stderr: expect.stringContaining('"More changes"') })
 })
 
-test('where that history is missing CI checks nothing', () => {
+test('CI checks nothing if the history is missing', () => {
   expect(checkHistory()).toMatchObject({ status: 0, stderr: '' })
 
   git('init')
   expect(checkHistory()).toMatchObject({ status: 0, stderr: '' })
-  commit('Of a shallow clone')
+  commit('In a shallow clone')
   expect(checkHistory()).toMatchObject({ status: 0, stderr: '' })
 })

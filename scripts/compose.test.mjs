@@ -10,21 +10,21 @@ function service(name) {
   return compose.match(new RegExp(`^  ${name}:\\n(?:(?:    .*)?\\n)+`, 'm'))?.[0] ?? ''
 }
 
-test('the mailbox of the composed set-up is reachable from the machine itself alone', () => {
+test('in the compose set-up the mailbox is only reachable from the machine itself', () => {
   const published = [...service('mail').matchAll(/'([^']*:\d+:\d+)'/g)].map(([, port]) => port)
 
   expect(service('mail')).toContain('mailpit')
   expect(published).toEqual(['127.0.0.1:8025:8025'])
 })
 
-test('of what Klopt shares with its neighbours nothing else is published', () => {
+test('in the compose set-up the ports of database, Redis and storage are not published', () => {
   const publishing = ['postgres', 'valkey', 'store', 'store-bucket'].filter((name) => /\bports:/.test(service(name)))
 
   for (const name of ['postgres', 'valkey', 'store', 'store-bucket', 'proxy']) expect(service(name)).not.toBe('')
   expect(publishing).toEqual([])
 })
 
-test('Klopt has a key of its own for the bucket, and not that of the store', () => {
+test('in the compose set-up Klopt has its own key for the bucket instead of the admin key', () => {
   expect(compose).toContain('AWS_ACCESS_KEY_ID: klopt-files\n')
   expect(compose).toContain('AWS_SECRET_ACCESS_KEY: ${S3_SECRET:?')
   expect(service('store')).toContain("MINIO_ROOT_PASSWORD: '${S3_ADMIN_SECRET:?")

@@ -1,5 +1,5 @@
-// The same product with hot reloading of the web app and a restart of the server on change. One address: the page is
-// Vite's, which hands everything else on to the server behind it.
+// Runs Klopt with hot reloading of the web app and a restart of the server on changes. Both have one address: Vite
+// serves the pages and proxies everything else to the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,8 @@ const behind = await freePort(0)
 const bin = join(root, 'node_modules/.bin')
 const env = { ...process.env, NODE_ENV: 'development', PATH: `${bin}${delimiter}${process.env.PATH}` }
 
-// Node watches what the server imports, and what jobs do is imported by their own process alone.
+// Node watches the modules that the server imports. The jobs are only imported by their own process, so import them
+// too.
 const jobs = ['--import', './server/src/tasks.ts']
 const parts = [
   run('node', ['--watch', '--watch-preserve-output', '--disable-sigusr1', ...jobs, 'server/src/main.ts'], root, {
@@ -29,7 +30,7 @@ const parts = [
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop())
 await Promise.race(parts.map((part) => once(part, 'exit')))
-stop() // one without the other is of no use
+stop() // neither is useful without the other
 
 function run(command, args, cwd, settings) {
   const options = { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }

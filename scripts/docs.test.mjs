@@ -7,9 +7,9 @@ const pages = ['.', 'docs', 'docs/decisions', 'bench']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'))
 
-/** Web pages and headings of the page itself are not checked. */
+/** Links to web pages and to headings of the same page are not checked. */
 const link = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
-/** A path in code, such as `server/src/app.ts`; one with a placeholder is an example. */
+/** A path in code, such as `server/src/app.ts`. Paths with a placeholder are examples and are not checked. */
 const code_path = /`((?:contract|server|web|e2e|bench|tests|scripts|docs)\/[\w./-]*)`/g
 
 test.each(pages)('every link and path in %s leads to a file or folder', (page) => {

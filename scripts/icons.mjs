@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from the logo: `node scripts/icons.mjs`. What it writes is kept in the repository.
+// Draws the icons of the installed app from the logo: `node scripts/icons.mjs`. The results are committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -7,8 +7,8 @@ import { root } from './lib/run.mjs'
 
 const logo = readFileSync(join(root, 'web/public/favicon.svg'), 'utf8')
 const folder = join(root, 'web/public/icons')
-const full = logo.replace(' rx="7"', '') // a phone cuts the corners itself
-// The outer fifth may be cut away, so the mark stands smaller on the same ground.
+const full = logo.replace(' rx="7"', '') // phones round the corners themselves
+// The outer fifth may be cut off, so the mark is smaller on the same background.
 const safe = full
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"')

@@ -1,5 +1,5 @@
-// Makes docs/dossier.png, the picture of the README: `npx node scripts/readme-picture.mjs`, which takes a minute or two.
-// It builds what is old, starts a Klopt of its own with a new demo in the temporary folder, and stops it.
+// Makes docs/dossier.png, the picture of the README: `npx node scripts/readme-picture.mjs`, which takes a minute or
+// two. It builds the web app if it is stale, starts a Klopt with a new demo in the temporary folder, and stops it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ try {
 }
 
 async function take(address, { email, password }) {
-  const { chromium } = await import('playwright') // the setup may only just have installed it
+  const { chromium } = await import('playwright') // the setup may have just installed it
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags, '--font-render-hinting=none'],
@@ -68,7 +68,7 @@ async function take(address, { email, password }) {
   await browser.close()
 }
 
-/** Every setting as not set: neither this machine nor the `.env` of this clone is in the picture. */
+/** All settings as empty, so that the picture does not depend on this machine or on the `.env` of this clone. */
 function noSettings() {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   return Object.fromEntries([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']))
@@ -77,10 +77,10 @@ function noSettings() {
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port: free } = probe.address()
+  const { port } = probe.address()
   probe.close()
   await once(probe, 'close')
-  return free
+  return port
 }
 
 async function untilReady(address) {

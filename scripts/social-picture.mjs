@@ -1,15 +1,15 @@
-// Makes web/public/social.png and its English twin, which chat programs show beside a link to Klopt, from the built
-// landing pages. By hand and seldom, since the result is committed: `npm run build`, start Klopt, then
+// Makes web/public/social.png and its English version, which chat programs show with a link to Klopt, from the landing
+// pages. Run it by hand when needed; the results are committed: `npm run build`, start Klopt, then
 // `npx node scripts/social-picture.mjs http://127.0.0.1:3000`.
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumFlags, chromiumPath } from './lib/chromium.mjs'
 
 const [address] = process.argv.slice(2)
-if (!address) throw new Error('Give the address of a running Klopt.')
+if (!address) throw new Error('Pass the address of a running Klopt.')
 const targets = { '/': 'social.png', '/en': 'social.en.png' }
 
-/** The hero alone: wordmark, slogan and picture in 1200 × 630. */
+/** Shows only the hero: wordmark, slogan and picture in 1200 × 630. */
 const look = `
   .site > header, .site > footer, main > :not(.hero), .hero .lead, .hero-actions { display: none !important }
   .site { min-height: 0 !important }

@@ -1,4 +1,4 @@
-// Everything that must hold, in one command. A part that fails does not keep the later ones from being run.
+// Runs all checks and tests. After a failure the later parts still run.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
@@ -14,7 +14,7 @@ const env = {
 const vitestReport = join(cache, 'vitest.json')
 const playwrightReport = join(cache, 'playwright.json')
 
-// Beside the tests, which leave the processor free while they wait; what the checks say is printed once the tests are done.
+// The checks run in parallel with the tests, which often wait. Their output is printed after that of the tests.
 const checking = inTurn([
   { name: 'Types', test: () => check('types') },
   { name: 'Lint', test: () => check('lint') },
@@ -56,7 +56,7 @@ async function timed({ name, test }) {
   return { name, ...counts, seconds: ((Date.now() - began) / 1000).toFixed(1) }
 }
 
-/** Its output goes into a file, as two parts at once would write through each other. */
+/** Writes its output to a file, because it runs in parallel with the tests. */
 async function check(script) {
   mkdirSync(cache, { recursive: true })
   const output = join(cache, 'check.txt')
@@ -75,7 +75,7 @@ function vitest() {
   }))
 }
 
-/** Told again at the end, where somebody who sees only the last lines looks. */
+/** The failures of a file, which are repeated at the end of the output. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -105,7 +105,7 @@ function messagesOf(tests) {
   return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
 }
 
-/** A runner that ends badly without a failed test (a file that cannot be read, no test at all) counts as one failure. */
+/** A runner that fails without a failed test (an unreadable file, no tests) counts as one failure. */
 async function counted(command, args, report, read) {
   mkdirSync(cache, { recursive: true })
   rmSync(report, { force: true })
@@ -115,7 +115,7 @@ async function counted(command, args, report, read) {
   return (ok && !nothing) || counts.failed ? counts : { ...counts, failed: 1 }
 }
 
-/** Whether it ended well. */
+/** Runs a command. Resolves to whether it succeeded. */
 function run(command, args, output = 'inherit') {
   const child = spawn(command, args, {
     cwd: root,

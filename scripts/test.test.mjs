@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(clone, { recursive: true }))
 
-/** Stands in for a program that the checks and tests are run with. */
+/** Writes a fake of a program that runs checks or tests. */
 function program(name, code) {
   const path = join(clone, 'node_modules/.bin', name)
   writeFileSync(path, `#!/usr/bin/env node\nconst { existsSync, writeFileSync } = require('node:fs')\n${code}`)
@@ -37,7 +37,7 @@ const until = (file) => `
   function goOn() { clearInterval(wait); end() }`
 
 test.skipIf(process.platform === 'win32')(
-  'the checks run while the tests do, say their say afterwards, and a failed one hides nothing',
+  'the checks run during the tests, are printed afterwards, and a failed check does not hide the rest',
   () => {
     program(
       'npm',

@@ -1,6 +1,6 @@
-// Makes the slip of the demo, and papers as a browser prints them for the tests of reading:
-// `npx node scripts/demo-papers/make.mjs`, by hand and seldom, since the results are committed. They come out like these
-// with Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core, fonts-lato and fonts-breip.
+// Makes the demo's delivery slip, and documents printed by a browser for the tests of reading. Run
+// `npx node scripts/demo-papers/make.mjs` by hand when needed; the results are committed. For the same results use
+// Debian's chromium, pngquant, fonts-liberation, fonts-dejavu-core, fonts-lato and fonts-breip.
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 const page = await browser.newPage({ viewport: { width: 760, height: 1000 } })
 
 for (const paper of papers) {
-  // Set on a page of this folder, so that the style sheets are found beside it.
+  // Load a page of this folder first, so that the style sheets are found.
   await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
   await page.setContent(sheet(paper), { waitUntil: 'load' })
   const pdf = await page.pdf({ format: 'A4', tagged: true, printBackground: true })
@@ -30,12 +30,12 @@ await page.goto(pathToFileURL(join(here, 'werkbon.html')).href)
 await writeFile(join(server, 'demo/Werkbon_7731.png'), smaller(await page.screenshot()))
 await browser.close()
 
-/** A palette of 64 colours is enough for a slip of paper, and makes the file four times smaller. */
+/** Reduces the slip to 64 colours, which makes the file four times smaller. */
 function smaller(png) {
   return execFileSync('pngquant', ['--strip', '64', '-'], { input: png })
 }
 
-/** The paper's own date instead of today's, which no reader of an old invoice expects. */
+/** Replaces today's date in the metadata by the date of the document. */
 function dated(pdf, date) {
   const stamp = `D:${date.replaceAll('-', '')}090000+00'00'`
   const text = pdf.toString('latin1').replace(/D:\d{14}\+00'00'/g, stamp)

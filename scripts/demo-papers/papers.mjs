@@ -1,7 +1,7 @@
 import { deLinde, vanDalen } from '../../server/src/demo/papers/firms.ts'
 import { sheets } from '../../server/src/demo/papers/sheets.ts'
 
-// The demo dates its papers by the day it is filled on; what tests read keeps its days.
+// The demo dates its documents relative to the day it is filled. The documents for tests have fixed dates.
 const days = {
   'Inkooporder_4500127.pdf': '2025-08-21',
   'Factuur_2025-0388.pdf': '2025-09-04',

@@ -4,7 +4,7 @@ const logos = {
   vos: `<svg class="logo" viewBox="0 0 64 48" aria-hidden="true"><path d="M6 44h40v-6H6zM14 38V20h14v18zM28 24 58 4v3L30 30zM56 6v18" fill="#111" stroke="#111" stroke-width="2"/><path d="M52 24h8v6h-8z" fill="#111"/></svg>`,
 }
 
-/** A paper as a page to print: an order, a quote or an invoice in the house style of its sender. */
+/** An order, a quote or an invoice as a printable page in the house style of its sender. */
 export function sheet({ kind, style, from, to, facts, rows, vat, foot }) {
   const total = rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   return `<!doctype html>

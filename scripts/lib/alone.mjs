@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './run.mjs'
 
-/** Does the work while no other start in this clone does any. A lock that is left behind goes with its process. */
+/** Runs the work under a lock, so that only one start in this clone works at a time. The lock ends with its process. */
 export async function alone(work) {
   const address = lockAddress()
   let lock = await listen(address)
@@ -23,7 +23,7 @@ export async function alone(work) {
   }
 }
 
-/** Linux and Windows drop such an address with the process; elsewhere it is a file in the temporary folder. */
+/** On Linux and Windows such an address disappears with the process. Elsewhere it is a file in the temporary folder. */
 function lockAddress() {
   const name = `klopt-setup-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
   if (process.platform === 'linux') return `\0${name}`

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cache, giveUp, npm, root, run } from './run.mjs'
 
-const remembered = join(cache, 'chromium')
-// The shell is Chromium without the windows around its pages: the tests take two thirds of the time in it.
+const path_file = join(cache, 'chromium')
+// The shell is Chromium without windows. The tests take two thirds of the time in it.
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
@@ -13,7 +13,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What a Chromium in a container, maybe as root, needs to start and to keep quiet. */
+/** Flags for Chromium in a container, possibly as root, without background network traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,28 +27,28 @@ export const chromiumFlags = [
 /** The Chromium that tests use: CHROMIUM_PATH, or the one that the setup found. */
 export function chromiumPath() {
   const path =
-    process.env.CHROMIUM_PATH || (existsSync(remembered) ? readFileSync(remembered, 'utf8') : onThisMachine()[0])
+    process.env.CHROMIUM_PATH || (existsSync(path_file) ? readFileSync(path_file, 'utf8') : onThisMachine()[0])
   if (!path) throw new Error('No Chromium: run `npm test` once, or set CHROMIUM_PATH.')
   return path
 }
 
 /**
- * @internal The Chromium for bench/: CHROMIUM_PATH, or the shell where there is one. The whole one draws its tool bar as a
- * page beside ours, on the same cores, and what slows pages down slows that down too.
+ * @internal The Chromium for bench/: CHROMIUM_PATH, or the shell if it is installed. The full Chromium renders its own
+ * tool bar on the same cores, which distorts the measurements.
  */
 export function bareChromiumPath() {
   return process.env.CHROMIUM_PATH || (onThisMachine().find((path) => path.endsWith(SHELL)) ?? chromiumPath())
 }
 
-/** Finds a Chromium that starts, or gets one, and remembers where it is. */
+/** Finds a Chromium that starts or installs one, and stores its path. */
 export async function provideChromium() {
-  const { CHROMIUM_PATH: asked } = process.env
-  if (asked) return starts(asked) ? undefined : giveUp(`CHROMIUM_PATH: ${asked} does not start.`)
-  if (existsSync(remembered) && existsSync(readFileSync(remembered, 'utf8'))) return
+  const { CHROMIUM_PATH: chosen } = process.env
+  if (chosen) return starts(chosen) ? undefined : giveUp(`CHROMIUM_PATH: ${chosen} does not start.`)
+  if (existsSync(path_file) && existsSync(readFileSync(path_file, 'utf8'))) return
   const path = [...onThisMachine(), await playwrights()].find(starts) ?? (await fromDebian()) ?? (await download())
   if (!path) giveUp('No Chromium could be found or installed: install one, or set CHROMIUM_PATH to it.')
   mkdirSync(cache, { recursive: true })
-  writeFileSync(remembered, path)
+  writeFileSync(path_file, path)
 }
 
 function onThisMachine() {
@@ -69,7 +69,7 @@ async function download() {
   npm(['exec', '--', 'playwright', 'install', 'chromium'], { env, stdio: 'ignore', timeout: 300_000 })
   const path = await playwrights()
   if (starts(path)) return path
-  console.log('That did not work.')
+  console.log('The download failed.')
   return undefined
 }
 
@@ -85,7 +85,7 @@ async function fromDebian() {
   return onThisMachine().find(starts)
 }
 
-/** A downloaded one may be there and still lack libraries of the system, so it has to open a page. */
+/** A downloaded Chromium may lack system libraries, so let it open a page. */
 function starts(path) {
   if (!path || !existsSync(path)) return false
   const args = ['--headless', ...chromiumFlags, '--dump-dom', 'about:blank']

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const texts = /\.(css|html|js|mjs|wasm|json|svg|txt|webmanifest|xml)$/
 
-/** Puts a .br and a .gz beside every text below `folder`, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz next to every text file in `folder`, so that the server need not compress them. */
 export function compress(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((entry) => entry.isFile() && texts.test(entry.name))) {

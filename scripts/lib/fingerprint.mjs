@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 
 const NOT_A_SOURCE = /^(node_modules|build.*|\..*|.*\.test\.tsx?)$/
 
-/** One short text that changes when the content of any of these files and folders does; a time stamp does not count. */
+/** A hash of the contents of these files and folders, without their time stamps. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((path) => files(path))) {

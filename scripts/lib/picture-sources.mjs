@@ -6,9 +6,9 @@ import { root } from './run.mjs'
 export const picture = join(root, 'docs/dossier.png')
 export const picture_note = `${picture}.sources`
 
-// What gives the dossier of the picture its look and its words. What merely works behind it is left out, and so are the
-// catalogues: most of their texts are not in the picture.
-const drawn = [
+// The files that determine how the dossier in the picture looks. Code without visible effect is left out, and so are
+// the catalogues, since most of their texts are not in the picture.
+const sources = [
   'web/src/styles',
   'web/src/app/frame/app-nav.css',
   'web/src/app/shell.css',
@@ -31,12 +31,12 @@ const drawn = [
   'server/src/demo/conversations/gevelelementen.ts',
 ]
 
-/** What the picture would be made of now. */
+/** The fingerprint of the sources now. */
 export function currentSources() {
-  return `${fingerprint(drawn)}\n`
+  return `${fingerprint(sources)}\n`
 }
 
-/** What the picture that is there was made of. @internal for the test that compares them */
+/** The fingerprint of the sources when the picture was made. @internal for the test that compares them */
 export function sourcesOfPicture() {
   return readFileSync(picture_note, 'utf8')
 }

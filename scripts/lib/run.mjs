@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 export const cache = join(root, 'node_modules/.cache/klopt')
 
-/** Runs npm: the one that started us, if one did. */
+/** Runs npm, if possible the one that started this process. */
 export function npm(args, options = {}) {
   const { npm_execpath: path } = process.env
   return path
@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
 }
 
-/** Ends the start with one line for whoever typed the command. */
+/** Prints an error in one line and exits. */
 export function giveUp(line) {
   console.error(line)
   process.exit(1)

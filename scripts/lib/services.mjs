@@ -7,7 +7,7 @@ const SERVICES = [
   { name: 'nginx', programs: ['nginx'], tests: 'behind a proxy' },
 ]
 
-/** Gets Debian's packages for the tests that need them, where it can; where it cannot, those are shown as skipped. */
+/** Installs Debian packages that some tests need, if possible. Without them those tests are skipped. */
 export function provideServices() {
   for (const service of SERVICES) {
     if (isThere(service)) continue
@@ -24,7 +24,7 @@ function isThere({ programs }) {
 
 function install({ name }) {
   console.log(`Installing Debian's ${name}.`)
-  // A package would start its service at once; tests start their own, on ports of their own.
+  // RUNLEVEL=1 keeps the package from starting its service. Tests start their own on free ports.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const get = ['-y', '-q', '--no-install-recommends']
   if (run('apt-get', ['install', ...get, name], { env, stdio: 'ignore' }).status === 0) return

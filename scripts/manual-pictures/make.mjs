@@ -1,6 +1,6 @@
-// Makes the pictures of the manuals in web/src/site, by hand and seldom, since the results are committed: start a Klopt
-// with its demo and run `npx node scripts/manual-pictures/make.mjs http://127.0.0.1:3000 anna@bouw.example <password>`.
-// A manual names a picture once it is there.
+// Makes the pictures of the manuals in web/src/site. Run it by hand when needed; the results are committed. Start a
+// Klopt with its demo and run `npx node scripts/manual-pictures/make.mjs http://127.0.0.1:3000 anna@bouw.example
+// <password>`. Refer to a picture in a manual only after it was made.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -9,8 +9,8 @@ import { pictures } from './pictures.mjs'
 import { readTexts } from './texts.mjs'
 
 const [address, email, password] = process.argv.slice(2)
-if (!password) throw new Error('Give the address of a running demo, and the e-mail and password of its admin.')
-// A phone gets the small ones; picture.tsx tells the browser of both.
+if (!password) throw new Error('Pass the address of a running demo, and the e-mail and password of its admin.')
+// Phones load the small pictures: picture.tsx offers both to the browser.
 const larger = 1.5
 const small_width = 768
 const site = join(import.meta.dirname, '../../web/src/site')
@@ -55,7 +55,7 @@ async function take({ name, folder, path, size, prepare, open, of }, language) {
   await page.goto(address + (prepared?.path ?? path))
   await page.waitForLoadState('networkidle')
   await open?.(page, texts)
-  await page.waitForTimeout(600) // whatever moves has arrived
+  await page.waitForTimeout(600) // until animations have ended
   const clip = of ? await around(page, of(page), size) : { x: 0, y: 0, width, height }
   await save(page, clip, larger * clip.width, join(site, folder, `${name}.${language}.webp`))
   if (larger * clip.width > 1.2 * small_width)
@@ -65,7 +65,7 @@ async function take({ name, folder, path, size, prepare, open, of }, language) {
   await prepared?.undo()
 }
 
-/** A dialog with a little of what lies behind it. */
+/** The area of a dialog with a margin around it. */
 async function around(page, locator, [most_wide, most_high]) {
   const margin = 24
   const box = await locator.boundingBox()
@@ -79,7 +79,7 @@ async function around(page, locator, [most_wide, most_high]) {
   }
 }
 
-/** Straight from the browser as WebP, which Playwright's own call does not offer. */
+/** Saves a screenshot as WebP through the DevTools protocol, because Playwright's own method has no WebP. */
 async function save(page, clip, pixels, file) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {

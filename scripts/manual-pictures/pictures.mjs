@@ -16,7 +16,7 @@ async function openCompany(page, name) {
   await dialog(page).waitFor()
 }
 
-/** What each picture shows, and how one gets there. */
+/** The pictures, each with the steps to reach its screen. */
 export const pictures = [
   {
     ...relations,
@@ -103,7 +103,7 @@ export const pictures = [
     ...dossiers,
     name: 'dossiers-add',
     size: [1024, 760],
-    // In the demo's own dossiers everybody takes part already.
+    // A new dossier, since in those of the demo everybody already takes part.
     async prepare(call) {
       const { id } = await call('dossiers', 'POST', { title: 'Kraanhuur week 40' })
       const { accepted } = await call('relations', 'GET')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const features = join(import.meta.dirname, '../../web/src/features')
 
-/** The words on the buttons, so that a picture is taken by what the reader sees. */
+/** The catalogue texts, to find buttons by their labels. */
 export function readTexts(language) {
   const read = (folder) => JSON.parse(readFileSync(join(features, folder, `${language}.json`), 'utf8'))
   return {
