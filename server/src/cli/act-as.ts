@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Viewer } from '../platform/session.ts'
 import { CannotDo } from './command.ts'
 
-/** Somebody as the rules know them, without a session: what a command does in their name is judged as theirs. */
+/** A viewer without a session, so that a command can act in this person's name under the usual rules. */
 export async function actAs(db: Db, personId: string): Promise<Viewer> {
   const row = await db
     .selectFrom('person')

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Restores what must be refused: in one line, and with nothing made in the database. */
+/** Expects that a restore is refused with one line and without changing the database. */
 async function refused(file: string) {
   const answer = await empty.klopt('restore', file)
   const { rows } =
@@ -53,7 +53,7 @@ async function changed(name: string, change: (bytes: Buffer) => Buffer) {
   return path
 }
 
-/** The same backup with another head. */
+/** A copy of the backup with a changed head. */
 async function withHead(name: string, change: (head: Head) => Head) {
   const path = join(folder, name)
   await writeTar(path, false, async (put) => {
@@ -73,21 +73,21 @@ test.each([0, 0.2, 0.5, 0.8, 0.97])('a backup that was cut at %d of its length i
   expect(await refused(file)).toMatch(part === 0 ? /is not a backup of Klopt\.$/ : /(is cut off|is damaged): /)
 })
 
-test('a compressed one that was cut, or has a changed byte, is refused', async () => {
+test('a compressed backup that was cut or has a changed byte is refused', async () => {
   const bytes = await readFile(`${whole}.gz`)
   const path = join(folder, 'broken.tar.gz')
   await writeFile(path, bytes.subarray(0, bytes.length - 300))
   expect(await refused(path)).toMatch(/is (cut off|damaged): /)
 
   const other = Buffer.from(bytes)
-  const sum = bytes.length - 8 // elsewhere a bit may change nothing: what repeats itself can be written in several ways
+  const sum = bytes.length - 8 // elsewhere a changed bit may unpack to the same content
   other[sum] = (other[sum] ?? 0) ^ 1
   await writeFile(path, other)
   expect(await refused(path)).toContain('is damaged: ')
   expect(gunzipSync(bytes).length).toBeGreaterThan(bytes.length)
 })
 
-test('one changed byte, in a table, in a file or in the list of contents, is found', async () => {
+test('one changed byte in a table, in a file or in the manifest is detected', async () => {
   const change = (mark: string) => (bytes: Buffer) => {
     const at = bytes.indexOf(mark)
     expect(at).toBeGreaterThan(0)
@@ -97,12 +97,12 @@ test('one changed byte, in a table, in a file or in the list of contents, is fou
 
   expect(await refused(await changed('table.tar', change('PO 4500127')))).toContain('is damaged: the table dossier')
   expect(await refused(await changed('file.tar', change('%PDF-1')))).toMatch(
-    /is damaged: the file [0-9a-f]{64} has other/,
+    /is damaged: the file [0-9a-f]{64} has changed/,
   )
   expect(await refused(await changed('list.tar', change('"missing":')))).toContain('its list of contents was changed')
 })
 
-test('what is no backup, or one of a newer Klopt, is refused', async () => {
+test('a file that is not a backup, or a backup of a newer Klopt, is refused', async () => {
   const text = join(folder, 'notes.txt')
   await writeFile(text, 'Dit is geen back-up. '.repeat(200))
   const newer = await withHead('newer.tar', (head) => ({
@@ -118,7 +118,7 @@ test('what is no backup, or one of a newer Klopt, is refused', async () => {
   expect(await refused(format)).toMatch(/was made by a newer Klopt/)
 })
 
-test('a Klopt that is not empty is left as it is', async () => {
+test('a restore into a Klopt that is not empty changes nothing', async () => {
   const { rows: before } = await sql`select count(*) from person`.execute(world.db)
 
   const { code, err } = await klopt(world, 'restore', whole)
@@ -128,9 +128,9 @@ test('a Klopt that is not empty is left as it is', async () => {
   expect((await sql`select count(*) from person`.execute(world.db)).rows).toEqual(before)
 })
 
-// Of the version before this one, once there is one.
+// The previous version, once there is one.
 const before = (await migrationNames()).slice(-2, -1)
-test.for(before)('a backup made at %s is restored and brought up to date', async (name) => {
+test.for(before)('a backup made at %s is restored and migrated', async (name) => {
   const older = await emptyKlopt()
   const target = await emptyKlopt()
   await migrate(older.db, name)

@@ -18,7 +18,7 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'klopt-backups-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** People who post, upload and sign in, each as fast as they can, until somebody says stop. */
+/** People who post, upload and sign in as fast as they can until `stop`. */
 async function busy(world: World) {
   const { anna, bram, params, dossier } = await sharedDossier(world)
   const stopping = new AbortController()
@@ -47,7 +47,7 @@ let store: S3Store
 let other: S3Store
 
 describe.each([
-  ['on the own disk', async () => ({}), async () => ({})],
+  ['on the local disk', async () => ({}), async () => ({})],
   ['in a bucket', async () => (store = await startS3Store()).env, async () => (other = await startS3Store()).env],
 ])('with files %s', (name, ours, theirs) => {
   const world = useWorld(ours)
@@ -55,7 +55,7 @@ describe.each([
     if (name === 'in a bucket') await Promise.all([store.stop(), other.stop()])
   })
 
-  test('what is saved while people write is restored elsewhere: every row and byte of one moment, and they sign in', async () => {
+  test('a backup made while people write restores every row and byte of one moment elsewhere', async () => {
     const { anna, params, dossier } = await sharedDossier(world)
     await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Zie de tab\t, \\N en "¶"\n🏗️' } })
     await upload(anna, { dossier_id: dossier.id }, ['Façade.pdf', pdf('grote order', 6_000_000)])
@@ -64,9 +64,9 @@ describe.each([
     await expect.poll(people.done).toBeGreaterThan(5)
     const file = join(folder, `${name}.tar.gz`)
 
-    const begun = people.done()
+    const done_before = people.done()
     const saved = await klopt(world, 'backup', file)
-    expect(people.done()).toBeGreaterThan(begun)
+    expect(people.done()).toBeGreaterThan(done_before)
     await people.stop()
 
     expect(saved).toMatchObject({ code: 0, err: '' })
@@ -96,9 +96,9 @@ describe.each([
       expect(gaps).toEqual([])
 
       const { deps, callerOf } = await empty.serve()
-      const named = await deps.db.selectFrom('document').select('sha256').distinct().execute()
-      expect(named.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(({ sha256 }) => sha256))
-      for (const { sha256 } of named)
+      const documents = await deps.db.selectFrom('document').select('sha256').distinct().execute()
+      expect(documents.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(({ sha256 }) => sha256))
+      for (const { sha256 } of documents)
         expect(
           createHash('sha256')
             .update(await buffer(await deps.files.open(sha256)))
@@ -115,10 +115,10 @@ describe.each([
   })
 })
 
-describe('what else a backup is', () => {
+describe('a backup', () => {
   const world = useWorld()
 
-  test('jobs that wait are restored as they waited, once each', async () => {
+  test('restores each queued job once and unchanged', async () => {
     await sql`
       select graphile_worker.add_job('mail', '{"id":"a"}', run_at => '2031-05-06 07:08:09.123+00', max_attempts => 7,
         job_key => 'a-key', queue_name => 'one', priority => 3)`.execute(world.db)
@@ -139,7 +139,7 @@ describe('what else a backup is', () => {
     await empty.close()
   })
 
-  test('a file that the storage lost is named, and the rest is saved', async () => {
+  test('reports a file that the storage lost and saves the rest', async () => {
     const { anna, dossier } = await sharedDossier(world)
     const { body } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('a')], ['b.pdf', pdf('b')])
     const lost = body[0]?.sha256 ?? ''
@@ -150,12 +150,12 @@ describe('what else a backup is', () => {
     expect((await verifyBackup(file)).missing).toEqual([lost])
     expect(await klopt(world, 'backup', file)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is there already'),
+      err: expect.stringContaining('already exists'),
     })
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  test('nothing in the database counts by itself, which a restore would have to set', async () => {
+  test('need not restore sequences, because the database has none', async () => {
     const { rows } = await sql`select from pg_sequences where schemaname = 'public'`.execute(world.db)
     expect(rows).toEqual([])
   })

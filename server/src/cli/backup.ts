@@ -5,11 +5,11 @@ import { writeWhole } from './whole-file.ts'
 import type { Manifest } from './backup/manifest.ts'
 
 export const backup: Command = {
-  summary: 'Writes everything that Klopt keeps to one file, while people go on working.',
+  summary: 'Writes all data of Klopt to one file, while people go on working.',
   usage: '<file.tar | file.tar.gz>',
   details: [
-    'The database as it is at one moment, and every document that it names then; .gz is compressed. Not in it: the',
-    'settings, with SECRET_KEY. Whoever has the file has everything that people wrote: keep it accordingly.',
+    'It contains the database as it is at one moment, and every document that it refers to; .gz is compressed. It does',
+    'not contain the settings, such as SECRET_KEY. The file has everything that people wrote: store it safely.',
   ],
   words: 1,
   async run(desk, { words: [file = ''] }) {

@@ -9,7 +9,7 @@ import { actAs } from './act-as.ts'
 
 type OpenDossier = { id: string; shared: boolean }
 
-/** How much the closing of a customer would touch. */
+/** Counts what the closing of a customer would affect. */
 async function foreseeClosing(db: Db, companyId: string) {
   const dossiers = await readOpenDossiers(db, companyId)
   const people = await readPeople(db, companyId)
@@ -18,7 +18,7 @@ async function foreseeClosing(db: Db, companyId: string) {
   return { people: people.length - guests, guests, leaves, closes: dossiers.length - leaves }
 }
 
-/** The same in words. */
+/** The effects of closing a customer, in words. */
 export async function closingInWords(db: Db, companyId: string): Promise<string> {
   const { people, guests, closes, leaves } = await foreseeClosing(db, companyId)
   return [
@@ -28,14 +28,14 @@ export async function closingInWords(db: Db, companyId: string): Promise<string>
   ].join(', ')
 }
 
-/** Ends a customer in one go: nobody of it comes in after the commit, and whoever is in goes out. */
+/** Closes a customer in one transaction. After the commit its people are signed out and cannot sign in. */
 export async function closeCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.db
     .updateTable('company')
     .set({ status: 'inactive', closed_at: sql<string>`now()` })
     .where('id', '=', companyId)
     .execute()
-  // Whoever of it is just coming to take part somewhere does so before, or not any more.
+  // Locks its people, so that nobody of it joins a dossier meanwhile.
   await sql`select from person where company_id = ${companyId} order by id for no key update`.execute(tx.db)
   for (const dossier of await readOpenDossiers(tx.db, companyId))
     await (dossier.shared ? leave(tx, dossier.id, companyId) : close(tx, dossier.id))
@@ -51,7 +51,7 @@ export async function closeCompany(tx: Tx, companyId: string): Promise<void> {
     where status = 'active' and ${companyId} in (company_1_id, company_2_id)`.execute(tx.db)
 }
 
-/** Nobody is left who could close it, so its seven years begin now. */
+/** Nobody is left to close it, so its seven years start now. */
 async function close(tx: Tx, dossierId: string): Promise<void> {
   await tx.db
     .updateTable('dossier')
@@ -62,7 +62,7 @@ async function close(tx: Tx, dossierId: string): Promise<void> {
   tx.signal({ kind: 'silence', dossier_id: dossierId })
 }
 
-/** The other customer goes on with it, and sees who has gone. */
+/** The other customer keeps the dossier and sees who left. */
 async function leave(tx: Tx, dossierId: string, companyId: string): Promise<void> {
   const participants = await tx.db
     .selectFrom('participant')
@@ -81,7 +81,7 @@ async function leave(tx: Tx, dossierId: string, companyId: string): Promise<void
   }
 }
 
-/** `shared`: another customer that still is one is in it. In a fixed order, so that two closings do not wait crosswise. */
+/** `shared`: another active customer is in it. In a fixed order, so that two closings do not deadlock. */
 async function readOpenDossiers(db: Db, companyId: string): Promise<OpenDossier[]> {
   const { rows } = await sql<OpenDossier>`
     select dossier.id, exists (

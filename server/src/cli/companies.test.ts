@@ -7,9 +7,9 @@ import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
-let deafen: () => Promise<void>
-beforeAll(() => void (deafen = receiveSignals(world.deps)))
-afterAll(() => deafen())
+let stopSignals: () => Promise<void>
+beforeAll(() => void (stopSignals = receiveSignals(world.deps)))
+afterAll(() => stopSignals())
 
 /** De Linde with Anna, its contact Vos with the guest Otto, and Bram of Van Dalen; a dossier with each. */
 async function threeCompanies() {
@@ -32,7 +32,7 @@ async function threeCompanies() {
   return { linde, dalen, vos, anna, bram, otto, shared, own, number }
 }
 
-test('the customers are listed, for people and for programs', async () => {
+test('customers are listed as text and as JSON', async () => {
   const { linde, number } = await threeCompanies()
 
   const list = await klopt(world, 'company:list')
@@ -46,7 +46,7 @@ test('the customers are listed, for people and for programs', async () => {
   expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ id: linde.id, people: 1, closed_at: null }))
 })
 
-test('without --yes a closing only tells what it would do', async () => {
+test('without --yes company:close only prints what it would do', async () => {
   const { anna, number } = await threeCompanies()
 
   const { code, out } = await klopt(world, 'company:close', number)
@@ -56,7 +56,7 @@ test('without --yes a closing only tells what it would do', async () => {
   expect((await anna.call(me)).status).toBe(200)
 })
 
-test('a closed company is out at once, and whoever shared with it goes on', async () => {
+test("a closed company's people are signed out at once, and the other company keeps the shared dossiers", async () => {
   const { linde, anna, bram, otto, shared, own, number } = await threeCompanies()
   const token = newToken()
   await world.db
@@ -98,10 +98,10 @@ test('a closed company is out at once, and whoever shared with it goes on', asyn
     'inactive true',
   ])
   const again = await klopt(world, 'company:close', number, '--yes')
-  expect(again).toEqual({ code: 1, out: '', err: 'Bouwbedrijf De Linde is closed already.' })
+  expect(again).toEqual({ code: 1, out: '', err: 'Bouwbedrijf De Linde is already closed.' })
 })
 
-test('a dossier whose close request nobody can answer any more can be closed', async () => {
+test('a dossier with a close request that nobody can answer can be closed', async () => {
   const { linde, anna, bram, shared, number } = await threeCompanies()
   await sql`
     update dossier set status = 'close_request', close_requested_by_company = ${bram.company_id},

@@ -3,19 +3,18 @@ import type { Db } from '../platform/database/db.ts'
 import { type Command, optional } from './command.ts'
 import { json, writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
-import { leftOutLines, left_out_rule } from './export/left-out.ts'
+import { omittedLines, omitted_rule } from './export/omitted.ts'
 import { findCustomer } from './find.ts'
 
 export const companyExport: Command = {
-  summary: 'Writes all that a customer has in Klopt to a ZIP file.',
+  summary: 'Writes all data of a customer to a ZIP file.',
   usage: '<number> [--out file.zip]',
   details: [
-    'It holds the company, its people, contacts, relations and consents as JSON, what it alone was told of invoices, and',
-    'each of its dossiers.',
-    left_out_rule,
+    'It contains the company, its people, contacts, relations, consents and checks as JSON, and each of its dossiers.',
+    omitted_rule,
   ],
   options: {
-    out: { type: 'string', value: 'file', help: 'where to; default klopt-company-<number>.zip in this folder' },
+    out: { type: 'string', value: 'file', help: 'the output; default klopt-company-<number>.zip in this folder' },
   },
   words: 1,
   async run(desk, { words: [number = ''], values }) {
@@ -28,21 +27,21 @@ export const companyExport: Command = {
       deps,
       dossiers.map((dossier) => dossier.id),
     )
-    const leftOut: OmittedFile[] = []
+    const omitted: OmittedFile[] = []
     const path = await writeArchive(file, async (add) => {
       for (const [part, rows] of Object.entries(await readCompany(db, id)))
         add(`${part}.json`, json(rows), { mtime: new Date() })
       for (const dossier of dossiers) {
         const record = await readDossierRecord(db, dossier.id)
-        if (record) leftOut.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))
+        if (record) omitted.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))
       }
     })
     desk.print(`${name} with ${dossiers.length} dossiers: ${path}`)
-    for (const line of leftOutLines(leftOut)) desk.print(line)
+    for (const line of omittedLines(omitted)) desk.print(line)
   },
 }
 
-/** What the database holds of a company beside its dossiers; never a password or a token. */
+/** All data of a company except its dossiers, without passwords and tokens. */
 async function readCompany(db: Db, id: string) {
   const parts = {
     company: sql`
@@ -84,7 +83,7 @@ async function readDossiers(db: Db, companyId: string) {
     .execute()
 }
 
-/** '2026-03-02 PO 4500127 9f3c21aa': signs that some file system refuses are left out. */
+/** '2026-03-02 PO 4500127 9f3c21aa', without characters that some file systems refuse. */
 function folderOf({ id, title, created_at }: { id: string; title: string; created_at: string }): string {
   const words = title
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')

@@ -32,7 +32,7 @@ async function codeOf(path: string): Promise<string> {
   return /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec(await readText(path))?.[0] ?? ''
 }
 
-test('the code of the letter verifies the company; only its admin can enter it', async () => {
+test('the code of the letter verifies the company, and only its admin can enter it', async () => {
   const { dalen, number, anna, bram } = await unverified()
   const daan = await world.person('Daan', { company: dalen })
 
@@ -57,7 +57,7 @@ test('the code of the letter verifies the company; only its admin can enter it',
   })
 
   expect(await seenBy(anna)).toEqual([true])
-  expect((await enter(bram, dalen, printed)).status).toBe(200) // the answer was lost: again changes nothing
+  expect((await enter(bram, dalen, printed)).status).toBe(200) // idempotent, as after a lost response
   expect(await actions()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ action: 'company_letter_made', data: { company_id: dalen.id } }),
@@ -66,7 +66,7 @@ test('the code of the letter verifies the company; only its admin can enter it',
   )
 })
 
-test('after five wrong codes a letter is worth nothing, also when they come at once; a new letter begins anew', async () => {
+test('after five wrong codes, also simultaneous ones, a letter is invalid, and a new letter works', async () => {
   const { dalen, number, bram } = await unverified()
   expect((await enter(bram, dalen, 'AAAA-BBBB-CCCC')).refusal.code).toBe('code_ended') // no letter yet
   const printed = await codeOf((await letter(number)).path)
@@ -90,7 +90,7 @@ test('after five wrong codes a letter is worth nothing, also when they come at o
   expect((await enter(bram, dalen, next)).status).toBe(200)
 })
 
-test('a code ends after thirty days, and the database never had it', async () => {
+test('a code expires after thirty days, and the database only stores its hash', async () => {
   const { dalen, number, bram } = await unverified()
   const printed = await codeOf((await letter(number)).path)
   const row = await world.db
@@ -112,7 +112,7 @@ test('a code ends after thirty days, and the database never had it', async () =>
   expect((await bram.call(readCompany, { params: { id: dalen.id } })).body).toMatchObject({ letter_expires_at: null })
 })
 
-test('a letter goes to the address of the register alone; without one the operator gives it', async () => {
+test("a letter goes to the register's address, or without one to the operator's --address", async () => {
   const { dalen, number } = await unverified()
   await world.db
     .updateTable('company')
@@ -130,12 +130,12 @@ test('a letter goes to the address of the register alone; without one the operat
   expect(number).toHaveLength(8)
 })
 
-test('a letter that cannot be written leaves the one before valid', async () => {
+test('a letter that cannot be written leaves the previous one valid', async () => {
   const { dalen, number, bram } = await unverified()
   const { path } = await letter(number)
 
-  const taken = await klopt(world, 'company:letter', number, '--out', path)
+  const refused = await klopt(world, 'company:letter', number, '--out', path)
 
-  expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
   expect((await enter(bram, dalen, await codeOf(path))).status).toBe(200)
 })

@@ -10,29 +10,29 @@ import { printable } from './printable.ts'
 import { writeWhole } from './whole-file.ts'
 
 export const companyLetter: Command = {
-  summary: 'Makes a PDF letter with a code that verifies a customer.',
+  summary: 'Creates a PDF letter with a code that verifies a customer.',
   usage: '<number> [--address "street and number, postcode and city"] [--out file.pdf]',
   details: [
-    'Print it and post it. An admin of the company enters the code in the app: 30 days, and five wrong codes at most.',
-    'It goes to the address of the register, never to one that the company gave. A new letter ends the code of the',
-    'earlier one. The code is on the paper alone: the database has a hash of it.',
+    'Print it and post it. An admin of the company enters the code in the app. It works for 30 days and five wrong',
+    'tries. The letter goes to the address in the register, never to one from the company itself. A new letter',
+    'replaces the code of the previous one. The database only stores a hash of the code.',
   ],
   options: {
-    address: { type: 'string', value: 'address', help: 'as you found it in the register, where Klopt cannot' },
-    out: { type: 'string', value: 'file', help: 'where to; default klopt-letter-<number>.pdf in this folder' },
+    address: { type: 'string', value: 'address', help: 'as in the register, if Klopt cannot find it there' },
+    out: { type: 'string', value: 'file', help: 'the output; default klopt-letter-<number>.pdf in this folder' },
   },
   words: 1,
   async run(desk, { words: [number = ''], values }) {
     const deps = await desk.open()
     const { id, name, registration_number, status, created_at, verified_at } = await findCustomer(deps.db, number)
-    if (status !== 'active') throw new CannotDo(`${name} is no active customer (${status}).`)
-    if (verified_at) throw new CannotDo(`${name} is verified already, since ${verified_at.slice(0, 10)}.`)
-    const given = optional(values, 'address')
-    const address = given
-      ? given.split(',').map((line) => line.trim())
+    if (status !== 'active') throw new CannotDo(`${name} is not an active customer (${status}).`)
+    if (verified_at) throw new CannotDo(`${name} is already verified, since ${verified_at.slice(0, 10)}.`)
+    const typed = optional(values, 'address')
+    const address = typed
+      ? typed.split(',').map((line) => line.trim())
       : await deps.register.findAddress(registration_number)
     if (address.length === 0)
-      throw new CannotDo('The register gives no address for this number: look it up and give it with --address.')
+      throw new CannotDo('The register has no address for this number: look it up and pass it with --address.')
     const admin = await findFirstAdmin(deps.db, id)
     let until = ''
     const path = await notifyingTransaction(deps, async (tx) => {
@@ -41,10 +41,10 @@ export const companyLetter: Command = {
       const facts = { company: name, registration_number, address, admin, registered_at: created_at, code, expires_at }
       const paper = letterPaper({ ...facts, url: `${deps.config.publicUrl}/app/company` }, new Date())
       const bytes = await buffer(paper.bytes())
-      // Within the transaction: without a paper no code, so that the letter of before stays good.
+      // Within the transaction: if the letter cannot be written, the previous code stays valid.
       return writeWhole(
         optional(values, 'out') ?? `klopt-letter-${registration_number}.pdf`,
-        'give another with --out',
+        'choose another with --out',
         (draft) => writeFile(draft, bytes),
       )
     })
@@ -64,6 +64,6 @@ async function findFirstAdmin(db: Db, companyId: string) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!admin) throw new CannotDo('Nobody there can enter the code: no admin of this company has set a password.')
+  if (!admin) throw new CannotDo('Nobody can enter the code: no admin of this company has set a password.')
   return admin
 }

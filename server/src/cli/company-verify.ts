@@ -5,22 +5,22 @@ import { findCustomer } from './find.ts'
 import { printable } from './printable.ts'
 
 export const companyVerify: Command = {
-  summary: 'Verifies a customer: it is the company that it says it is.',
+  summary: 'Verifies a customer: it is the company that it claims to be.',
   usage: '<number> [--register-name]',
   details: [
-    'A registration proves no more than a mailbox. Until a customer is verified every other company sees that it is not.',
-    'Find out first, by a telephone number that you looked up yourself for example; or send a letter: company:letter.',
-    'A wrong one is ended by company:revoke.',
+    'A registration only proves a mailbox. Until a customer is verified, every other company sees that it is not.',
+    'Check it first, for example by a telephone number that you looked up yourself, or send a letter: company:letter.',
+    'Close a false one with company:revoke.',
   ],
   options: {
-    'register-name': { type: 'boolean', help: 'also gives it the name that the register has for its number' },
+    'register-name': { type: 'boolean', help: 'also changes its name to the one in the register' },
   },
   words: 1,
   async run(desk, { words: [number = ''], values: { 'register-name': takes_name } }) {
     const deps = await desk.open()
     const { id, name, registration_number, status, verified_at } = await findCustomer(deps.db, number)
-    if (status !== 'active') throw new CannotDo(`${name} is no active customer (${status}).`)
-    if (verified_at) throw new CannotDo(`${name} is verified already, since ${verified_at.slice(0, 10)}.`)
+    if (status !== 'active') throw new CannotDo(`${name} is not an active customer (${status}).`)
+    if (verified_at) throw new CannotDo(`${name} is already verified, since ${verified_at.slice(0, 10)}.`)
     const { up, companies } = await deps.register.findNumber(registration_number)
     const registered = companies[0]?.name
     if (takes_name && !registered) throw new CannotDo(`The register ${up ? 'does not know this number' : 'is down'}.`)
@@ -31,8 +31,8 @@ export const companyVerify: Command = {
     })
     desk.print(`${printable(name)} (${registration_number}) is verified.`)
     if (!registered) return
-    if (takes_name) desk.print(`It is called ${printable(registered)} now, as in the register.`)
+    if (takes_name) desk.print(`Its name is now ${printable(registered)}, as in the register.`)
     else if (registered !== name)
-      desk.print(`The register calls this number ${printable(registered)}. If it is another company: company:revoke.`)
+      desk.print(`In the register this number is ${printable(registered)}. If that is another company: company:revoke.`)
   },
 }

@@ -11,9 +11,9 @@ import { findRunningPostgres } from '../platform/database/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
 
-const patience_ms = 60_000 // an export or a year's clean-up is no request
+const patience_ms = 60_000 // an export or a year's clean-up takes longer than a request
 
-/** Opens what a command needs when it needs it; `close` ends it, also a PostgreSQL that was started for it. */
+/** Opens the database on demand. `close` closes it and stops a PostgreSQL that was started for the command. */
 export function openDesk(config: Config, print: Desk['print']): Desk & { close(): Promise<void> } {
   const stopping = new Stopping()
   let deps: Promise<Deps> | undefined
@@ -21,15 +21,15 @@ export function openDesk(config: Config, print: Desk['print']): Desk & { close()
     config,
     print,
     open: () => (deps ??= openAll(config, stopping)),
-    openUnmigrated: () => (deps ??= openThere(config, stopping).then((there) => there.deps)),
+    openUnmigrated: () => (deps ??= openExisting(config, stopping).then((existing) => existing.deps)),
     openEmpty: () => (deps ??= openAsItIs(config, stopping)),
     close: () => stopping.all(),
   }
 }
 
-/** A database that a server may be using right now is not changed under it. */
+/** Does not migrate a database that a running server may be using. */
 async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
-  const { deps, isUsed } = await openThere(config, stopping)
+  const { deps, isUsed } = await openExisting(config, stopping)
   if (!isUsed) await prepareDatabase(deps.pool)
   const pending = await pendingChanges(deps)
   if (pending.length)
@@ -39,8 +39,8 @@ async function openAll(config: Config, stopping: Stopping): Promise<Deps> {
   return deps
 }
 
-/** While Klopt runs its PostgreSQL is used; else it is started for as long as the command takes. */
-async function openThere(config: Config, stopping: Stopping): Promise<{ deps: Deps; isUsed: boolean }> {
+/** Uses the PostgreSQL of a running Klopt, or starts it for the time of the command. */
+async function openExisting(config: Config, stopping: Stopping): Promise<{ deps: Deps; isUsed: boolean }> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'db')))
     throw new CannotDo(`There is no database in ${dataDir} yet: start Klopt once, or set DATA_DIR or DATABASE_URL.`)
@@ -54,7 +54,7 @@ async function checkAnswer({ pool }: Deps, subject: string) {
   try {
     await pool.query('select')
   } catch (error) {
-    throw new CannotStart(`${subject} database does not answer (${reasonOf(error)}).`)
+    throw new CannotStart(`${subject} database does not respond (${reasonOf(error)}).`)
   }
 }
 
@@ -73,7 +73,7 @@ async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
 }
 
 function openOver(connection: Parameters<typeof connect>[0], config: Config, stopping: Stopping): Deps {
-  // Whoever typed the command may interrupt it; a backup of a large table takes as long as it takes.
+  // No query_timeout: a backup of a large table may take long, and the operator can interrupt it.
   const patience = { statement_timeout: patience_ms, query_timeout: 0 }
   const { pool, db } = connect({ ...connection, ...patience, application_name: 'klopt-command' })
   stopping.later('the connections to the database', () => pool.end())

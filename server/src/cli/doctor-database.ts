@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { databaseWarning } from '../platform/require-tls.ts'
 import type { Finding } from './finding.ts'
 
-/** The migrations are all there, or the database would not have been opened. */
+/** All migrations are applied, otherwise the database would not have been opened. */
 export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
   const { rows } = await sql<{ version: string; size: string; migrations: number }>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
@@ -15,7 +15,7 @@ export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
   return warning ? { state: 'note', text: `${text}. ${warning}` } : { state: 'ok', text }
 }
 
-/** What expires does so by the database's clock, on every node; this machine's is in logs and on mails. */
+/** Expiry uses the database's clock on every node. Logs and mails use this machine's clock. */
 export async function checkClock({ db }: Deps): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
@@ -28,10 +28,10 @@ export async function checkClock({ db }: Deps): Promise<Finding> {
 export async function checkJobs({ db }: Deps): Promise<Finding> {
   const [{ waiting, late, given_up }, oldest] = await Promise.all([readJobs(db), readOldestDue(db)])
   const due = oldest ? `; the oldest has been due for ${oldest} s` : ''
-  if (given_up) return { state: 'wrong', text: `${given_up} jobs were given up${due}` }
+  if (given_up) return { state: 'wrong', text: `${given_up} jobs failed for good${due}` }
   if (late)
     return { state: 'note', text: `${late} jobs are more than 5 minutes late${due}: does Klopt run, with WORKER=1?` }
-  return { state: 'ok', text: `${waiting} jobs wait for their time${due}` }
+  return { state: 'ok', text: `${waiting} jobs are queued${due}` }
 }
 
 export async function checkMails({ db }: Deps): Promise<Finding> {
@@ -40,7 +40,7 @@ export async function checkMails({ db }: Deps): Promise<Finding> {
   if (failed)
     return { state: 'wrong', text: `${failed} mails could not be sent; mail:resend tries them again.${because}` }
   if (retrying)
-    return { state: 'note', text: `${retrying} of ${waiting} waiting mails failed and are tried again.${because}` }
+    return { state: 'note', text: `${retrying} of ${waiting} waiting mails failed and will be retried.${because}` }
   return { state: 'ok', text: `${waiting} mails wait, none failed` }
 }
 

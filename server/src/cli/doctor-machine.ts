@@ -10,18 +10,18 @@ export async function checkStorage({ config, files }: Deps): Promise<Finding> {
   await files.check()
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
   const free = (100 * bavail) / blocks
-  const bucket = config.storage ? `the bucket ${config.storage.bucket} answers; ` : ''
+  const bucket = config.storage ? `the bucket ${config.storage.bucket} responds; ` : ''
   const text = `${bucket}${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
   return { state: free < 5 ? 'wrong' : free < 15 ? 'note' : 'ok', text }
 }
 
-/** What else than Node keeps a reader from what is not its own: as the user that types the command. */
+/** Checks which protection readers have besides that of Node, for the user who runs the command. */
 export async function checkReaders(): Promise<Finding> {
   const chosen = await sandbox()
   const text = describeSandbox(chosen)
   if (chosen.own_user || chosen.namespaces) return { state: 'ok', text }
   const missing =
-    'a reader that a document got hold of could signal Klopt: see "Reading documents" in docs/operations.md'
+    'a reader that a document has taken over could send signals to Klopt: see "Reading documents" in docs/operations.md'
   return { state: 'note', text: `${text}; ${missing}` }
 }
 
@@ -32,8 +32,11 @@ export async function checkRedis({ config: { redisUrl } }: Deps): Promise<Findin
   await redis.settled()
   const { isHere } = redis
   await redis.stop()
-  if (isHere) return { state: 'ok', text: `${host} answers and passes on what is told` }
-  return { state: 'wrong', text: `${host} does not answer: the nodes go on, each by itself and through the database` }
+  if (isHere) return { state: 'ok', text: `${host} responds and delivers messages` }
+  return {
+    state: 'wrong',
+    text: `${host} does not respond: the nodes continue, each with its own limits, and send events through the database`,
+  }
 }
 
 export async function checkSmtp({ config }: Deps): Promise<Finding> {
@@ -44,13 +47,13 @@ export async function checkSmtp({ config }: Deps): Promise<Finding> {
   const { host } = new URL(config.smtpUrl)
   try {
     await greetMailServer(config)
-    return { state: 'ok', text: `${host} answers` }
+    return { state: 'ok', text: `${host} responds` }
   } catch (error) {
     return { state: 'wrong', text: `${host}: ${describeFailure(error, config)}` }
   }
 }
 
-/** Asked on the address it listens on, which is not the one that people type when a proxy stands before it. */
+/** Checks the address that Klopt listens on. Behind a proxy that is not the public address. */
 export async function checkServer({ config: { host, port } }: Deps): Promise<Finding> {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -20,9 +20,9 @@ const checks: Check[] = [
 ]
 
 export const doctor: Command = {
-  summary: 'Looks whether all that Klopt needs is well.',
+  summary: 'Checks everything that Klopt needs.',
   usage: '',
-  details: ["'note' is worth knowing; 'wrong' must be mended, and makes the exit code 1."],
+  details: ["'note' is worth knowing. 'wrong' must be fixed and makes the exit code 1."],
   words: 0,
   async run(desk) {
     const deps = await desk.open()

@@ -2,16 +2,18 @@ import { Id } from '@klopt/contract'
 import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
 import { writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
-import { leftOutLines, left_out_rule } from './export/left-out.ts'
+import { omittedLines, omitted_rule } from './export/omitted.ts'
 
 export const dossierExport: Command = {
-  summary: 'Writes the record of a dossier, also of a closed one, to a ZIP file.',
+  summary: 'Writes a dossier, open or closed, to a ZIP file.',
   usage: '<dossier id> [--out file.zip]',
   details: [
-    'It holds the documents, the messages as JSON, and the whole as a page to read (dossier.html).',
-    left_out_rule,
+    'It contains the documents, the messages as JSON, and everything as a readable page (dossier.html).',
+    omitted_rule,
   ],
-  options: { out: { type: 'string', value: 'file', help: 'where to; default klopt-dossier-<id>.zip in this folder' } },
+  options: {
+    out: { type: 'string', value: 'file', help: 'the output; default klopt-dossier-<id>.zip in this folder' },
+  },
   words: 1,
   async run(desk, { words: [id = ''], values }) {
     if (!Id.safeParse(id).success) throw new WrongUsage('That is not the id of a dossier.')
@@ -19,12 +21,12 @@ export const dossierExport: Command = {
     const record = await readDossierRecord(deps.db, id)
     if (!record) throw new CannotDo(`There is no dossier ${id}.`)
     await awaitScans(deps, [id])
-    let leftOut: OmittedFile[] = []
+    let omitted: OmittedFile[] = []
     const path = await writeArchive(optional(values, 'out') ?? `klopt-dossier-${id}.zip`, async (add) => {
-      leftOut = await addDossier(add, deps, '', record)
+      omitted = await addDossier(add, deps, '', record)
     })
-    const documents = record.documents.filter(({ deleted_at }) => !deleted_at).length - leftOut.length
+    const documents = record.documents.filter(({ deleted_at }) => !deleted_at).length - omitted.length
     desk.print(`'${record.title}' with ${record.messages.length} messages and ${documents} documents: ${path}`)
-    for (const line of leftOutLines(leftOut)) desk.print(line)
+    for (const line of omittedLines(omitted)) desk.print(line)
   },
 }

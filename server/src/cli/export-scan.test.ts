@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('scan').execute()
 })
 
-/** A dossier whose first two files the scanner has seen, and whose third one it has not. */
+/** A dossier with three files, of which the scanner has scanned the first two. */
 async function scannedDossier() {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const anna = await world.person('Anna', { company: linde, role: 'admin' })
@@ -41,7 +41,7 @@ async function scannedDossier() {
   return { linde, dossier }
 }
 
-test('an export names what would not be downloaded, with the reason, and leaves it out', async () => {
+test('an export leaves out files that cannot be downloaded and lists them with the reason', async () => {
   const { linde, dossier } = await scannedDossier()
   const ask = async (command: string, id: string) => {
     const out = join(folder, `${command.split(':')[0]}.zip`)
@@ -53,7 +53,7 @@ test('an export names what would not be downloaded, with the reason, and leaves 
   for (const { code, out, archive } of exports) {
     expect(code).toBe(0)
     expect(out).toContain(`Left out: 'Besmet.pdf' (the virus scanner found something in it).`)
-    expect(out).toContain(`Left out: 'Nieuw.pdf' (the virus scanner has not looked at it yet: try again later).`)
+    expect(out).toContain(`Left out: 'Nieuw.pdf' (the virus scanner has not scanned it yet: try again later).`)
     expect(out).not.toContain('Goed.pdf')
     expect(Object.values(archive).filter((bytes) => bytes.includes(eicar))).toEqual([])
     const files = withoutFolder(archive)
@@ -69,11 +69,15 @@ test('an export names what would not be downloaded, with the reason, and leaves 
     expect(page).toContain('Nieuw.pdf (niet bijgevoegd: nog niet op virussen gecontroleerd)')
     expect(page).toContain('href="documents/Goed.pdf"')
   }
-  const noted = await world.db.selectFrom('audit').select('id').where('action', '=', 'infected_file_refused').execute()
-  expect(noted).toHaveLength(2)
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'infected_file_refused')
+    .execute()
+  expect(audited).toHaveLength(2)
 })
 
-test('what is older than the scanner is looked at first, and is in it when that was in time', async () => {
+test('files from before the scanner are scanned first and included if that is in time', async () => {
   const { dossier } = await scannedDossier()
   await world.db.deleteFrom('scan').execute()
   const out = join(folder, 'older.zip')
@@ -87,7 +91,7 @@ test('what is older than the scanner is looked at first, and is in it when that 
   expect(files.toSorted()).toEqual(['documents/Goed.pdf', 'documents/Nieuw.pdf'])
 })
 
-/** A company's dossiers have a folder each. */
+/** Removes the folder that each dossier has in a company's export. */
 function withoutFolder(archive: Record<string, Buffer>): Record<string, Buffer> {
   const bare = (name: string) => name.replace(/^dossiers\/[^/]+\//, '')
   return Object.fromEntries(Object.entries(archive).map(([name, bytes]) => [bare(name), bytes]))

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
-/** Anna and Bram talk in a dossier with a hostile title, and share a file. */
-async function talkedIn() {
+/** A dossier of Anna and Bram with a hostile title, messages and documents. */
+async function usedDossier() {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const dalen = await world.customer('Van Dalen Gevelbouw')
   const anna = await world.person('Anna', { company: linde, role: 'admin' })
@@ -37,8 +37,8 @@ async function talkedIn() {
   return { linde, anna, bram, dossier }
 }
 
-test('a closed dossier’s record holds its documents, its messages and a page to read', async () => {
-  const { bram, dossier } = await talkedIn()
+test('the export of a closed dossier contains its documents, its messages and a readable page', async () => {
+  const { bram, dossier } = await usedDossier()
   await sql`update dossier set status = 'closed', closed_at = now() where id = ${dossier.id}`.execute(world.db)
   const out = join(folder, 'dossier.zip')
 
@@ -67,8 +67,8 @@ test('a closed dossier’s record holds its documents, its messages and a page t
   expect(page).not.toContain('<script')
 })
 
-test('a company’s record holds its people, contacts and dossiers, and no secret', async () => {
-  const { linde, anna, dossier } = await talkedIn()
+test('the export of a company contains its people, contacts and dossiers, and no secrets', async () => {
+  const { linde, anna, dossier } = await usedDossier()
   const vos = await world.contact('Vos Kraanverhuur', linde)
   const otto = await world.guest(vos)
   const out = join(folder, 'company.zip')
@@ -87,8 +87,8 @@ test('a company’s record holds its people, contacts and dossiers, and no secre
   expect(Object.values(files).filter((bytes) => /argon2id|token/.test(String(bytes)))).toEqual([])
 })
 
-test('what is there is not replaced, and what fails leaves nothing', async () => {
-  const { dossier } = await talkedIn()
+test('an export never replaces a file, and a failed one leaves no file', async () => {
+  const { dossier } = await usedDossier()
   const out = join(folder, 'twice.zip')
   await klopt(world, 'dossier:export', dossier.id, '--out', out)
   const first = readFileSync(out)
@@ -98,7 +98,7 @@ test('what is there is not replaced, and what fails leaves nothing', async () =>
   await sql`update document set sha256 = ${'0'.repeat(64)} where dossier_id = ${dossier.id}`.execute(world.db)
   const lost = await klopt(world, 'dossier:export', dossier.id, '--out', join(folder, 'lost.zip'))
 
-  expect(again).toMatchObject({ code: 1, err: `${out} is there already: use another --out.` })
+  expect(again).toMatchObject({ code: 1, err: `${out} already exists: use another --out.` })
   expect(readFileSync(out)).toEqual(first)
   expect(nowhere).toMatchObject({
     code: 1,

@@ -2,7 +2,7 @@ import { asAddress, Id } from '@klopt/contract'
 import type { Db } from '../platform/database/db.ts'
 import { CannotDo } from './command.ts'
 
-/** The customer with this number or id. Of several with one number the one that still is a customer is meant. */
+/** The customer with this number or id. If several had the number, the active one. */
 export async function findCustomer(db: Db, numberOrId: string) {
   const byId = Id.safeParse(numberOrId).success
   const found = await db
@@ -18,7 +18,7 @@ export async function findCustomer(db: Db, numberOrId: string) {
   return company
 }
 
-/** The account with this address: the one that proved it, or else the only one that was invited with it. Guests have none. */
+/** The account with this address: the one that confirmed it, or else the only invited one. Guests have no account. */
 export async function findAccount(db: Db, email: string) {
   const found = await db
     .selectFrom('person')
@@ -30,12 +30,12 @@ export async function findAccount(db: Db, email: string) {
     .where('deleted_at', 'is', null)
     .orderBy('company_name')
     .execute()
-  const proved = found.filter(({ password_hash }) => password_hash !== null)
-  const [person, another] = proved.length ? proved : found
+  const confirmed = found.filter(({ password_hash }) => password_hash !== null)
+  const [person, another] = confirmed.length ? confirmed : found
   if (!person) throw new CannotDo(`There is no account with the address ${email}.`)
   if (another)
     throw new CannotDo(
-      `Nobody has proved the address ${email} yet, and several companies have added it: ${found.map(({ company_name }) => company_name).join(', ')}.`,
+      `Nobody has confirmed the address ${email} yet, and several companies have added it: ${found.map(({ company_name }) => company_name).join(', ')}.`,
     )
   return person
 }

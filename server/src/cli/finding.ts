@@ -1,2 +1,2 @@
-/** One line of `klopt doctor`: 'note' is worth knowing, 'wrong' must be mended. */
+/** One line of `klopt doctor`: 'note' is worth knowing, 'wrong' must be fixed. */
 export type Finding = { state: 'ok' | 'note' | 'wrong'; text: string }

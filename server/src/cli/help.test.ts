@@ -34,7 +34,7 @@ const without_database = new Set(['proof:check', 'restore', 'mail:test'])
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('without a command all are listed', async () => {
+test('without a command all commands are listed', async () => {
   const { code, out } = await klopt(world)
   const { code: asked } = await klopt(world, '--help')
 
@@ -42,7 +42,7 @@ test('without a command all are listed', async () => {
   for (const [name, { summary }] of Object.entries(commands)) expect(out).toMatch(new RegExp(`${name} +${summary}`))
 })
 
-test.each(Object.keys(commands))('%s tells how it is used, and does nothing then', async (name) => {
+test.each(Object.keys(commands))('%s --help prints its usage and does nothing', async (name) => {
   const { code, out, err } = await klopt(world, name, '--help')
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -52,7 +52,7 @@ test.each(Object.keys(commands))('%s tells how it is used, and does nothing then
   expect(await klopt(world, name, '-h')).toEqual({ code, out, err })
 })
 
-test.each(Object.entries(commands))('%s understands no word or option that is not its own', async (name, { words }) => {
+test.each(Object.entries(commands))('%s refuses unknown arguments and options', async (name, { words }) => {
   const tooMany = Array.from({ length: words + 1 }, (_, n) => `word-${n}`)
 
   expect(await klopt(world, name, ...tooMany)).toMatchObject({
@@ -63,32 +63,32 @@ test.each(Object.entries(commands))('%s understands no word or option that is no
   expect(await klopt(world, name, '--nonsense')).toMatchObject({ code: 2, out: '', err: expect.stringContaining(name) })
 })
 
-test('a word that is missing is told with how the command is used', async () => {
+test('a missing argument is reported with the usage of the command', async () => {
   expect(await klopt(world, 'backup')).toEqual({
     code: 2,
     out: '',
-    err: 'Something is missing: backup <file.tar | file.tar.gz>. See: npm run klopt -- backup --help',
+    err: 'An argument is missing: backup <file.tar | file.tar.gz>. See: npm run klopt -- backup --help',
   })
 })
 
 const taking_words = Object.entries(commands).filter(([, { words }]) => words > 0)
 
-test.each(taking_words)('%s asks for each word that is missing or blank', async (name, { words, usage }) => {
-  const given = (correct[name] ?? []).slice(0, -words)
+test.each(taking_words)('%s reports each missing or blank argument', async (name, { words, usage }) => {
+  const options = (correct[name] ?? []).slice(0, -words)
 
   for (const blank of [
     [],
     ...Array.from({ length: words }, (_, n) => Array.from({ length: words }, (_, m) => (m === n ? ' ' : 'word'))),
   ])
-    expect(await klopt(world, name, ...given, ...blank)).toEqual({
+    expect(await klopt(world, name, ...options, ...blank)).toEqual({
       code: 2,
       out: '',
-      err: `Something is missing: ${name} ${usage}. See: npm run klopt -- ${name} --help`,
+      err: `An argument is missing: ${name} ${usage}. See: npm run klopt -- ${name} --help`,
     })
 })
 
 test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
-  '%s says in one line that the database does not answer, and does nothing',
+  '%s reports in one line that the database does not respond, and does nothing',
   async (name) => {
     const DATABASE_URL = `postgres://klopt@127.0.0.1:${await freePort()}/klopt`
 
@@ -98,11 +98,11 @@ test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
     })
 
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^DATABASE_URL: the database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
+    expect(err).toMatch(/^DATABASE_URL: the database does not respond \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
   },
 )
 
-test('a database that refuses is told in one line', async () => {
+test('a refusal of the database is reported in one line', async () => {
   const reading = new URL(urlOf(world.pool.options.database ?? ''))
   reading.searchParams.set('options', '-c default_transaction_read_only=on')
 
@@ -115,7 +115,7 @@ test('a database that refuses is told in one line', async () => {
   })
 })
 
-test('the version, and a command that is none', async () => {
+test('--version prints the version, and help for an unknown command is refused', async () => {
   expect(await klopt(world, '--version')).toEqual({ code: 0, out: version, err: '' })
   expect(await klopt(world, 'help', 'help')).toMatchObject({ code: 0, err: '' })
   expect(await klopt(world, 'help', 'user:delete')).toMatchObject({ code: 2, out: '' })

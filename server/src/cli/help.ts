@@ -9,11 +9,11 @@ export function listOf(commands: Record<string, Command>): string {
     ...lines,
     '',
     'It works while Klopt runs and when it does not, on the database and files of the same settings (.env).',
-    'Each command tells more with --help. Exit codes: 0 done, 1 not done, 2 not understood.',
+    'Each command has more help with --help. Exit codes: 0 done, 1 not done, 2 invalid command.',
   ].join('\n')
 }
 
-/** What one command does and takes. */
+/** The help of one command. */
 export function helpOf(name: string, { usage, summary, details = [], options = {} }: Command): string {
   const lines = Object.entries(options).map(([option, { value, help }]): [string, string] => [
     value ? `--${option} <${value}>` : `--${option}`,

@@ -10,12 +10,12 @@ export const linkRenew: Command = {
   summary: 'Renews the access of a guest to a dossier and mails a new link.',
   usage: '<guest email> --dossier <id> [--as <email>]',
   details: [
-    'It does what the button in the details of the dossier does: the earlier links end, a line in the dossier tells it.',
-    'Somebody of the dossier is named there: who invited the guest, or whom --as names.',
+    'It does the same as the button in the details of the dossier: earlier links end, and the dossier gets a message.',
+    'The message names a person: the one who invited the guest, or the one of --as.',
   ],
   options: {
     dossier: { type: 'string', value: 'id', help: 'the dossier' },
-    as: { type: 'string', value: 'email', help: 'in whose name; they must be allowed to do it' },
+    as: { type: 'string', value: 'email', help: 'the person to act as, who must be allowed to do it' },
   },
   words: 1,
   async run(desk, { words: [email = ''], values }) {
@@ -25,11 +25,11 @@ export const linkRenew: Command = {
     const deps = await desk.open()
     const guest = await findGuest(deps.db, dossierId, email)
     const by = name ? (await findAccount(deps.db, name)).id : guest.invited_by
-    if (!by) throw new CannotDo('Nobody stands there as having invited this guest: name somebody with --as.')
+    if (!by) throw new CannotDo('It is not known who invited this guest: name a person with --as.')
     const viewer = await actAs(deps.db, by)
     const { token_expires_at } = await notifyingTransaction(deps, (tx) => renewLink(tx, viewer, dossierId, guest.id))
     desk.print(
-      `${guest.email} has access until ${token_expires_at}, in the name of ${viewer.full_name}. A link is mailed.`,
+      `${guest.email} has access until ${token_expires_at}, in the name of ${viewer.full_name}. A link will be mailed.`,
     )
   },
 }

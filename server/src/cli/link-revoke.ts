@@ -8,7 +8,7 @@ import { findGuest } from './link-renew.ts'
 export const linkRevoke: Command = {
   summary: "Ends a guest's links to the archive of a closed dossier.",
   usage: '<guest email> --dossier <id>',
-  details: ['In a dossier that is open somebody of it removes the guest on the screen, which ends all links too.'],
+  details: ['In an open dossier a participant removes the guest in the app, which also ends all links.'],
   options: { dossier: { type: 'string', value: 'id', help: 'the closed dossier' } },
   words: 1,
   async run(desk, { words: [email = ''], values }) {
@@ -20,7 +20,7 @@ export const linkRevoke: Command = {
       const { rows } = await sql<{
         status: string
       }>`select status from dossier where id = ${dossierId} for update`.execute(tx.db)
-      if (rows[0]?.status !== 'closed') throw new CannotDo('This dossier is open: remove the guest on the screen.')
+      if (rows[0]?.status !== 'closed') throw new CannotDo('This dossier is open: remove the guest in the app.')
       await endParticipation(tx, dossierId, guest.id)
     })
     desk.print(`No link of ${guest.email} to the archive of this dossier works any more.`)

@@ -2,9 +2,9 @@ import { addMailJobs } from '../platform/mail/queue.ts'
 import type { Command } from './command.ts'
 
 export const mailResend: Command = {
-  summary: 'Tries again the mails that were given up.',
+  summary: 'Retries the mails that failed for good.',
   usage: '',
-  details: ['A running Klopt sends them. A mail whose reason has gone meanwhile is not sent.'],
+  details: ['A running Klopt sends them. Mails that are no longer needed are not sent.'],
   words: 0,
   async run(desk) {
     const { db } = await desk.open()
@@ -21,6 +21,6 @@ export const mailResend: Command = {
       )
       return mails
     })
-    desk.print(mails.length ? `${mails.length} mails are tried again.` : 'No mail was given up.')
+    desk.print(mails.length ? `${mails.length} mails will be retried.` : 'No mail has failed.')
   },
 }

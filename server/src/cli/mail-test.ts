@@ -8,7 +8,7 @@ import { CannotDo, type Command, WrongUsage } from './command.ts'
 const patience_ms = 60_000
 
 export const mailTest: Command = {
-  summary: 'Sends a mail now, past the queue, and tells what the mail server said.',
+  summary: 'Sends a test mail at once, without the queue, and prints the response of the mail server.',
   usage: '<email>',
   words: 1,
   async run({ config, print }, { words: [email = ''] }) {
@@ -29,8 +29,8 @@ export const mailTest: Command = {
     }
     print(
       config.smtpUrl
-        ? `${new URL(config.smtpUrl).host} has taken the mail for ${address}. Look whether it arrives, and where.`
-        : `SMTP_URL is not set: the mail for ${address} lies in ${config.dataDir}/mail.`,
+        ? `${new URL(config.smtpUrl).host} accepted the mail for ${address}. Check whether and where it arrives.`
+        : `SMTP_URL is not set: the mail for ${address} is in ${config.dataDir}/mail.`,
     )
   },
 }

@@ -15,14 +15,14 @@ import { useWorld } from '../testing/world.ts'
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
 let jobs: Awaited<ReturnType<typeof runJobs>>
-let deafen: () => Promise<void>
+let stopSignals: () => Promise<void>
 
 beforeAll(async () => {
   jobs = await runJobs(world)
-  deafen = receiveSignals(world.deps)
+  stopSignals = receiveSignals(world.deps)
 })
 afterAll(async () => {
-  await deafen()
+  await stopSignals()
   await jobs.stop()
   await sink.close()
 })
@@ -42,7 +42,7 @@ async function invited() {
 const opened = (link = '') =>
   world.stranger.call(validateLink, { query: { token: new URL(link).searchParams.get('token') ?? '' } })
 
-test('a guest’s link is renewed in the name of who invited them, on open screens too', async () => {
+test("a guest's link is renewed in the name of the person who invited them, also on open screens", async () => {
   const { anna, otto, dossier, first, email } = await invited()
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -59,7 +59,7 @@ test('a guest’s link is renewed in the name of who invited them, on open scree
   expect(page.messages.at(-1)?.data).toMatchObject({ by: 'Anna de Wit', name: otto.full_name })
 })
 
-test('a link is renewed for a guest of that dossier alone, by somebody who may', async () => {
+test('a link is renewed only for a guest of that dossier and by a person with permission', async () => {
   const { dossier, email } = await invited()
   const other = await invited()
 
@@ -81,13 +81,13 @@ test('a test mail goes to the mail server at once', async () => {
   const { code, out } = await klopt(world, 'mail:test', email)
 
   expect(code).toBe(0)
-  expect(out).toContain(`has taken the mail for ${email}`)
+  expect(out).toContain(`accepted the mail for ${email}`)
   const { mail } = await sink.mailTo(email)
   expect(mail.subject).toBe('A test of Klopt')
   expect(mail.html).toContain('This mail arrived.')
 })
 
-test('what the mail server refuses is told in one line', async () => {
+test('a refusal of the mail server is reported in one line', async () => {
   sink.down = true
   const refused = await klopt(world, 'mail:test', 'a@beheer.example').finally(() => (sink.down = false))
   const wrong = await klopt(world, 'mail:test', 'nobody')
@@ -100,25 +100,25 @@ test('what the mail server refuses is told in one line', async () => {
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('That is not an e-mail address.') })
 })
 
-test('mails that were given up stand in the doctor’s list and are sent again', async () => {
+test('the doctor lists failed mails, and mail:resend sends them again', async () => {
   const { anna, otto, dossier, email } = await invited()
   await jobs.stop()
   await klopt(world, 'link:renew', email, '--dossier', dossier.id, '--as', anna.email)
   await sql`
     update mail set failed_at = now(), tries = 24, last_error = 'mailbox full'
     where person_id = ${otto.id} and kind = 'access_renewed'`.execute(world.db)
-  const sick = await klopt(world, 'doctor')
-  expect(sick.code).toBe(1)
-  expect(sick.out).toMatch(/^wrong +mails +1 mails could not be sent.*mailbox full$/m)
+  const doctor = await klopt(world, 'doctor')
+  expect(doctor.code).toBe(1)
+  expect(doctor.out).toMatch(/^wrong +mails +1 mails could not be sent.*mailbox full$/m)
   jobs = await runJobs(world)
 
   const { code, out } = await klopt(world, 'mail:resend')
 
-  expect({ code, out }).toEqual({ code: 0, out: '1 mails are tried again.' })
+  expect({ code, out }).toEqual({ code: 0, out: '1 mails will be retried.' })
   expect((await sink.mailsTo(email, 2))[1]?.mail.subject).toContain('verlengd')
 })
 
-test('the doctor finds everything well', async () => {
+test('the doctor reports a healthy Klopt', async () => {
   const { code, out, err } = await klopt(world, 'doctor')
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -129,7 +129,7 @@ test('the doctor finds everything well', async () => {
   expect(out).toMatch(/^(ok|note) +storage .* can be written; [\d.]+ GB of [\d.]+ GB free$/m)
 })
 
-test('the doctor tells what is not', async () => {
+test('the doctor reports what is wrong', async () => {
   const dead = `smtp://user:geheim@127.0.0.1:${await freePort()}`
   await world.db.executeQuery(
     sql`select graphile_worker.add_job('nobody_knows', run_at => now() - interval '1 hour')`.compile(world.db),
@@ -147,13 +147,13 @@ test('the doctor tells what is not', async () => {
   expect(out).not.toContain('geheim')
 })
 
-test('the doctor tells of a server that is not ready, and of mails that nobody sends', async () => {
-  const ill = createServer((_, answer) => void answer.writeHead(503).end())
-  await once(ill.listen(0, '127.0.0.1'), 'listening')
-  const { port } = ill.address() as AddressInfo
+test('the doctor reports a server that is not ready and a missing mail server', async () => {
+  const unready = createServer((_, answer) => void answer.writeHead(503).end())
+  await once(unready.listen(0, '127.0.0.1'), 'listening')
+  const { port } = unready.address() as AddressInfo
 
   const { code, out } = await klopt({ ...world, config: { ...world.config, smtpUrl: undefined, port } }, 'doctor')
-  ill.close()
+  unready.close()
 
   expect(code).toBe(1)
   expect(out).toMatch(/^wrong +server +http:\/\/127\.0\.0\.1:\d+ answers 503: Klopt is not ready/m)

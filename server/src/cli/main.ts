@@ -13,7 +13,7 @@ type Output = { print: (line: string) => void; complain: (line: string) => void 
 
 const asks_for_help = new Set(['', 'help', '--help', '-h'])
 
-/** Runs one command and answers its exit code: 0 done, 1 not done, 2 not understood. */
+/** Runs one command and returns its exit code: 0 done, 1 not done, 2 invalid command. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Output): Promise<number> {
   const [name = '', ...rest] = argv
   if (name === '--version') {
@@ -21,8 +21,8 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, comp
     return 0
   }
   if (asks_for_help.has(name)) {
-    const [asked = ''] = rest
-    if (!asks_for_help.has(asked)) return main([asked, '--help'], env, { print, complain })
+    const [topic = ''] = rest
+    if (!asks_for_help.has(topic)) return main([topic, '--help'], env, { print, complain })
     print(listOf(commands))
     return name ? 0 : 2
   }
@@ -32,29 +32,29 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, comp
     return 2
   }
   try {
-    const given = understood(name, command, rest)
-    if (given.values['help']) {
+    const args = parse(name, command, rest)
+    if (args.values['help']) {
       print(helpOf(name, command))
       return 0
     }
-    return await run(command, given, env, print)
+    return await run(command, args, env, print)
   } catch (error) {
-    if (!(error instanceof WrongUsage)) return told(error, complain)
+    if (!(error instanceof WrongUsage)) return report(error, complain)
     complain(`${error.message} See: npm run klopt -- ${name} --help`)
     return 2
   }
 }
 
-async function run(command: Command, given: Arguments, env: NodeJS.ProcessEnv, print: Output['print']) {
+async function run(command: Command, args: Arguments, env: NodeJS.ProcessEnv, print: Output['print']) {
   const desk = openDesk(readConfig(env), print)
   try {
-    return (await command.run(desk, given)) ?? 0
+    return (await command.run(desk, args)) ?? 0
   } finally {
     await desk.close()
   }
 }
 
-function understood(name: string, { options = {}, words, usage }: Command, rest: string[]): Arguments {
+function parse(name: string, { options = {}, words, usage }: Command, rest: string[]): Arguments {
   const known = Object.entries(options)
   try {
     const { values, positionals } = parseArgs({
@@ -65,19 +65,19 @@ function understood(name: string, { options = {}, words, usage }: Command, rest:
       },
       allowPositionals: true,
     })
-    const given = { words: positionals.map((word) => word.trim()), values: Object.fromEntries(Object.entries(values)) }
-    if (given.values['help']) return given
+    const parsed = { words: positionals.map((word) => word.trim()), values: Object.fromEntries(Object.entries(values)) }
+    if (parsed.values['help']) return parsed
     if (positionals.length > words) throw new WrongUsage(`'${positionals[words]}' is too much.`)
-    if (given.words.filter(Boolean).length < words) throw new WrongUsage(`Something is missing: ${name} ${usage}.`)
-    return given
+    if (parsed.words.filter(Boolean).length < words) throw new WrongUsage(`An argument is missing: ${name} ${usage}.`)
+    return parsed
   } catch (error) {
     if (error instanceof WrongUsage) throw error
     throw new WrongUsage(error instanceof Error ? error.message.split('. ', 1)[0] + '.' : String(error))
   }
 }
 
-/** What stopped it, in a line; of what nobody foresaw, all there is to know. */
-function told(error: unknown, complain: Output['complain']): number {
+/** Prints an error in one line, or with its stack if it is unexpected. */
+function report(error: unknown, complain: Output['complain']): number {
   const fault = outsideFault(error)
   if (error instanceof CannotDo || error instanceof CannotStart) complain(error.message)
   else if (fault) complain(fault)

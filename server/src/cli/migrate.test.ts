@@ -9,21 +9,21 @@ let empty: Awaited<ReturnType<typeof emptyKlopt>>
 beforeAll(async () => void (empty = await emptyKlopt()))
 afterAll(() => empty.close())
 
-/** Starts a server that does not stay. */
+/** Runs a start that ends by itself. */
 function start(...flags: string[]) {
   const args = [join(import.meta.dirname, '../main.ts'), ...flags]
   const env = { ...process.env, ...quietSettings(), ...empty.env }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
-  return { code: status, said: stdout + stderr }
+  return { code: status, output: stdout + stderr }
 }
 
-test('a server that is not to migrate refuses and names the command; that one does it, tells so, and the server starts', async () => {
+test('with --no-migrate a start refuses and names the command migrate, after which the server starts', async () => {
   const before = await empty.klopt('migrate', '--status')
   expect(before.code).toBe(1)
   const names = before.out.split('\n').map((line) => line.replace(/^pending {2}/, ''))
   expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^0001/), 'the queue']))
   const refused = `The database waits for ${names.join(', ')}: npm run klopt -- migrate does that.\n`
-  expect(start('--no-migrate')).toEqual({ code: 1, said: refused })
+  expect(start('--no-migrate')).toEqual({ code: 1, output: refused })
   expect(await empty.klopt('migrate', '--status')).toEqual(before)
   expect(await empty.klopt('company:list')).toMatchObject({ code: 1, err: expect.stringContaining('command migrate') })
 
@@ -43,7 +43,7 @@ test('a server that is not to migrate refuses and names the command; that one do
   expect(await klopt.end()).toBe(0)
 })
 
-test('what a newer Klopt did is told apart, and the last change of the queue alone is missed too', async () => {
+test('the status shows migrations of a newer Klopt, and a pending one of only the queue', async () => {
   await empty.klopt('migrate')
   await empty.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
   expect(await empty.klopt('migrate', '--status')).toMatchObject({
@@ -59,9 +59,9 @@ test('what a newer Klopt did is told apart, and the last change of the queue alo
   })
 })
 
-test('a flag that it does not know stops a start, which would else migrate', () => {
+test('an unknown flag stops the start before it migrates', () => {
   expect(start('--no-migrations')).toEqual({
     code: 1,
-    said: 'npm start does not know --no-migrations: it takes --no-migrate, or --print-config.\n',
+    output: 'npm start does not know --no-migrations: it takes --no-migrate, or --print-config.\n',
   })
 })

@@ -4,17 +4,22 @@ import { pendingChanges, prepareDatabase } from '../platform/database/prepare-da
 import type { Command, Desk } from './command.ts'
 
 export const migrate: Command = {
-  summary: 'Brings the database to this version, as a start does by itself.',
+  summary: 'Migrates the database to this version, as a start does by itself.',
   usage: '[--status]',
-  details: ['For servers that are started with --no-migrate. The version before can go on meanwhile, and after it.'],
+  details: [
+    'For servers that are started with --no-migrate. The previous version can keep running meanwhile and after it.',
+  ],
   options: {
-    status: { type: 'boolean', help: 'only tell what is done and what is pending; exit code 1 with the latter' },
+    status: {
+      type: 'boolean',
+      help: 'only print what is done and what is pending; exit code 1 if anything is pending',
+    },
   },
   words: 0,
   async run(desk, { values }) {
     const deps = await desk.openUnmigrated()
     const pending = await pendingChanges(deps)
-    if (values['status']) return tellStatus(desk, deps, pending)
+    if (values['status']) return printStatus(desk, deps, pending)
     await prepareDatabase(deps.pool)
     for (const name of pending) desk.print(`done     ${name}`)
     if (!pending.length) desk.print('Nothing was pending.')
@@ -22,7 +27,7 @@ export const migrate: Command = {
   },
 }
 
-async function tellStatus({ print }: Desk, { db }: Deps, pending: string[]): Promise<number> {
+async function printStatus({ print }: Desk, { db }: Deps, pending: string[]): Promise<number> {
   const done = (await listMigrations(db)).flatMap(({ name, done_at }) => (done_at ? [{ name, done_at }] : []))
   for (const { name, done_at } of done) print(`done     ${name}  ${done_at.toISOString()}`)
   for (const name of await unknownMigrations(db)) print(`newer    ${name}`)

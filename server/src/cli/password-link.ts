@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/transaction.ts'
 
 type Receiver = { id: string; language: 'NL' | 'EN'; has_password: boolean }
 
-/** A link to set a password, for the operator to hand over. It ends the earlier ones, as a mailed one does. */
+/** A link to set a password, which the operator hands over. Like a mailed link it ends earlier ones. */
 export async function newPasswordLink({ db, deps }: Tx, { id, language, has_password }: Receiver): Promise<string> {
   const token = newToken()
-  const lasting = has_password ? sql`interval '1 hour'` : sql`interval '7 days'`
+  const lifetime = has_password ? sql`interval '1 hour'` : sql`interval '7 days'`
   await db.deleteFrom('password_token').where('person_id', '=', id).execute()
   await db
     .insertInto('password_token')
@@ -15,7 +15,7 @@ export async function newPasswordLink({ db, deps }: Tx, { id, language, has_pass
       token_hash: hashed(token),
       person_id: id,
       purpose: has_password ? 'reset' : 'set',
-      expires_at: sql<string>`now() + ${lasting}`,
+      expires_at: sql<string>`now() + ${lifetime}`,
     })
     .execute()
   return `${deps.config.publicUrl}${language === 'EN' ? '/en' : ''}/reset-password?token=${token}`

@@ -7,13 +7,13 @@ import { openZip } from './proof/zip-file.ts'
 import { pathOf } from './whole-file.ts'
 
 export const proofCheck: Command = {
-  summary: 'Counts the archive of a closed dossier again, and says what was changed in it.',
+  summary: 'Checks the archive of a closed dossier and lists what was changed in it.',
   usage: '<file.zip> [--chain value]',
   details: [
-    'The SHA-256 of each file, the chain of messages, and the facts inside the proof. It needs no Klopt and no network.',
-    'Compare the value of the chain with the mail that both companies got at closing, or give it with --chain.',
+    'It checks the SHA-256 of each file, the chain of messages, and the facts in the proof. It needs no database and no',
+    'network. Compare the chain value with the mail that both companies got at closing, or pass it with --chain.',
   ],
-  options: { chain: { type: 'string', value: 'value', help: 'what the mail said that the chain ends with' } },
+  options: { chain: { type: 'string', value: 'value', help: 'the chain value from the mail' } },
   words: 1,
   async run(desk, { words: [file = ''], values }) {
     const path = pathOf(file)
@@ -23,7 +23,7 @@ export const proofCheck: Command = {
       const mailed = optional(values, 'chain')
       if (mailed && mailed.toLowerCase() !== head)
         wrong.push(`The chain ends with ${head}, and the mail said ${mailed}.`)
-      const print = (line: string) => desk.print(printable(line)) // whoever made the ZIP chose its names and title
+      const print = (line: string) => desk.print(printable(line)) // names and title in a ZIP are untrusted
       print(`${path}: '${title}', ${files} files, ${messages} messages`)
       print(`SHA-256 of the ZIP: ${await hashOf(path)}`)
       print(`chain: ${head || 'unknown'}`)

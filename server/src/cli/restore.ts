@@ -5,13 +5,13 @@ import type { Command } from './command.ts'
 import { pathOf } from './whole-file.ts'
 
 export const restore: Command = {
-  summary: 'Fills an empty Klopt from a backup, after reading it to its end.',
+  summary: 'Restores a backup into an empty Klopt, after checking the whole backup.',
   usage: '<file> [--verify]',
   details: [
-    'Empty is a DATA_DIR in which Klopt has not been started yet, or a DATABASE_URL without a row. Klopt must not run.',
-    'A backup of an older Klopt is brought up to date; waiting mails go out when Klopt starts.',
+    'Empty means a DATA_DIR in which Klopt was never started, or a DATABASE_URL without rows. Klopt must not run.',
+    'A backup of an older Klopt is migrated. Queued mails are sent when Klopt starts.',
   ],
-  options: { verify: { type: 'boolean', help: 'only look whether all of it can be restored; needs no Klopt' } },
+  options: { verify: { type: 'boolean', help: 'only check whether it can be restored completely; needs no database' } },
   words: 1,
   async run(desk, { words: [file = ''], values }) {
     const path = pathOf(file)

@@ -3,10 +3,10 @@ import { findDue, removeDue } from '../retention/run.ts'
 import type { Command } from './command.ts'
 
 export const retention: Command = {
-  summary: 'Takes away what is not kept any longer, as Klopt does by itself every night.',
+  summary: 'Deletes data whose retention period is over, as Klopt does by itself every night.',
   usage: '[--dry-run]',
-  details: ["What is due is decided by the database's clock. What has gone cannot be brought back."],
-  options: { 'dry-run': { type: 'boolean', help: 'only list what would go, with some examples' } },
+  details: ["The database's clock decides what is due. Deleted data cannot be restored."],
+  options: { 'dry-run': { type: 'boolean', help: 'only list what would be deleted, with some examples' } },
   words: 0,
   async run(desk, { values }) {
     const deps = await desk.open()
@@ -14,7 +14,7 @@ export const retention: Command = {
       for (const { name, count } of await removeDue(deps, notifyingTransaction)) desk.print(line(count, name))
       return
     }
-    desk.print('This would go:')
+    desk.print('This would be deleted:')
     for (const { name, rule, count, examples } of await findDue(deps)) {
       desk.print(`${line(count, name)} (${rule})`)
       for (const example of examples) desk.print(`           ${example}`)

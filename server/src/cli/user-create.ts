@@ -7,7 +7,7 @@ import { findCustomer } from './find.ts'
 import { newPasswordLink } from './password-link.ts'
 
 export const userCreate: Command = {
-  summary: 'Makes an account and prints the link that sets its password.',
+  summary: 'Creates an account and prints the link that sets its password.',
   usage: '<email> --company <number> --first-name <name> --last-name <name> [--role admin] [--language en]',
   details: ['The link works for 7 days. Nothing is mailed: hand it to the person yourself.'],
   options: {
@@ -36,15 +36,15 @@ export const userCreate: Command = {
       return newPasswordLink(tx, { id, language, has_password: false })
     })
     desk.print(
-      `${account.first_name} ${account.last_name} <${account.email}> is ${account.role} of ${company.name} now.`,
+      `${account.first_name} ${account.last_name} <${account.email}> is now ${account.role} of ${company.name}.`,
     )
     desk.print('This link sets the password, once, within 7 days:')
     desk.print(link)
   },
 }
 
-function accountOf(given: unknown) {
-  const parsed = AddColleague.safeParse(given)
+function accountOf(input: unknown) {
+  const parsed = AddColleague.safeParse(input)
   if (parsed.data) return parsed.data
   const names = parsed.error?.issues.map(({ path }) => String(path[0]).replace('_', '-')) ?? []
   throw new WrongUsage(`Not valid: ${[...new Set(names)].join(', ')}.`)
@@ -58,6 +58,6 @@ function languageOf(language = 'nl'): 'NL' | 'EN' {
 
 function explain(error: unknown): never {
   if (error instanceof Refusal && error.code === 'email_in_use')
-    throw new CannotDo('An account with this address exists already.')
+    throw new CannotDo('An account with this address already exists.')
   throw error
 }

@@ -8,9 +8,9 @@ import { newPasswordLink } from './password-link.ts'
 export const userReset: Command = {
   summary: 'Prints a link that sets a new password for an account.',
   usage: '<email> [--lock]',
-  details: ['The link works once, for an hour; for whoever never had a password, for 7 days. Nothing is mailed.'],
+  details: ['The link works once, for an hour, or for 7 days if the account has no password yet. Nothing is mailed.'],
   options: {
-    lock: { type: 'boolean', help: 'also ends every session at once and makes the present password useless' },
+    lock: { type: 'boolean', help: 'also ends all sessions at once and disables the current password' },
   },
   words: 1,
   async run(desk, { words: [email = ''], values: { lock } }) {
@@ -30,7 +30,7 @@ export const userReset: Command = {
   },
 }
 
-/** No password is right any more. That the address was proved stays so: the account goes on having it. */
+/** Disables the password. The address stays confirmed, so the account keeps it. */
 async function lockOut(tx: Tx, id: string): Promise<void> {
   await tx.db
     .updateTable('person')

@@ -6,9 +6,9 @@ import { klopt } from '../testing/klopt-command.ts'
 import { password, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
-let deafen: () => Promise<void>
-beforeAll(() => void (deafen = receiveSignals(world.deps)))
-afterAll(() => deafen())
+let stopSignals: () => Promise<void>
+beforeAll(() => void (stopSignals = receiveSignals(world.deps)))
+afterAll(() => stopSignals())
 
 const fresh = 'een nieuw en lang wachtwoord'
 
@@ -26,7 +26,7 @@ function tokenIn(text: string): string {
   return new URL(text.match(/http\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-test('an account is made, and its link sets the password with which they sign in', async () => {
+test('user:create makes an account and prints a link that sets its password', async () => {
   const { number } = await linde()
   const email = `${newId()}@bouw.example`
   const names = ['--first-name', 'Daan', '--last-name', 'de Vries']
@@ -34,14 +34,14 @@ test('an account is made, and its link sets the password with which they sign in
   const made = await klopt(world, 'user:create', email, '--company', number, ...names, '--role', 'admin')
 
   expect(made).toMatchObject({ code: 0, err: '' })
-  expect(made.out).toContain(`Daan de Vries <${email}> is admin of Bouwbedrijf De Linde now.`)
+  expect(made.out).toContain(`Daan de Vries <${email}> is now admin of Bouwbedrijf De Linde.`)
   const body = { token: tokenIn(made.out), new_password: fresh }
   expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
   const signedIn = await world.stranger.call(login, { body: { email, password: fresh } })
   expect(signedIn.status).toBe(200)
 
   const again = await klopt(world, 'user:create', email.toUpperCase(), '--company', number, ...names)
-  expect(again).toEqual({ code: 1, out: '', err: 'An account with this address exists already.' })
+  expect(again).toEqual({ code: 1, out: '', err: 'An account with this address already exists.' })
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
     2,
     /--language must be nl or en\./,
   ],
-  [['user:create'], 2, /Something is missing: user:create <email> --company/],
+  [['user:create'], 2, /An argument is missing: user:create <email> --company/],
   [['user:reset', 'nobody@b.example'], 1, /^There is no account with the address nobody@b\.example\.$/],
   [['user:reset', 'a@b.example', 'c@d.example'], 2, /'c@d\.example' is too much\./],
   [['user:reset', 'a@b.example', '--nonsense'], 2, /^Unknown option '--nonsense'\./],
@@ -97,14 +97,14 @@ test.each([
 ] as const)('%j is refused in one line', async (argv, code, line) => {
   const { number } = await linde()
 
-  const { code: given, out, err } = await klopt(world, ...argv.map((word) => word.replace('{number}', number)))
+  const { code: exit_code, out, err } = await klopt(world, ...argv.map((word) => word.replace('{number}', number)))
 
-  expect({ code: given, out }).toEqual({ code, out: '' })
+  expect({ code: exit_code, out }).toEqual({ code, out: '' })
   expect(err).toMatch(line)
   expect(err).not.toContain('\n')
 })
 
-test('a reset prints a link; the present password works until it is used', async () => {
+test('a reset prints a link, and the current password works until it is used', async () => {
   const { company } = await linde()
   const anna = await world.person('Anna', { company })
 
@@ -125,7 +125,7 @@ test('--lock signs somebody out of a running Klopt within a second', async () =>
   const anna = await world.person('Anna', { company })
   const line = await anna.listen()
   await line.settled()
-  expect((await anna.call(me)).status).toBe(200) // now the server remembers the session
+  expect((await anna.call(me)).status).toBe(200) // now the session is cached
 
   const { out } = await klopt(world, 'user:reset', anna.email, '--lock')
 
@@ -136,12 +136,12 @@ test('--lock signs somebody out of a running Klopt within a second', async () =>
   expect(Date.now() - before).toBeLessThan(1000)
   expect((await world.stranger.call(login, { body: { email: anna.email, password } })).status).toBe(401)
   const known = await world.stranger.call(checkEmail, { params: { email: anna.email } })
-  expect(known.body).toEqual({ email: anna.email }) // the account goes on having its address
+  expect(known.body).toEqual({ email: anna.email }) // the account keeps its address
   const body = { token: tokenIn(out), new_password: fresh }
   expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
 })
 
-test('a role changes for who is signed in, and the last admin stays one', async () => {
+test('a new role applies at once to signed-in people, and the last admin cannot be made a user', async () => {
   const { company } = await linde()
   const anna = await world.person('Anna', { company, role: 'admin' })
   const daan = await world.person('Daan', { company })
@@ -156,7 +156,7 @@ test('a role changes for who is signed in, and the last admin stays one', async 
   await expect.poll(async () => (await anna.call(listColleagues)).status).toBe(403)
 })
 
-test('an admin who was only invited is not counted on as the last one', async () => {
+test('an invited admin without a password does not count as an admin', async () => {
   const { company, number } = await linde()
   const anna = await world.person('Anna', { company, role: 'admin' })
   const names = ['--first-name', 'Bea', '--last-name', 'Smit', '--role', 'admin']
@@ -170,7 +170,7 @@ test('an admin who was only invited is not counted on as the last one', async ()
   expect((await klopt(world, 'user:role', anna.email, 'user')).code).toBe(0)
 })
 
-test('of an address that several companies added, the one who proved it is meant; while nobody has, a reset says so', async () => {
+test('with an address that several companies added, user:reset uses the confirmed account or refuses without one', async () => {
   const [one, two] = [await linde(), await linde()]
   const email = `eva@${newId()}.example`
   const add = ({ number }: typeof one) =>
@@ -181,14 +181,14 @@ test('of an address that several companies added, the one who proved it is meant
 
   const unclear = await klopt(world, 'user:reset', email)
   expect(unclear).toMatchObject({ code: 1, out: '' })
-  expect(unclear.err).toMatch(/^Nobody has proved the address/)
+  expect(unclear.err).toMatch(/^Nobody has confirmed the address/)
 
   const body = { token: tokenIn(out), new_password: fresh }
   expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
   expect((await klopt(world, 'user:reset', email)).code).toBe(0)
 })
 
-test('two admins who are made users at once leave one', async () => {
+test('when two admins are made users at the same time, one stays admin', async () => {
   const { company } = await linde()
   const admins = await Promise.all(['Anna', 'Bea'].map((name) => world.person(name, { company, role: 'admin' })))
 

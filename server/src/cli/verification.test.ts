@@ -9,14 +9,14 @@ import { unverifiedIn } from './testing/unverified.ts'
 
 const world = useWorld()
 const { unverified, seenBy, actions } = unverifiedIn(world)
-let deafen: () => Promise<void>
+let stopSignals: () => Promise<void>
 beforeAll(async () => {
-  deafen = receiveSignals(world.deps)
+  stopSignals = receiveSignals(world.deps)
   await vi.waitUntil(isListening, { timeout: 15_000 })
 })
-afterAll(() => deafen())
+afterAll(() => stopSignals())
 
-/** A command that comes before it would be heard by nobody. */
+/** The signal of an earlier command would be missed. */
 async function isListening() {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and query = 'listen klopt_signal'`.execute(world.db)
@@ -42,11 +42,11 @@ test('an operator verifies a company, and the other side sees it at once', async
   expect((await actions()).at(-1)).toMatchObject({ action: 'company_verified', data: { company_id: dalen.id } })
   expect(await klopt(world, 'company:verify', number)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('verified already'),
+    err: expect.stringContaining('already verified'),
   })
 })
 
-test('the operator is told what the register calls the number, and can take that name', async () => {
+test('company:verify shows the name in the register and can adopt it', async () => {
   const { dalen, number, bram } = await unverified()
   const registered = (await world.deps.register.findNumber(number)).companies[0]?.name
 
@@ -56,7 +56,7 @@ test('the operator is told what the register calls the number, and can take that
   expect((await bram.call(readCompany, { params: { id: dalen.id } })).body.name).toBe(registered)
 })
 
-test('a company under a wrong name is ended at once, its number is free, and the other side keeps the dossier', async () => {
+test('company:revoke closes a false company at once, frees its number, and the other company keeps the dossier', async () => {
   const { linde, dalen, number, anna, bram, dossier } = await unverified()
   const own = await world.contact('Vos', dalen)
   const otto = await world.guest(own)
@@ -75,8 +75,8 @@ test('a company under a wrong name is ended at once, its number is free, and the
   const lines = [await bram.listen(), await otto.listen()]
   for (const line of lines) await line.settled()
 
-  const asked = await klopt(world, 'company:revoke', number)
-  expect(asked).toMatchObject({ code: 1, out: expect.stringContaining('Nothing has been done: add --yes') })
+  const preview = await klopt(world, 'company:revoke', number)
+  expect(preview).toMatchObject({ code: 1, out: expect.stringContaining('Nothing has been done: add --yes') })
   expect((await bram.call(me)).status).toBe(200)
   const { code, out, err } = await klopt(world, 'company:revoke', number, '--yes')
 
@@ -96,7 +96,7 @@ test('a company under a wrong name is ended at once, its number is free, and the
   expect(await klopt(world, 'company:letter', dalen.id)).toMatchObject({ code: 1 })
 })
 
-test('a verified company that is revoked is verified no longer', async () => {
+test('a revoked company is no longer verified', async () => {
   const { dalen, number, anna, dossier } = await unverified()
   await klopt(world, 'company:verify', number)
 
@@ -106,7 +106,7 @@ test('a verified company that is revoked is verified no longer', async () => {
   expect(companies).toContainEqual(expect.objectContaining({ id: dalen.id, verified: false }))
 })
 
-test('the list of customers says which are not verified', async () => {
+test('the list of customers shows which are not verified', async () => {
   const { dalen, number } = await unverified()
 
   const { out } = await klopt(world, 'company:list')

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { fileReason } from '../platform/reason.ts'
 import { CannotDo } from './command.ts'
 
-/** What somebody typed is meant from where they typed it: npm changes the folder. */
+/** Resolves a path against the folder in which the command was typed, because npm changes the working folder. */
 export function pathOf(name: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
 }
 
 /**
- * Writes a file whole or not at all, and never over one that is there; `write` writes the draft that it is given the
- * path of. Answers its path; `other` says what to do when the name is taken.
+ * Writes a file atomically and never replaces one. `write` writes to the path of a draft. `other` is the advice when
+ * the name is taken. Returns the path.
  */
 export async function writeWhole(
   name: string,
@@ -24,7 +24,7 @@ export async function writeWhole(
     await link(draft, path) // unlike a rename it refuses to replace
   } catch (error) {
     const { code } = error instanceof Error && 'code' in error ? error : {}
-    if (code === 'EEXIST') throw new CannotDo(`${path} is there already: ${other}.`)
+    if (code === 'EEXIST') throw new CannotDo(`${path} already exists: ${other}.`)
     const reason = code === 'ENOENT' ? 'there is no such folder' : fileReason(error)
     throw reason ? new CannotDo(`${path} cannot be written: ${reason}.`) : error
   } finally {

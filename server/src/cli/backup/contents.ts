@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts'
 import { jobs_name } from './tables.ts'
 
-/** What a backup holds, in a line. */
+/** The contents of a backup in one line. */
 export function contentsOf({ created_at, klopt, tables, files }: Manifest): string {
   const rows = (wanted: string) => tables.find(({ name }) => name === wanted)?.rows ?? 0
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

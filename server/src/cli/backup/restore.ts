@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 import { copy_settings, jobs_name, makeRoomForJobs, readSources, restoreJobs } from './tables.ts'
 import { readTar } from './tar-file.ts'
 
-/** Fills an empty installation from a backup that was verified. The database has all of it or nothing. */
+/** Restores a verified backup into an empty installation. The database gets all of it or nothing. */
 export async function restoreBackup({ pool, db, files }: Deps, path: string, manifest: Manifest): Promise<void> {
   await refuseOccupied(pool, manifest)
   await migrate(db, manifest.migrations.at(-1))
@@ -31,7 +31,7 @@ export async function restoreBackup({ pool, db, files }: Deps, path: string, man
   await prepareDatabase(pool)
 }
 
-/** Tables may be there, of the version that the backup needs; rows may not. */
+/** Tables of the backup's version may exist, but must have no rows. */
 async function refuseOccupied(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   const client = await pool.connect()
   try {
@@ -58,7 +58,7 @@ async function fill(client: pg.ClientBase, files: Files, path: string, manifest:
   const columns = await readColumns(client, manifest)
   for await (const entry of readTar(path)) {
     const [folder, name = ''] = entry.name.split('/')
-    if (folder === 'files') await keep(files, name, entry.bytes)
+    if (folder === 'files') await storeFile(files, name, entry.bytes)
     else if (columns.has(name))
       await pipeline(Readable.from(entry.bytes), client.query(from(`copy ${name} (${columns.get(name)}) from stdin`)))
   }
@@ -70,7 +70,7 @@ async function fill(client: pg.ClientBase, files: Files, path: string, manifest:
   for (const link of links) await client.query(link)
 }
 
-/** What goes into each table, by this database's own word. */
+/** The columns to copy into each table, from this database's own catalogue. */
 async function readColumns(client: pg.ClientBase, { tables }: Manifest): Promise<Map<string, string>> {
   const columns = new Map((await readSources(client)).map((source) => [source.name, source.columns]))
   const other = tables.find((table) => columns.get(table.name) !== table.columns)
@@ -78,7 +78,7 @@ async function readColumns(client: pg.ClientBase, { tables }: Manifest): Promise
   return columns
 }
 
-/** Tables name each other in circles, so they are filled without looking, and all is looked at in the end. */
+/** Foreign keys form cycles, so drops them before filling. Returns the statements that add and check them again. */
 async function cutLinks(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ cut: string; tie: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as cut,
@@ -89,10 +89,10 @@ async function cutLinks(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ tie }) => tie)
 }
 
-async function keep(files: Files, sha256: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function storeFile(files: Files, sha256: string, content: AsyncIterable<Buffer>): Promise<void> {
   const draft = await files.draft(content)
   try {
-    if (draft.sha256 !== sha256) throw new CannotDo(`The file ${sha256} has other bytes than it had.`)
+    if (draft.sha256 !== sha256) throw new CannotDo(`The file ${sha256} has changed.`)
     await draft.keep()
   } finally {
     await draft.discard()

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** What is copied, from where and in which columns. `name` is quoted where it must be. */
+/** A source of rows to copy, with its columns. `name` is quoted if needed. */
 export type Source = { name: string; columns: string; from: string }
 
-/** However large a table is, and however this server writes its moments. */
+/** No timeout for large tables, and a fixed date format. */
 export const copy_settings = `set local statement_timeout = 0; set local datestyle = 'ISO, YMD'`
 
-/** The jobs that wait, as `restoreJobs` takes them. */
+/** The queued jobs, in the columns that `restoreJobs` needs. */
 export const jobs_name = 'waiting_jobs'
 const jobs: Source = {
   name: jobs_name,
   columns: 'identifier, payload, queue_name, run_at, attempts, max_attempts, key, priority, flags',
-  // One that runs just now has not been done: its try does not count.
+  // A running job is not done yet, so its attempt does not count.
   from: `(
     select task.identifier, payload, queue_name, run_at,
       case when job.locked_at is null then attempts else greatest(attempts - 1, 0) end as attempts,
@@ -22,7 +22,7 @@ const jobs: Source = {
   ) waiting`,
 }
 
-/** All tables of Klopt, and the jobs. What the database makes of other columns is made anew. */
+/** All tables of Klopt, and the jobs. Generated columns are left out. */
 export async function readSources(client: pg.ClientBase): Promise<Source[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -33,7 +33,7 @@ export async function readSources(client: pg.ClientBase): Promise<Source[]> {
   return [...rows.map(({ name, columns }) => ({ name, columns, from: name })), jobs]
 }
 
-/** Adds the jobs that waited to the queue of this database, as they waited. */
+/** Adds the restored jobs to the queue of this database, unchanged. */
 export async function restoreJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`
     with added as materialized (

@@ -7,10 +7,10 @@ import { extract, pack } from 'tar-stream'
 
 export type Entry = { name: string; bytes: AsyncIterable<Buffer> }
 export type Content = Buffer | Readable
-/** Of what comes as a stream the size must be known. */
+/** A stream needs its size. */
 export type AddEntry = (name: string, content: Content, size?: number) => Promise<void>
 
-/** Writes a tar of what `fill` puts in it, for our eyes alone; one whose name says so is compressed. */
+/** Writes a tar with the entries that `fill` adds, readable only by our user. */
 export async function writeTar(
   path: string,
   compressed: boolean,
@@ -25,7 +25,7 @@ export async function writeTar(
     const done = (error?: Error | null) => (error ? reject(error) : resolve())
     if (Buffer.isBuffer(content)) tar.entry(header, content, done)
     else pipeline(content, tar.entry(header, done)).catch(reject)
-    return Promise.race([promise, written]) // a full disk is told by the other end
+    return Promise.race([promise, written]) // a full disk is an error of the output
   }
   const filled = fill(put).then(
     () => tar.finalize(),
@@ -37,12 +37,12 @@ export async function writeTar(
   await Promise.all([filled, written])
 }
 
-/** What a tar holds, one after the other; what is not read of one is passed over. */
+/** The entries of a tar, one after the other. Unread content is skipped. */
 export async function* readTar(path: string): AsyncGenerator<Entry> {
   const tar = extract()
   const source = createReadStream(path)
   const feeding = (await isCompressed(path)) ? pipeline(source, createGunzip(), tar) : pipeline(source, tar)
-  feeding.catch(() => {}) // told by the tar as well
+  feeding.catch(() => {}) // the tar reports the error too
   for await (const source of tar) {
     yield { name: source.header.name, bytes: piecesOf(source) }
     source.resume()

@@ -7,10 +7,10 @@ import { CannotDo } from '../command.ts'
 import { format, Head, head_name, Manifest, manifest_name, seal_name } from './manifest.ts'
 import { type Entry, readTar } from './tar-file.ts'
 
-/** Reads a backup to its end and sees that all is there that must be, byte for byte. Changes nothing. */
+/** Reads a whole backup and checks that it is complete, byte for byte. Changes nothing. */
 export async function verifyBackup(path: string): Promise<Manifest> {
   if (!(await stat(path).catch(() => null))?.isFile()) throw new CannotDo(`There is no file ${path}.`)
-  const read = new Reading()
+  const read = new Verification()
   try {
     for await (const entry of readTar(path)) await read.take(entry, path)
   } catch (error) {
@@ -22,8 +22,8 @@ export async function verifyBackup(path: string): Promise<Manifest> {
   return read.whole(path)
 }
 
-/** What has been read so far. */
-class Reading {
+/** The entries that were read so far. */
+class Verification {
   head: Head | undefined
   readonly #tables = new Map<string, Hash>()
   readonly #files = new Set<string>()
@@ -47,7 +47,7 @@ class Reading {
     if (folder === 'database') this.#tables.set(part, hash)
     else if (folder !== 'files') throw new CannotDo(`${path} is damaged: '${name}' does not belong in a backup.`)
     else if (hash.digest('hex') === part) this.#files.add(part)
-    else throw new CannotDo(`${path} is damaged: the file ${part} has other bytes than it had.`)
+    else throw new CannotDo(`${path} is damaged: the file ${part} has changed.`)
   }
 
   whole(path: string): Manifest {
@@ -58,7 +58,7 @@ class Reading {
     for (const { name, rows, sha256 } of manifest.tables) {
       const found = this.#tables.get(name)
       if (rows > 0 && found?.digest('hex') !== sha256)
-        throw new CannotDo(`${path} is damaged: the table ${name} has other bytes than it had.`)
+        throw new CannotDo(`${path} is damaged: the table ${name} has changed.`)
     }
     const lost = manifest.files.find(({ sha256 }) => !this.#files.has(sha256))
     if (lost) throw new CannotDo(`${path} is damaged: the file ${lost.sha256} is missing.`)
@@ -66,7 +66,7 @@ class Reading {
   }
 }
 
-/** Only one of this Klopt or an older one can be understood. */
+/** Only a backup of this version of Klopt or an older one can be read. */
 async function readHead(entry: Entry, path: string): Promise<Head> {
   const { data } = Head.safeParse(jsonOf((await buffer(entry.bytes)).toString()))
   if (!data) throw noBackup(path)
@@ -74,7 +74,7 @@ async function readHead(entry: Entry, path: string): Promise<Head> {
   if (data.format > format || data.migrations.some((name) => !known.includes(name)))
     throw new CannotDo(`${path} was made by a newer Klopt (${data.klopt}): restore it with that one.`)
   if (data.migrations.some((name, place) => known[place] !== name))
-    throw new CannotDo(`${path} was made by a Klopt of another make (${data.klopt}).`)
+    throw new CannotDo(`${path} was made by a different build of Klopt (${data.klopt}).`)
   return data
 }
 

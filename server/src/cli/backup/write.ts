@@ -15,9 +15,9 @@ import { copy_settings, readSources, type Source } from './tables.ts'
 type StoredFile = { sha256: string; size: number }
 type NamedFile = StoredFile & { archive: boolean }
 const piece_bytes = 4 * 1024 * 1024
-const ahead = 4 // files on their way from a storage that is far
+const ahead = 4 // files fetched ahead, because the storage may be far away
 
-/** Writes a backup: the database as it is at one moment, and every file that it names then. */
+/** Writes a backup: the database as it is at one moment, and every file that it refers to. */
 export async function writeBackup(
   deps: Deps,
   path: string,
@@ -35,7 +35,7 @@ export async function writeBackup(
   return manifest
 }
 
-/** All that is read here is of one moment, however long it takes and whatever people write meanwhile. */
+/** Reads a consistent snapshot of the database, while people go on writing. */
 async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -56,7 +56,7 @@ async function copyDatabase(client: pg.PoolClient, put: AddEntry) {
   await put(head_name, Buffer.from(JSON.stringify(head)))
   const tables: Manifest['tables'] = []
   for (const source of await readSources(client)) tables.push(await copyTable(client, source, put))
-  // As long as the bytes of a deleted document are kept, they belong to what is saved.
+  // Include deleted documents as long as their files are kept.
   const { rows: named } = await client.query<NamedFile>(`
     select sha256, max(size) as size, bool_or(archive) as archive from (
       select sha256, size, false as archive from document where deleted_at is null or deleted_at > now() - interval '30 days'
@@ -73,11 +73,11 @@ async function readMoment(client: pg.PoolClient) {
   const { rows } = await client.query<{ created_at: string; migrations: string[] }>(`
     select now() as created_at, array(select name::text from kysely_migration order by name) as migrations`)
   const [moment] = rows
-  if (!moment) throw new Error('The database does not say what time it is.')
+  if (!moment) throw new Error('The database does not report its time.')
   return moment
 }
 
-/** In pieces that end with a row, so that each can be copied back by itself and memory does not grow with the table. */
+/** Writes a table in pieces that end with a row, so that each can be restored by itself and memory use is limited. */
 async function copyTable(client: pg.PoolClient, { name, columns, from }: Source, put: AddEntry) {
   const hash = createHash('sha256')
   let [rows, piece, pieces] = [0, Buffer.alloc(0), 0]
@@ -106,7 +106,7 @@ async function copyTable(client: pg.PoolClient, { name, columns, from }: Source,
   }
 }
 
-/** Files are never changed, so that those the snapshot named are still what they were. */
+/** Stored files never change, so the files of the snapshot can be copied afterwards. */
 async function copyFiles(deps: Deps, named: NamedFile[], put: AddEntry) {
   const files: StoredFile[] = []
   const missing: string[] = []
@@ -117,19 +117,19 @@ async function copyFiles(deps: Deps, named: NamedFile[], put: AddEntry) {
     if (content) {
       await put(`files/${sha256}`, content, size)
       files.push({ sha256, size })
-    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // else its time came while we were writing
+    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // otherwise it was deleted meanwhile
   }
   return { files, missing }
 
   function fetchFile(place: number): Promise<Content | null> {
     const { sha256 = '', size = 0 } = named[place] ?? {}
     const coming = size > limits.file_bytes ? openLarge(deps, sha256, size) : readWhole(deps, sha256)
-    coming.catch(() => {}) // met when its turn comes
+    coming.catch(() => {}) // handled when its turn comes
     return coming
   }
 }
 
-/** The bytes, or null when they are not there or are not what their name says. */
+/** The file, or null when it is missing or does not match its hash. */
 async function readWhole({ files }: Deps, sha256: string): Promise<Buffer | null> {
   return unlessAbsent(async () => {
     const bytes = await buffer(await files.open(sha256))
@@ -137,7 +137,7 @@ async function readWhole({ files }: Deps, sha256: string): Promise<Buffer | null
   })
 }
 
-/** An archive may be larger than memory: it is read once to know that it is whole, and once more to be copied. */
+/** An archive may be larger than memory, so it is read twice: to check its hash, and to copy it. */
 async function openLarge({ files }: Deps, sha256: string, size: number): Promise<Readable | null> {
   return unlessAbsent(async () => {
     const hash = createHash('sha256')
@@ -154,7 +154,7 @@ async function unlessAbsent<T>(read: () => Promise<T | null>): Promise<T | null>
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Refusal) throw error // the storage is away, which says nothing of the file
+    if (error instanceof Refusal) throw error // the storage is away: the file may exist
     return null
   }
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type AddFile, zipped } from '../../platform/storage/zip.ts'
 import { writeWhole } from '../whole-file.ts'
 
-/** Writes a ZIP whole or not at all, for our eyes alone, and never over a file that is there. Answers its path. */
+/** Writes a ZIP atomically, readable only by our user. Never replaces a file. Returns its path. */
 export function writeArchive(name: string, fill: (add: AddFile) => Promise<void>): Promise<string> {
   return writeWhole(name, 'use another --out', (draft) =>
     pipeline(zipped(fill), createWriteStream(draft, { flags: 'wx', mode: 0o600 })),

@@ -23,7 +23,7 @@ type Line = {
   company: string | null
 }
 
-/** Everything that a dossier holds, closed ones too; null when there is none. */
+/** The whole contents of an open or closed dossier; null when it does not exist. */
 export async function readDossierRecord(db: Db, id: string) {
   const dossier = await db
     .selectFrom('dossier')
@@ -64,7 +64,7 @@ export async function readDossierRecord(db: Db, id: string) {
   return { ...dossier, companies, participants, messages, documents }
 }
 
-/** Gives the scanner the few seconds that a download gives it too, once for all these dossiers. */
+/** Waits for the scanner as long as a download does, once for all these dossiers. */
 export async function awaitScans(deps: Deps, dossierIds: string[]): Promise<void> {
   const { rows } = await sql<{ sha256: string }>`
     select distinct sha256 from document where dossier_id = any(${dossierIds}) and deleted_at is null`.execute(deps.db)
@@ -74,12 +74,12 @@ export async function awaitScans(deps: Deps, dossierIds: string[]): Promise<void
   )
 }
 
-/** A document that the record names and does not hold. */
+/** A document that is listed in the export without its file. */
 export type OmittedFile = { filename: string; reason: HoldReason }
 
 /**
- * Puts a dossier into an archive under `folder`, which ends with a slash or is empty. What would not be downloaded is
- * not taken along either: it stands in the record with the reason, and is answered.
+ * Adds a dossier to an archive under `folder`, which ends with a slash or is empty. Files that cannot be downloaded are
+ * left out and listed with the reason. Returns them.
  */
 export async function addDossier(
   add: AddFile,
@@ -89,26 +89,26 @@ export async function addDossier(
 ): Promise<OmittedFile[]> {
   const { messages, documents, ...dossier } = record
   const now = { mtime: new Date() }
-  const living = documents.filter(({ deleted_at }) => !deleted_at)
-  const held = await readHeldBack(
+  const current = documents.filter(({ deleted_at }) => !deleted_at)
+  const reasons = await readHeldBack(
     deps,
-    living.map(({ sha256 }) => sha256),
+    current.map(({ sha256 }) => sha256),
   )
-  const listed = documents.map((one) => ({ ...one, held_back: (!one.deleted_at && held.get(one.sha256)) || null }))
+  const listed = documents.map((one) => ({ ...one, held_back: (!one.deleted_at && reasons.get(one.sha256)) || null }))
   add(`${folder}dossier.json`, json(dossier), now)
   add(`${folder}messages.json`, json(messages), now)
   add(`${folder}documents.json`, json(listed), now)
   add(`${folder}dossier.html`, async () => Readable.from(inPieces(pageOf({ ...record, documents: listed }))), now)
-  const leftOut: OmittedFile[] = []
-  for (const { id, filename, sha256, created_at } of living) {
-    const reason = held.get(sha256)
-    const kept = { mtime: new Date(created_at) }
-    if (!reason) add(`${folder}documents/${filename}`, () => deps.files.open(sha256), kept)
-    else leftOut.push({ filename, reason })
+  const omitted: OmittedFile[] = []
+  for (const { id, filename, sha256, created_at } of current) {
+    const reason = reasons.get(sha256)
+    const options = { mtime: new Date(created_at) }
+    if (!reason) add(`${folder}documents/${filename}`, () => deps.files.open(sha256), options)
+    else omitted.push({ filename, reason })
     if (reason === 'infected')
       await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
   }
-  return leftOut
+  return omitted
 }
 
 type RecordWithHolds = Omit<DossierRecord, 'documents'> & {

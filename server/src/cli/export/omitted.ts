@@ -1,13 +1,13 @@
 import type { OmittedFile } from './dossier-record.ts'
 
-export const left_out_rule = 'What the virus scanner has not found clean is named in it and left out, as in a download.'
+export const omitted_rule = 'Documents that the virus scanner has not found clean are listed in it and left out.'
 
 const words = {
   infected: 'the virus scanner found something in it',
-  pending: 'the virus scanner has not looked at it yet: try again later',
+  pending: 'the virus scanner has not scanned it yet: try again later',
 }
 
-/** What to print of the documents that an export does not hold. */
-export function leftOutLines(leftOut: OmittedFile[]): string[] {
-  return leftOut.map(({ filename, reason }) => `Left out: '${filename}' (${words[reason]}).`)
+/** Lines about the documents that an export leaves out. */
+export function omittedLines(omitted: OmittedFile[]): string[] {
+  return omitted.map(({ filename, reason }) => `Left out: '${filename}' (${words[reason]}).`)
 }

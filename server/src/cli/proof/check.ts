@@ -42,10 +42,10 @@ const Proof = z.looseObject({
 })
 
 const lists = ['hashes.txt', 'eigen/hashes.txt']
-// What the proof says as dossier.json does, word for word.
+// The parts that are identical in the proof and in dossier.json.
 const shared = ['asked', 'closed', 'companies', 'cards', 'corrections', 'chain']
 
-/** Counts everything in an archive again, and says of each thing that does not fit which it is. */
+/** Recomputes all hashes of an archive and lists everything that does not match. */
 export async function checkArchive(zip: ZipFile): Promise<ProofReport> {
   const hashes = await hashAll(zip)
   const wrong = await checkHashes(zip, hashes)
@@ -83,7 +83,7 @@ async function checkHashes(zip: ZipFile, hashes: Map<string, string>): Promise<s
       const [, sha256, name = ''] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? []
       if (!sha256) wrong.push(`${list}: '${line.slice(0, 80)}' does not belong in it.`)
       else if (!hashes.has(name)) wrong.push(`${name}: it is missing.`)
-      else if (hashes.get(name) !== sha256) wrong.push(`${name}: it has other bytes than it had.`)
+      else if (hashes.get(name) !== sha256) wrong.push(`${name}: it has changed.`)
       listed.add(name)
     }
   for (const name of zip.names) if (!listed.has(name)) wrong.push(`${name}: it does not belong in this archive.`)
@@ -97,7 +97,7 @@ function recount({ id, messages }: Record): string {
   return chain.head
 }
 
-/** The proof inside the PDF says what dossier.json says. */
+/** Checks that the proof in the PDF matches dossier.json. */
 async function checkProof(zip: ZipFile, record: Record, head: string): Promise<string[]> {
   const proof = await embeddedProof(zip).catch(() => null)
   if (!proof) return ['sluitbewijs.pdf: it is missing, or holds no sluitbewijs.json that can be read.']
@@ -108,13 +108,14 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   const names = Object.entries(dossier).flatMap(([name, value]) => (same(value, record[name]) ? [] : [name]))
   names.push(...shared.filter((name) => !same(proof[name], record[name])))
   const { people, documents } = record
-  const known = { people: without(people, 'email'), documents: without(documents, 'path') } // of these it says less
+  // The proof leaves these fields out.
+  const known = { people: without(people, 'email'), documents: without(documents, 'path') }
   names.push(...Object.entries(known).flatMap(([name, value]) => (same(proof[name], value) ? [] : [name])))
   if (names.length) wrong.push(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
   return wrong
 }
 
-/** The documents are those of the chain, each with the bytes that the chain counted; and those bytes are there. */
+/** Checks that the documents are those of the chain, with the same hashes, and that their files are present. */
 function checkDocuments({ documents, messages }: Record, hashes: Map<string, string>): string[] {
   const { added, removed } = documentsOf(messages)
   const listed = new Set(documents.map(({ id }) => id))
@@ -125,7 +126,7 @@ function checkDocuments({ documents, messages }: Record, hashes: Map<string, str
   ]
 }
 
-/** By the id of each document the hashes that the chain counted of it, and which of them were removed again. */
+/** The hashes of each document in the chain, by its id, and the documents that were removed again. */
 function documentsOf(messages: Record['messages']) {
   const added = new Map<string, Set<string>>()
   const removed = new Set<string>()

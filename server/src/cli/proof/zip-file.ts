@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { CannotDo } from '../command.ts'
 
-/** One file in a ZIP by its central directory. */
+/** An entry of the central directory of a ZIP. */
 type ZipEntry = { name: string; method: number; sum: number; packed: number; size: number; at: number }
 export type ZipFile = { names: string[]; read(name: string): AsyncIterable<Buffer>; close(): Promise<void> }
 
@@ -13,7 +13,7 @@ const locator_bytes = 20
 const full = 0xff_ff_ff_ff
 const piece_bytes = 256 * 1024
 
-/** Opens a ZIP, also a very large one; its files are read as they are asked for. */
+/** Opens a ZIP of any size. Its files are read on demand. */
 export async function openZip(path: string): Promise<ZipFile> {
   const nothing = new CannotDo(`There is no file ${path}.`)
   const handle = await open(path).catch(() => {
@@ -71,7 +71,7 @@ async function findDirectory(handle: FileHandle, size: number): Promise<{ at: nu
   return { at: Number(record.readBigUInt64LE(48)), bytes: Number(record.readBigUInt64LE(40)) }
 }
 
-/** The numbers of 64 bits that stand for those that do not fit. */
+/** The 64-bit values (ZIP64) of fields that do not fit in 32 bits. */
 function wideNumbers(extra: Buffer): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue

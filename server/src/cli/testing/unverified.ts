@@ -1,11 +1,11 @@
 import { listRelations } from '@klopt/contract'
 import type { World } from '../../testing/world.ts'
 
-/** What tests of verifying begin with, and what they look at afterwards. */
+/** Test data and checks for tests of verification. */
 export function unverifiedIn(world: World) {
-  let last = 1010 // numbers of the invented register, each taken once
+  let last = 1010 // numbers of the invented register, each used once
 
-  /** De Linde with Anna; and a company of Bram, registered with a mailbox alone, in a dossier with Anna. */
+  /** De Linde with Anna, and the unverified company of Bram in a dossier with Anna. */
   async function unverified() {
     const linde = await world.customer('Bouwbedrijf De Linde')
     const dalen = await world.customer('Van Dalen Gevelbouw')
@@ -23,12 +23,12 @@ export function unverifiedIn(world: World) {
     return { linde, dalen, number, anna, bram, dossier }
   }
 
-  /** Whether the companies of somebody's list are verified. */
+  /** Whether each company in a person's list is verified. */
   async function seenBy(who: Awaited<ReturnType<typeof unverified>>['anna']) {
     return (await who.call(listRelations)).body.accepted.map(({ company }) => company.verified)
   }
 
-  /** What was noted about companies, the newest last. */
+  /** The audit records about companies, newest last. */
   async function actions() {
     const rows = await world.db.selectFrom('audit').select(['action', 'person_id', 'data']).orderBy('at').execute()
     return rows.filter(({ action }) => action.startsWith('company_'))
