@@ -40,29 +40,30 @@ import { dossierScreenRoute } from './screens/dossier-screen.ts'
 const web_folder = resolve(import.meta.dirname, '../../web/build/client')
 
 type Options = {
-  /** Tests check every answer against the contract. */
+  /** Validates every response against the contract. For tests. */
   checkAnswers?: boolean
-  /** Where log lines go instead of to the process's own log. */
+  /** Receives the log lines instead of the process's own log. */
   log?: { write(line: string): void }
-  /** How long a body may take to come in. Tests wait less long. */
+  /** The deadline for a body. Shorter in tests. */
   body_ms?: number
 }
 
-/** The whole server over its dependencies, ready to listen. Closing it is the caller's. */
+/** Builds the whole server, ready to listen. The caller closes it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
   const { checkAnswers = false, log: out, body_ms: within = body_ms } = options
   const logger: FastifyBaseLogger = out ? makeLog(config.logLevel, out) : log
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }), // request-log.ts has one line each
+    // request-log.ts logs one line per request.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
-    frameworkErrors: answerError, // what the router itself refuses
-    clientErrorHandler: unreadable(logger, bareHeaders(config.publicUrl)), // and what is no request at all
-    return503OnClosing: false, // what still comes over a connection that stands is answered, and the connection then closed
+    frameworkErrors: answerError, // errors of the router
+    clientErrorHandler: unreadable(logger, bareHeaders(config.publicUrl)), // and bytes that are not an HTTP request
+    return503OnClosing: false, // requests on open connections are still served, and the connections then closed
   })
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)

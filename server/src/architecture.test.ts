@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   return paths.map((path) => relative(source, join(source, file, '..', path)).replaceAll(sep, '/'))
 }
 
-test('the platform knows no feature', () => {
+test('the platform does not import features', () => {
   const wrong = files
     .filter((file) => file.startsWith('platform/') && !file.endsWith('.test.ts'))
     .flatMap((file) =>
@@ -40,7 +40,7 @@ test('the platform knows no feature', () => {
   expect(wrong).toEqual([])
 })
 
-test('a feature imports the platform, itself, and those before it', () => {
+test('a feature only imports the platform, itself, and the features before it', () => {
   const wrong = files
     .filter((file) => file.startsWith('features/') && !file.endsWith('.test.ts') && !file.includes('/testing/'))
     .flatMap((file) =>
@@ -52,8 +52,8 @@ test('a feature imports the platform, itself, and those before it', () => {
   expect(wrong).toEqual([])
 })
 
-// The web app signs out on a 401, so that nothing else may be one.
-test('a 401 is made where there is no live session and where a sign-in fails, and nowhere else', () => {
+// The web app signs out on a 401, so it must not mean anything else.
+test('a 401 is only sent without a valid session and after a failed sign-in', () => {
   const places = files
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'))
     .filter((file) => /\b401\b/.test(readFileSync(join(source, file), 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*/g, '')))

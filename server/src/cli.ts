@@ -1,10 +1,10 @@
-// Nothing else is imported before this: an older Node would stop at the first line of it that it does not know.
+// Import nothing before this check: an older Node would fail on newer syntax without this message.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Klopt runs on Node 26, and this is ${process.version}: use npm run klopt, which brings its own.`)
   process.exit(1)
 }
-process.umask(0o077) // an export is for us alone
-process.on('SIGINT', () => process.exit(130)) // with a PostgreSQL that was started for the command
+process.umask(0o077) // exports are readable only by our user
+process.on('SIGINT', () => process.exit(130)) // also stops a PostgreSQL that was started for the command
 const { loadEnvFile } = await import('./platform/config.ts')
 const { CannotStart } = await import('./platform/cannot-start.ts')
 const { main } = await import('./cli/main.ts')

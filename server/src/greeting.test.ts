@@ -19,32 +19,32 @@ const no_sslmode =
 const no_smtp = 'SMTP_URL is not set: mails are kept in /srv/klopt/mail and sent to nobody.'
 
 test.each([
-  ['with everything set, where it is and nothing else', {}, []],
-  ['without a key of the register, that its companies are invented', { kvk: null }, [no_kvk]],
-  ['without a mail server, that nobody is mailed', { smtpUrl: undefined }, [no_smtp]],
+  ['has only the address when everything is set', {}, []],
+  ['warns about invented companies without a register key', { kvk: null }, [no_kvk]],
+  ['warns without a mail server', { smtpUrl: undefined }, [no_smtp]],
+  ['warns when mail may go unencrypted', { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true }, [no_tls]],
+  ['does not warn about a local mail server', { smtpUrl: 'smtp://localhost', smtpWithoutTls: true }, []],
   [
-    'with mail that may go unencrypted, that it may',
-    { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true },
-    [no_tls],
-  ],
-  ['with mail on this machine, nothing of it', { smtpUrl: 'smtp://localhost', smtpWithoutTls: true }, []],
-  [
-    'with a database elsewhere, that its line is open',
+    'warns about an unencrypted connection to a remote database',
     { databaseUrl: 'postgres://a:b@db.example/klopt' },
     [no_sslmode],
   ],
-  ['with an encrypted one, nothing', { databaseUrl: 'postgres://db.example/klopt?sslmode=verify-full' }, []],
-  ['with one on this machine, nothing', { databaseUrl: 'postgres://127.0.0.1/klopt' }, []],
-  ['with one behind a socket, nothing', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
-  ['without both, a line for each', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
-])('a start in production says, %s', (_, change, lines) => {
+  [
+    'does not warn about an encrypted database connection',
+    { databaseUrl: 'postgres://db.example/klopt?sslmode=verify-full' },
+    [],
+  ],
+  ['does not warn about a local database', { databaseUrl: 'postgres://127.0.0.1/klopt' }, []],
+  ['does not warn about a database at a socket', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
+  ['has a line for each missing service', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
+])('the start-up message in production %s', (_, change, lines) => {
   expect(greeting({ ...whole, ...change }, []).split('\n')).toEqual([
     `Klopt ${version} is ready: ${publicUrl}`,
     ...lines,
   ])
 })
 
-test('outside production it says where the mails are, how to try the demo and how to stop', () => {
+test('the start-up message in development shows the mailbox, the demo accounts and how to stop', () => {
   const anna = { email: 'anna@bouw.example', password: 'vijf-blauwe-kranen', full_name: 'Anna', role: 'admin' as const }
   const local = { ...whole, publicUrl: 'http://127.0.0.1:3000', production: false, smtpUrl: undefined, kvk: null }
 

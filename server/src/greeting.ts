@@ -5,7 +5,7 @@ import { version } from './platform/version.ts'
 
 type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk'>
 
-/** What a start says: where Klopt is, what of its surroundings is not the real thing, and how to try the demo. */
+/** The start-up message: Klopt's address, services that are not set up, and how to try the demo. */
 export function greeting(facts: Facts, accounts: DemoAccount[]): string {
   const { publicUrl, production, smtpUrl, dataDir, kvk } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]

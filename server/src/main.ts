@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 
-// Nothing else is imported before this: an older Node would stop at the first line of it that it does not know.
+// Import nothing before this check: an older Node would fail on newer syntax without this message.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Klopt runs on Node 26, and this is ${process.version}: start it with npm start, which brings its own.`)
   process.exit(1)
@@ -12,7 +12,7 @@ if (unknown !== undefined) {
   console.error(`npm start does not know ${unknown}: it takes --no-migrate, or --print-config.`)
   process.exit(1)
 }
-process.umask(0o077) // files, mails and keys are for us alone
+process.umask(0o077) // files, mails and keys are readable only by our user
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
 if (flags.includes('--print-config')) (await import('./print-config.ts')).printConfig()
 else await (await import('./start.ts')).start({ migrating: !flags.includes('--no-migrate') })

@@ -13,7 +13,7 @@ const production = {
   WORKER: '0',
 }
 
-test('every setting is told as a start would go by it, and no secret', () => {
+test('every effective setting is printed without secrets', () => {
   const text = configText(production)
 
   const lines = text.split('\n')
@@ -34,7 +34,7 @@ test.each([
   expect(() => configText({ ...production, ...env })).not.toThrow('geheim')
 })
 
-test('what could not start says why', () => {
+test('settings that could not start are reported with the reason', () => {
   expect(() => configText({ ...production, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set in production')
   expect(() => configText({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT.')
 })

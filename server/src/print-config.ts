@@ -4,7 +4,7 @@ import { Settings } from './platform/settings.ts'
 
 type Setting = string | number | boolean | undefined
 
-/** Says which settings a start would go by, or what is wrong with them. Starts nothing and writes nothing. */
+/** Prints the effective settings, or what is wrong with them. Starts nothing and writes nothing. */
 export function printConfig(): void {
   try {
     loadEnvFile()
@@ -16,7 +16,7 @@ export function printConfig(): void {
   }
 }
 
-/** A line a setting, as it would stand in .env; keys and passwords are never shown. */
+/** One line per setting, in the format of .env. Keys and passwords are never shown. */
 export function configText(env: NodeJS.ProcessEnv): string {
   const { settings, publicUrl, production } = readSettings(env)
   const effective: Partial<Record<string, Setting>> = {
@@ -36,7 +36,7 @@ function shown(value: Setting, isSecret: boolean): string {
   return isSecret ? '***' : masked(text)
 }
 
-/** An address keeps its user, host and path. What follows a question mark may be a key as well. */
+/** Hides the password of a URL and secret query parameters, and keeps its user, host and path. */
 function masked(text: string): string {
   if (!URL.canParse(text) || !text.includes('://')) return text
   const address = new URL(text)

@@ -12,7 +12,7 @@ let empty: Awaited<ReturnType<typeof emptyKlopt>>
 beforeAll(async () => void (empty = await emptyKlopt()))
 afterAll(() => empty.close())
 
-/** Starts a server that does not stay. */
+/** Runs a start that ends by itself. */
 function start(settings: Record<string, string>) {
   const env = { ...process.env, ...quietSettings(), ...empty.env, ...settings }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -22,7 +22,7 @@ function start(settings: Record<string, string>) {
   return { code: status, out: stdout, err: stderr }
 }
 
-test('who stops a start is told no fault of what was broken off', async () => {
+test('stopping Klopt during its start prints no error', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   const address = await once(silent, 'listening').then(() => silent.address())
   const port = typeof address === 'object' ? address?.port : 0
@@ -39,7 +39,7 @@ test('who stops a start is told no fault of what was broken off', async () => {
   expect(klopt.said).toBe('Klopt is stopping.\n')
 })
 
-test('a start that the data folder or the database stands in the way of says so in one line', () => {
+test('a start that fails on the data folder or the database prints one line', () => {
   const { DATA_DIR, DATABASE_URL } = empty.env
   const reading = new URL(DATABASE_URL)
   reading.searchParams.set('options', '-c default_transaction_read_only=on')

@@ -18,27 +18,27 @@ import { Stopping } from './platform/stopping.ts'
 import type { UnderWay } from './platform/http/under-way.ts'
 
 const drain_ms = 15_000
-const backlog = 4096 // when a node ends, all its lines come to the next one at once
+const backlog = 4096 // when a node ends, all its clients reconnect to the others at once
 
 type Options = {
-  /** False where the database must be ready for this version already. */
+  /** If false, a database that needs migrations is refused. */
   migrating?: boolean
 }
 
-/** Starts all of Klopt and says where it is, or says in one line why it does not start. */
+/** Starts Klopt and prints its address, or prints in one line why it cannot start. */
 export async function start(options: Options = {}): Promise<void> {
   process.once('uncaughtException', (error) => {
-    log.fatal(error, 'Klopt ends by a fault that nothing caught')
+    log.fatal(error, 'Klopt ends because of an uncaught error')
     process.exit(1)
   })
-  process.on('SIGUSR1', () => {}) // Node would open an inspector, or with --disable-sigusr1 end
+  process.on('SIGUSR1', () => {}) // otherwise Node opens an inspector, or exits with --disable-sigusr1
   const stopping = new Stopping()
   const starting = startAll(stopping, options)
   stopping.onSignals(starting)
   try {
     await starting
   } catch (error) {
-    if (stopping.begun) return // Ctrl-C reaches what was being started too, and breaks that off
+    if (stopping.begun) return // the stop interrupted the start
     const reason = error instanceof CannotStart ? error.message : outsideFault(error)
     if (reason) say(reason, 'fatal')
     else log.fatal(error)
@@ -58,8 +58,8 @@ async function startAll(stopping: Stopping, options: Options) {
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
   await checkStorage(config, deps.files)
-  // What a start may do without is read only where it is used: reading modules is most of what a start does.
-  const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps, sayFilling) : null
+  // Optional modules are imported on demand: loading modules takes most of the start-up time.
+  const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps, announceFilling) : null
   const app = await buildApp(deps)
   if (metricsPort) {
     const { serveMetrics } = await import('./platform/metrics.ts')
@@ -73,15 +73,15 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the signals', receiveSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
-  say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // no password goes into the log
-  if (config.worker) jobs = startJobsApart(deps, connection, stopping) // after all else: nobody waits for it
+  say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // keep the demo passwords out of the log
+  if (config.worker) jobs = startJobsApart(deps, connection, stopping) // last, because no request needs it
 }
 
-function sayFilling() {
+function announceFilling() {
   say('Filling the demo (some seconds) …')
 }
 
-/** Where several nodes share one; a start does not depend on it. */
+/** Redis, when several nodes share one. The start does not depend on it. */
 async function openRedis({ redisUrl }: Config, stopping: Stopping): Promise<RedisLink | null> {
   if (!redisUrl) return null
   const redis = new RedisLink(redisUrl)
@@ -90,12 +90,12 @@ async function openRedis({ redisUrl }: Config, stopping: Stopping): Promise<Redi
   return redis
 }
 
-/** Unasked only in a database of our own on this machine, where it goes into an empty one and is never mistaken. */
+/** By default only for our own local database. The demo only fills an empty database. */
 function wantsDemo({ demo, production, databaseUrl }: Config): boolean {
   return demo === 'auto' ? !production && !databaseUrl : demo
 }
 
-/** Says by its setting what is wrong with an address that cannot be listened on. */
+/** Reports by its setting why an address cannot be listened on. */
 async function listening<T>(setting: string, port: number, host: string, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt
@@ -112,7 +112,7 @@ async function listening<T>(setting: string, port: number, host: string, attempt
   }
 }
 
-/** Lets requests that run come to their end, but waits no longer than a proxy would. */
+/** Waits for requests in progress, but no longer than a proxy would. */
 async function drain(app: FastifyInstance, under_way: UnderWay) {
   const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
   await app.close()

@@ -22,7 +22,7 @@ import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
 import { retain } from './retention/run.ts'
 
-/** What writes each mail. A kind without a writer does not compile. */
+/** The writer of each kind of mail. The types require one for every kind. */
 export const mailWriters: Writers = {
   ...peopleMails,
   ...companyMails,
@@ -42,8 +42,8 @@ export const tasks: TaskList = {
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
   mail_unread: { work: mailUnread, every: '* * * * *' },
   make_archive: {
-    // With what writes PDF, which is most of all code that the jobs have.
-    work: async (...asked) => (await import('./features/archive/make.ts')).makeArchive(...asked),
+    // Imported on demand: the PDF writer is most of the code of all jobs.
+    work: async (...args) => (await import('./features/archive/make.ts')).makeArchive(...args),
     apart: () => 1,
     minutes: 60,
   },

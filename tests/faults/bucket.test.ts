@@ -44,7 +44,7 @@ test.skipIf(!full)(
     let slowest = 0
     for (const [n, weather] of weathers.entries()) {
       await crew.reach(((n + 1) * uploads) / (weathers.length + 1))
-      store.weather(weather)
+      store.behave(weather)
       const until = performance.now() + lasts_ms[weather]
       await crew.during(async () => {
         while (performance.now() < until) {
@@ -52,7 +52,7 @@ test.skipIf(!full)(
           await pause(100)
         }
       })
-      store.weather('fair')
+      store.behave('fair')
     }
     await crew.reach(uploads)
     await crew.stop()

@@ -87,7 +87,7 @@ test.each([
   [{ PORT: 'abc' }, /^PORT must be a whole number/],
   [
     { DATABASE_URL: 'postgres://klopt@127.0.0.1:1/klopt' },
-    /^DATABASE_URL: the database does not answer \(.*ECONNREFUSED/,
+    /^DATABASE_URL: the database does not respond \(.*ECONNREFUSED/,
   ],
 ] as const)('with %j it says in one line what is wrong', (more, line) => {
   const { code, out, err } = type(['company:list'], more)

@@ -50,5 +50,5 @@ test('in production the demo does not go beside real companies', async () => {
   await used.customer('Staal BV')
   const deps = { ...used.deps, config: { ...used.config, production: true } }
 
-  await expect(fillDemo(deps)).rejects.toThrow('DEMO: this database holds real companies')
+  await expect(fillDemo(deps)).rejects.toThrow('DEMO: this database has real companies')
 })

@@ -43,7 +43,9 @@ async function converse(anna: Caller, bram: Caller, id: string, words: string[])
 
 const resyncs = ({ replies }: Line) => replies.filter(({ type }) => type === 'resync').length
 
-/** The newest message when a line was asked to catch up: until there its client reads again, from there it must hear. */
+/**
+ * The newest message when a line was asked to catch up: until there its client reads again, from there it must hear.
+ */
 async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
   await expect.poll(() => resyncs(line), { interval: 5 }).toBe(1)
   const { body } = await who.call(listMessages, { params: { id }, query: { limit: 1 } })
@@ -146,7 +148,7 @@ test.skipIf(RedisServer.isMissing)(
     const kind = `line of ${bram.id}`
     expect([...(await world.deps.places.taken([kind]))]).toEqual([kind])
 
-    expect(await nodes.redis.say('FLUSHALL')).toContain('OK')
+    expect(await nodes.redis.run('FLUSHALL')).toContain('OK')
 
     await expect.poll(async () => [...(await world.deps.places.taken([kind]))], within_a_second).toEqual([kind])
     expect((await bram.call(me)).status).toBe(200)

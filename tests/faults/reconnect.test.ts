@@ -85,7 +85,7 @@ test.skipIf(RedisServer.isMissing || !full)(
         await bothAreWithout()
         await redis.start()
       },
-      async () => void (await redis.say('FLUSHALL')),
+      async () => void (await redis.run('FLUSHALL')),
       async () => {
         redis.freeze()
         await bothAreWithout()
@@ -138,7 +138,8 @@ test.skipIf(RedisServer.isMissing || !full)(
     const said = nodes.map((node) => node.said).join('')
     expect(new Set(codes), said).toEqual(new Set([0]))
     expect(outcome.closes.get(1012)).toBeGreaterThan(0)
-    expect([...outcome.met.keys()].filter((status) => status !== 0).toSorted(), said).toEqual([201]) // or nobody listened
+    // Or nobody listened.
+    expect([...outcome.met.keys()].filter((status) => status !== 0).toSorted(), said).toEqual([201])
     record('Two nodes restarted by turns', `${disturbances} restarts: ${told(outcome)}`)
   },
 )

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Jobs } from '../../server/src/jobs/spoken.ts'
+import type { Jobs } from '../../server/src/jobs/protocol.ts'
 import { KloptProcess } from '../../server/src/testing/klopt-process.ts'
 import { family, signal } from './processes.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -161,7 +161,7 @@ function fatalLines({ said }: KloptProcess): unknown[] {
 /** The process of the jobs, once they are done. */
 async function jobsOf(klopt: KloptProcess): Promise<number> {
   await klopt.isReady()
-  await expect.poll(() => klopt.said).toContain('Jobs are done from here on')
+  await expect.poll(() => klopt.said).toContain('The jobs have started')
   const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
   if (jobs === undefined) throw new Error('there is no process of the jobs')
   return jobs

@@ -22,7 +22,7 @@ async function start() {
   return started
 }
 
-test('what a job does is heard on the lines of the process, and stands in the conversation', async () => {
+test('events of a job reach the sockets of the server, and its messages are in the conversation', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', topic: `dossier:${dossier.id}` })
@@ -38,7 +38,7 @@ test('what a job does is heard on the lines of the process, and stands in the co
   expect(messages.at(-1)).toMatchObject({ event: 'card_made', data: { card_id } })
 })
 
-test('what a job does too often counts together with what is asked for by hand', async () => {
+test('jobs and requests count against the same limit', async () => {
   const { anna, dossier } = await sharedDossier(world)
   await upload(anna, { dossier_id: dossier.id }, ['bon.png', samples.png])
   for (let n = 0; n < cardRunLimit.most; n += 1) await world.deps.limits.take(cardRunLimit, dossier.id)
@@ -54,7 +54,7 @@ test('what a job does too often counts together with what is asked for by hand',
   await expect.poll(later).toEqual([{ later: true }])
 })
 
-test('who has a line open here is there for a job too: a mail tells of a message to whoever has none', async () => {
+test('a job mails unread messages only to people without an open connection to the server', async () => {
   const { anna, bram, gevel, dossier } = await sharedDossier(world)
   const cees = await world.person('Cees', { company: gevel })
   await world.takePart(dossier, cees)
@@ -78,7 +78,7 @@ test('who has a line open here is there for a job too: a mail tells of a message
   expect(await mailed()).not.toContain(bram.id)
 })
 
-test('what runs when it stops is done or given back, and what comes later waits for the next start', async () => {
+test('a job that runs at a stop is finished or released, and later jobs wait for the next start', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const add = async (filename: string) => {
     const { body } = await upload(anna, { dossier_id: dossier.id }, [filename, invoice])
@@ -89,7 +89,7 @@ test('what runs when it stops is done or given back, and what comes later waits 
   await expect.poll(first, { interval: 5 }).toBe('reading')
 
   await jobs.stop()
-  expect(['read', 'queued']).toContain(await first()) // what takes longer than five seconds is given back
+  expect(['read', 'queued']).toContain(await first()) // released after five seconds
   const second = await add('Factuur_2.pdf')
   expect(await second()).toBe('queued')
   jobs = await start()
@@ -98,7 +98,7 @@ test('what runs when it stops is done or given back, and what comes later waits 
   await expect.poll(second, { timeout: 20_000 }).toBe('read')
 })
 
-test('who stops while the database of the jobs is away waits for no database', async () => {
+test('stopping the jobs does not wait for a database that is away', async () => {
   const waiting = startJobsApart(world.deps, { ...inject('postgres'), host: '/nowhere' })
   const state = Promise.race([waiting.begun.then(() => 'begun'), waiting.stop().then(() => 'stopped')])
 

@@ -8,57 +8,57 @@ import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import type { Stopping } from '../platform/stopping.ts'
-import type { Jobs, Server } from './spoken.ts'
+import type { Jobs, Server } from './protocol.ts'
 
-/** What runs is given back after five seconds. */
+/** More than the five seconds after which running jobs are released. */
 const end_ms = 15_000
 
 export type JobsProcess = {
-  /** Settles once jobs are done: with a database that is away, not before it is back. */
+  /** Resolves once jobs are processed. While the database is away it waits. */
   begun: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Does the jobs in a process of their own until `stop`, so that nothing they compute or start keeps a request or a live
- * line waiting. Where it falls this one ends too, as it would have done with the jobs in it; not when it stops already.
+ * Runs the jobs in a child process until `stop`, so that they never delay a request or a live event. If the child
+ * crashes, this process ends too, unless it is already stopping.
  */
 export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsProcess {
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
-    execArgv: [...process.execArgv, '--disable-sigusr1'], // that signal would open an inspector
+    execArgv: [...process.execArgv, '--disable-sigusr1'], // it would open an inspector
     env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
   })
   const jobs = createBirpc<Jobs, Server>(serverOf(deps), {
-    post: (said) => child.send(said, () => {}), // to one that is gone: its end is told below
-    on: (hear) => void child.on('message', hear),
+    post: (message) => child.send(message, () => {}), // the exit of the child is handled below
+    on: (receive) => void child.on('message', receive),
     timeout: -1, // the last job may take long
   })
-  let doing = false
-  let wanted = true
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', (code, sign) => {
+  let isStarted = false
+  let isStopping = false
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
       resolve()
-      if (wanted && !stopping?.begun) throw new Error(`the jobs' process ended: ${code ?? sign}`)
+      if (!isStopping && !stopping?.begun) throw new Error(`the process of the jobs ended: ${code ?? signal}`)
     })
   })
   const begun = begin()
 
   async function begin() {
     await jobs.begin({ config: deps.config, connection })
-    doing = true
-    log.debug('Jobs are done from here on')
+    isStarted = true
+    log.debug('The jobs have started')
   }
 
   return {
     begun,
     async stop() {
-      wanted = false
-      if (doing && (await Promise.race([jobs.end(), gone, pause(end_ms, 'late', { ref: false })])) === 'late')
-        log.warn('The jobs did not end in time: what they were at is given back.')
+      isStopping = true
+      if (isStarted && (await Promise.race([jobs.end(), exited, pause(end_ms, 'late', { ref: false })])) === 'late')
+        log.warn('The jobs did not end in time; the running ones are released.')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }
@@ -67,7 +67,7 @@ function serverOf({ live, places, limits }: Deps): Server {
   return {
     pass: (parcel) => live.pass(parcel),
     taken: (kinds) => places.taken(kinds),
-    take: (...asked) => limits.take(...asked).then(() => 0, secondsToWait),
+    take: (...args) => limits.take(...args).then(() => 0, secondsToWait),
   }
 }
 

@@ -1,21 +1,21 @@
 import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 
-// The process in which jobs work. It ends with the server, and at no signal: a terminal sends its own to both, while what
-// runs is still to be done or given back.
+// The process of the jobs. It ends with the server and ignores signals: a terminal sends them to both processes, and
+// running jobs must still be finished or released.
 const behind_requests = 10
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR1'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
-setPriority(Math.max(getPriority(), behind_requests)) // nobody but root may come back to the front
+setPriority(Math.max(getPriority(), behind_requests)) // only root may raise the priority again
 const { log } = await import('../platform/log.ts')
 process.once('uncaughtException', (error) => {
-  log.fatal(error, 'The jobs end by a fault that nothing caught')
+  log.fatal(error, 'The jobs end because of an uncaught error')
   process.exit(1)
 })
 const { serveJobs } = await import('./work.ts')
 serveJobs({
-  post: (said) => process.send?.(said, undefined, undefined, () => {}), // to a server that is gone: this ends with it
-  on: (hear) => void process.on('message', hear),
+  post: (message) => process.send?.(message, undefined, undefined, () => {}), // this process ends with the server
+  on: (receive) => void process.on('message', receive),
 })
 flushCompileCache()

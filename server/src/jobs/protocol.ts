@@ -3,20 +3,20 @@ import type { Config } from '../platform/config.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { LiveParcel } from '../platform/live/live.ts'
 
-/** What the process of the jobs is given. */
+/** The settings that the server passes to the process of the jobs. */
 type CrewSettings = { config: Config; connection: pg.PoolConfig }
 
-/** What the server asks of the process of the jobs. */
+/** Calls from the server to the process of the jobs. */
 export type Jobs = {
-  begin(given: CrewSettings): Promise<void>
-  /** Comes back when none runs any more. */
+  begin(settings: CrewSettings): Promise<void>
+  /** Resolves when no job is running. */
   end(): Promise<void>
 }
 
-/** What the jobs leave to the server: the lines, who is there, and what is counted together with the requests. */
+/** Calls from the jobs to the server, which has the sockets, the places, and the limits that requests share. */
 export type Server = {
   pass(parcel: LiveParcel): void
   taken(kinds: string[]): Promise<Set<string>>
-  /** Answers the seconds to wait where it refuses, else 0. */
-  take(...asked: Parameters<Limits['take']>): Promise<number>
+  /** Returns the seconds to wait if it refuses, otherwise 0. */
+  take(...args: Parameters<Limits['take']>): Promise<number>
 }

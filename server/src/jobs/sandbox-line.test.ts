@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyKlopt } from '../testing/empty-klopt.ts'
 import { KloptProcess } from '../testing/klopt-process.ts'
 
-test('a start says once in what sandbox documents are read', async () => {
+test('the sandbox for reading documents is logged once per start', async () => {
   const { env, close } = await emptyKlopt({ LOG_LEVEL: 'info' })
   const klopt = await KloptProcess.start(env)
 

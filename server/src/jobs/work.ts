@@ -10,45 +10,46 @@ import { Live } from '../platform/live/live.ts'
 import { log, setLog } from '../platform/log.ts'
 import type { Places } from '../platform/nodes/places.ts'
 import { tasks } from '../tasks.ts'
-import type { Jobs, Server } from './spoken.ts'
+import type { Jobs, Server } from './protocol.ts'
 
-const look_at_clock_ms = 60_000
+const clock_interval_ms = 60_000
 
-/** Begins and ends the jobs in this process, as the server asks over `channel`. */
+/** Starts and stops the jobs in this process on request of the server, over `channel`. */
 export function serveJobs(channel: ChannelOptions): void {
   let crew: { end(): Promise<void> } | undefined
   const jobs: Jobs = {
     async begin({ config, connection }) {
       setLog(config)
       const { pool, db } = connect({ ...connection, max: 1 }) // for the clock: each crew has its own
-      const deps = beside(server, openDeps(config, pool, db))
-      const lookAtClock = () => deps.clock.set(db).catch(() => undefined) // the database is away: the next time
-      setInterval(lookAtClock, look_at_clock_ms).unref()
-      await lookAtClock()
+      const deps = withServer(server, openDeps(config, pool, db))
+      const setClock = () => deps.clock.set(db).catch(() => undefined) // the database is away: try again later
+      setInterval(setClock, clock_interval_ms).unref()
+      await setClock()
       const running = await startJobs(deps, tasks)
       crew = { end: () => running.stop().then(() => pool.end()) }
-      void sandbox().then((chosen) => log.info({ sandbox: chosen }, describeSandbox(chosen))) // tried out now, for the first reader too
+      // Found now, so that the first reader need not wait.
+      void sandbox().then((chosen) => log.info({ sandbox: chosen }, describeSandbox(chosen)))
     },
     end: async () => crew?.end(),
   }
   const server = createBirpc<Server, Jobs>(jobs, channel)
 }
 
-/** What is one for both processes stays with the server. */
-function beside(server: BirpcReturn<Server, Jobs>, own: Deps): Deps {
+/** Replaces the dependencies that both processes share by calls to the server. */
+function withServer(server: BirpcReturn<Server, Jobs>, own: Deps): Deps {
   return {
     ...own,
     live: new Live(undefined, (parcel) => void server.pass.asEvent(parcel), own.clock),
     places: {
-      occupy: (...asked) => own.places.occupy(...asked),
+      occupy: (...args) => own.places.occupy(...args),
       taken: (kinds) => server.taken(kinds),
     } satisfies Places,
-    limits: new LimitsOfServer(server),
+    limits: new ServerLimits(server),
   }
 }
 
-/** Counts with what the requests take; the rest is for them alone. */
-class LimitsOfServer extends MemoryLimits {
+/** `take` counts on the server, together with requests. Jobs use no other method. */
+class ServerLimits extends MemoryLimits {
   readonly #server: Pick<Server, 'take'>
 
   constructor(server: Pick<Server, 'take'>) {
@@ -56,8 +57,8 @@ class LimitsOfServer extends MemoryLimits {
     this.#server = server
   }
 
-  override async take(...asked: Parameters<Limits['take']>): Promise<void> {
-    const seconds = await this.#server.take(...asked)
+  override async take(...args: Parameters<Limits['take']>): Promise<void> {
+    const seconds = await this.#server.take(...args)
     if (seconds > 0) throw tooMany(seconds)
   }
 }

@@ -6,13 +6,13 @@ import { findRows, type Step } from './step.ts'
 const nobody = { first_name: 'Verwijderde', last_name: 'gebruiker' }
 const nobody_name = `${nobody.first_name} ${nobody.last_name}`
 
-// Stands in for an address that is nobody's; being made of the id it also tells that this has been done.
+// Replaces the e-mail address. It is made from the id, so it also marks the account as done.
 const no_address = sql`'verwijderd-' || person.id || '@klopt.invalid'`
 const due = sql`
   person join company on company.id = company_id left join company owner on owner.id = company.owner_id
   where person.email <> ${no_address} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'`
 
-/** Accounts that were deleted, those of a customer that left, and the guests of its contacts. What they wrote stays. */
+/** Deleted accounts, accounts of a closed customer, and the guests of its contacts. Their messages stay. */
 export const accounts: Step = {
   name: 'accounts',
   rule: 'names, addresses and passwords, 30 days after the account or its company was closed',
@@ -31,7 +31,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await forgetInLines(tx, id, company_id, [full_name, email])
+  await forgetInMessages(tx, id, company_id, [full_name, email])
   await tx.db
     .updateTable('person')
     .set({ ...nobody, email: sql<string>`${no_address}`, password_hash: null, unread_mails: false })
@@ -46,10 +46,10 @@ async function forget(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The lines of happenings name people by the name they had; a guest without one by the address. They stay, without it:
- * in the dossiers in which the person took part, and in those of their company, where an admin acts without taking part.
+ * System messages contain people's names, or the e-mail address of a guest without a name. Replaces them in the
+ * dossiers in which the person took part and in those of their company, where an admin acts without taking part.
  */
-async function forgetInLines({ db }: Tx, id: string, companyId: string, names: string[]): Promise<void> {
+async function forgetInMessages({ db }: Tx, id: string, companyId: string, names: string[]): Promise<void> {
   const mentions = (data: string) =>
     sql`(${sql.ref(data)} ->> 'by' = any(${names}) or ${sql.ref(data)} ->> 'name' = any(${names}))`
   const without = (data: string) => sql`(
@@ -70,7 +70,7 @@ async function forgetInLines({ db }: Tx, id: string, companyId: string, names: s
     where id in ${theirs} and last_message_sender_id is null and ${mentions('last_message_data')}`.execute(db)
 }
 
-/** What a closed customer told of itself and its contacts. Name and number stay: they stand under what was written. */
+/** Data of a closed customer and its contacts. Name and number stay, because messages and documents refer to them. */
 export const companies: Step = {
   name: 'companies',
   rule: 'addresses and telephone numbers, 30 days after the company was closed',

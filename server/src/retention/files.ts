@@ -8,14 +8,14 @@ type StoredContent = { sha256: string; size: number; kept_at: number }
 const a_day = 86_400_000
 const batch = 500
 
-/** The bytes of documents and archives. An upload keeps its file first and names it after, so a young one is never looked at. */
+/** Files of documents and archives. An upload stores its file before its row, so recent files are skipped. */
 export const files: Step = {
   name: 'files',
   rule: 'when no document has named them for 30 days and no archive does; what nothing ever named after a day',
   async find(deps) {
     let [count, bytes] = [0, 0]
     const examples: string[] = []
-    for await (const { sha256, size } of unnamed(deps)) {
+    for await (const { sha256, size } of unreferenced(deps)) {
       count += 1
       bytes += size
       if (examples.length < examples_most) examples.push(`${sha256.slice(0, 12)}… (${Math.ceil(size / 1024)} kB)`)
@@ -26,28 +26,28 @@ export const files: Step = {
   async remove(deps) {
     await deps.files.tidy()
     let removed = 0
-    for await (const { sha256 } of unnamed(deps)) if (await deps.files.removeOld(sha256)) removed += 1
+    for await (const { sha256 } of unreferenced(deps)) if (await deps.files.removeOld(sha256)) removed += 1
     return removed
   },
 }
 
-async function* unnamed({ db, files }: Deps): AsyncGenerator<StoredContent> {
+async function* unreferenced({ db, files }: Deps): AsyncGenerator<StoredContent> {
   let waiting: StoredContent[] = []
   for await (const file of files.stored()) {
     if (file.kept_at < Date.now() - a_day) waiting.push(file)
     if (waiting.length < batch) continue
-    yield* without(waiting, await readNamed(db, waiting))
+    yield* without(waiting, await readReferenced(db, waiting))
     waiting = []
   }
-  yield* without(waiting, await readNamed(db, waiting))
+  yield* without(waiting, await readReferenced(db, waiting))
 }
 
-function without(all: StoredContent[], named: Set<string>): StoredContent[] {
-  return all.filter(({ sha256 }) => !named.has(sha256))
+function without(all: StoredContent[], referenced: Set<string>): StoredContent[] {
+  return all.filter(({ sha256 }) => !referenced.has(sha256))
 }
 
-/** Those that an archive or a living document names, or a document named within the last 30 days. */
-async function readNamed(db: Db, all: StoredContent[]): Promise<Set<string>> {
+/** The files that an archive, a current document or a document deleted within the last 30 days refers to. */
+async function readReferenced(db: Db, all: StoredContent[]): Promise<Set<string>> {
   const hashes = all.map(({ sha256 }) => sha256)
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from document where sha256 = any(${hashes}) and coalesce(deleted_at > now() - interval '30 days', true)

@@ -4,7 +4,7 @@ import { listEml, removeEml, sentAt } from '../platform/mail/eml.ts'
 import { mailFolder } from '../platform/mail/transport.ts'
 import { examples_most, type Step } from './step.ts'
 
-/** What a Klopt without a mail server has written instead of sending it: addresses, and links that let people in. */
+/** Mails that a Klopt without a mail server wrote to files. They contain addresses and links that sign people in. */
 export const mailFiles: Step = {
   name: 'mail files',
   rule: '.eml files of a Klopt without a mail server, 30 days after they were written',

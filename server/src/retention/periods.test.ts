@@ -8,7 +8,7 @@ import { findDue, retain } from './run.ts'
 
 const world = useWorld()
 
-test('logs, consents, sessions, links, letters and mails each go at their time, and not before', async () => {
+test('logs, consents, sessions, links, letters and mails are deleted after their period and not before', async () => {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const anna = await world.person('Anna', { company: linde })
   const dossier = await world.makeDossier('PO 4500127', anna, [linde])

@@ -26,8 +26,8 @@ const world = useWorld()
 
 const ago = (interval: string) => sql`now() - ${interval}::interval`
 
-/** Anna and Bram in a dossier that they talked in, with a document of Anna's. */
-async function talkedIn(content = `%PDF-1.4\n${newId()}\n%%EOF\n`) {
+/** A dossier of Anna and Bram with a message and a document of Anna. */
+async function usedDossier(content = `%PDF-1.4\n${newId()}\n%%EOF\n`) {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const dalen = await world.customer('Van Dalen Gevelbouw')
   await world.relate(linde, dalen)
@@ -50,7 +50,7 @@ async function upload(who: Awaited<ReturnType<typeof world.person>>, dossierId: 
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Makes the bytes as old as those of a document that has been there for long. */
+/** Makes the file of a document old. */
 async function old(sha256: string) {
   const path = join(world.config.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   await utimes(path, new Date(0), new Date(0))
@@ -61,8 +61,8 @@ async function isStored(sha256: string) {
   return false
 }
 
-test('thirty days after a company was closed its people are nobody, and what they wrote stays', async () => {
-  const { linde, anna, bram, params } = await talkedIn()
+test('thirty days after a company was closed its people are anonymous, and their messages stay', async () => {
+  const { linde, anna, bram, params } = await usedDossier()
   const guestMail = `${newId()}@vos.example`
   const vos = await world.contact('Vos Kraanverhuur', linde)
   const own = await world.makeDossier('Kraan', anna, [linde, vos])
@@ -95,8 +95,8 @@ test('thirty days after a company was closed its people are nobody, and what the
   expect(again.map(({ count }) => count)).toEqual([0, 0])
 })
 
-test('the newest line of a dossier forgets them too, whatever happened last', async () => {
-  const { anna, bram, dossier, params } = await talkedIn()
+test("a deleted person's name is also removed from the newest line of a dossier", async () => {
+  const { anna, bram, dossier, params } = await usedDossier()
   const { id = '' } = (await bram.call(listDocuments, { params })).body[0] ?? {}
   const body = { kind: 'quote' } as const
   expect((await anna.call(setDocumentKind, { params: { id }, body })).status).toBe(200)
@@ -120,8 +120,8 @@ test('the newest line of a dossier forgets them too, whatever happened last', as
   expect(list).not.toContain(anna.full_name)
 })
 
-test('an account that was deleted is forgotten after thirty days; its address is free for a new one', async () => {
-  const { linde, anna } = await talkedIn()
+test('a deleted account is anonymous after thirty days, and its address can be used again', async () => {
+  const { linde, anna } = await usedDossier()
   await sql`update person set deleted_at = ${ago('31 days')} where id = ${anna.id}`.execute(world.db)
   const second = await world.person('Anna', { company: linde, email: anna.email })
 
@@ -139,9 +139,9 @@ test('an account that was deleted is forgotten after thirty days; its address is
   expect(rows.find(({ id }) => id === second.id)?.email).toBe(anna.email)
 })
 
-test('a dossier goes seven years after it was closed, with all in it and its files', async () => {
-  const kept = await talkedIn()
-  const gone = await talkedIn()
+test('a dossier is deleted with its contents and files seven years after it was closed', async () => {
+  const kept = await usedDossier()
+  const gone = await usedDossier()
   for (const { dossier, interval } of [
     { ...kept, interval: '6 years 364 days' },
     { ...gone, interval: '7 years 1 day' },
@@ -159,15 +159,15 @@ test('a dossier goes seven years after it was closed, with all in it and its fil
   expect([await isStored(kept.sha256), await isStored(gone.sha256)]).toEqual([true, false])
 })
 
-test('the bytes of a document go when for thirty days no document has named them', async () => {
-  const first = await talkedIn()
+test('a file is deleted when no document has referred to it for thirty days', async () => {
+  const first = await usedDossier()
   const content = `%PDF-1.4\n${newId()}\n%%EOF\n`
   const [shared, late, lone] = [
     await upload(first.anna, first.dossier.id, content),
     await upload(first.anna, first.dossier.id, `${content}late`),
     await upload(first.anna, first.dossier.id, `${content}lone`),
   ]
-  await talkedIn(content) // the same bytes, named by a document that lives
+  await usedDossier(content) // a current document with the same bytes
   const deleted = (sha: string, interval: string) =>
     sql`update document set deleted_at = ${ago(interval)} where sha256 = ${sha} and dossier_id = ${first.dossier.id}`.execute(
       world.db,
@@ -188,8 +188,8 @@ test('the bytes of a document go when for thirty days no document has named them
   expect(stored).toEqual([true, true, false, false, true])
 })
 
-test('however many files lie there, those that nobody names are found, and told by some of them', async () => {
-  const { sha256 } = await talkedIn()
+test('all unreferenced files are found, and the dry run shows some of them', async () => {
+  const { sha256 } = await usedDossier()
   await old(sha256)
   const nameless = Array.from({ length: 501 }, (_, n) => createHash('sha256').update(`van niemand ${n}`).digest('hex'))
   const folder = join(world.config.dataDir, 'files', 'ff', 'ff')
@@ -207,7 +207,7 @@ test('however many files lie there, those that nobody names are found, and told 
   await rm(folder, { recursive: true })
 })
 
-test('mails that lie in a folder go thirty days after they were written, and nothing else there does', async () => {
+test('mail files are deleted thirty days after they were written, and other files in the folder stay', async () => {
   const mails = join(world.config.dataDir, 'mail')
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
   const [due, early, other] = [`${at(30.01)}_${newId()}.eml`, `${at(29.99)}_${newId()}.eml`, 'aantekening.txt']
@@ -227,8 +227,8 @@ async function* bytes(text: string) {
   yield Buffer.from(text)
 }
 
-test('a dry run lists what would go, with examples, and takes nothing', async () => {
-  const { dossier, anna } = await talkedIn()
+test('a dry run lists what would be deleted, with examples, and deletes nothing', async () => {
+  const { dossier, anna } = await usedDossier()
   await sql`update dossier set status = 'closed', closed_at = ${ago('8 years')} where id = ${dossier.id}`.execute(
     world.db,
   )
@@ -249,6 +249,6 @@ test('a dry run lists what would go, with examples, and takes nothing', async ()
   expect((await wholeDatabase(world.db)).includes(anna.email)).toBe(false)
 })
 
-test('it runs every night', () => {
+test('retention runs every night', () => {
   expect(tasks['retention']).toMatchObject({ every: '23 3 * * *', work: retain })
 })

@@ -4,16 +4,16 @@ import type { Deps } from '../platform/deps.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 
 export type StepCount = { count: number; examples: string[] }
-/** Runs one change, with the signals it gives. The server and a command have one each. */
+/** Runs a transaction and delivers its events. The server and the commands do that in different ways. */
 export type Transact = <T>(deps: Deps, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** One kind of thing that is not kept for ever. What is due is decided by the database's clock. */
+/** One kind of data with a retention period. The database's clock decides what is due. */
 export type Step = {
   name: string
   rule: string
-  /** What would go, with some of it by name. */
+  /** Counts what would be deleted, with some examples. */
   find(deps: Deps): Promise<StepCount>
-  /** Takes it away and counts. What stops halfway goes on the next day. */
+  /** Deletes it and returns the count. After an interruption it continues the next day. */
   remove(deps: Deps, transact: Transact): Promise<number>
 }
 
@@ -23,7 +23,7 @@ type Rows = { name: string; rule: string; table: string; due: Sql; example: Sql 
 export const examples_most = 3
 const at_once = 1000
 
-/** Rows that go as they are. In parts, so that no statement and no lock lasts long. */
+/** Deletes rows of a table, in batches, so that no statement or lock lasts long. */
 export function rowsStep({ name, rule, table, due, example }: Rows): Step {
   const from = sql.table(table)
   return {
@@ -44,7 +44,7 @@ export function rowsStep({ name, rule, table, due, example }: Rows): Step {
   }
 }
 
-/** Counts what `from` finds, and names the first. */
+/** Counts the rows of `from` and returns the first as examples. */
 export async function findRows(db: Db, from: Sql, example: Sql): Promise<StepCount> {
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   const { rows } = await sql<{

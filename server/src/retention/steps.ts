@@ -4,7 +4,7 @@ import { files } from './files.ts'
 import { mailFiles } from './mail-files.ts'
 import { rowsStep, type Step } from './step.ts'
 
-/** All that goes by itself, in the order in which it goes: what names a file goes before the file. */
+/** All retention steps, in order: rows that refer to a file are deleted before the file. */
 export const steps: Step[] = [
   accounts,
   companies,

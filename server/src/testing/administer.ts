@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement on a connection of its own, such as what no transaction may hold. */
+/** Runs one statement on a separate connection, for statements that cannot run in a transaction. */
 export async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -8,14 +8,14 @@ type Arguments<E extends Endpoint> =
   object extends Request<E> ? [request?: Request<E> & CallOptions] : [request: Request<E> & CallOptions]
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } & CallOptions
 
-/** Somebody who calls Klopt over HTTP and WebSocket, with their session or, as a stranger, without one. */
+/** A client of Klopt over HTTP and WebSocket, with the session of a person or, as a stranger, without one. */
 export class Caller {
   readonly id: string
   readonly email: string
   readonly full_name: string
   readonly company_id: string
   readonly token: string | null
-  /** Of the node that serves them. */
+  /** The address of the node that serves this caller. */
   readonly address: string
 
   constructor(address: string, token: string | null, { id, email, full_name, company_id }: Identity) {
@@ -27,12 +27,12 @@ export class Caller {
     this.company_id = company_id
   }
 
-  /** Makes a call of the contract. `body` is the answer of a success, `refusal` what was refused. */
+  /** Makes a call of the contract. `body` is the response of a success, `refusal` that of a refusal. */
   async call<E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<CallAnswer<E>> {
     const { params = {}, query = {}, body, headers } = (request ?? {}) as Parts
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const given = Object.entries(query).filter(([, value]) => value !== undefined)
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const present = Object.entries(query).filter(([, value]) => value !== undefined)
+    const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
     const answer = await this.fetch(search ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -43,14 +43,14 @@ export class Caller {
     return { status: answer.status, body: parsed as Answer<E>, refusal: parsed as Failure, headers: answer.headers }
   }
 
-  /** Any request as this person, such as one that no well-behaved client makes. */
+  /** Any request as this person, including malformed ones. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`)
     return fetch(new URL(path, this.address), { ...init, headers })
   }
 
-  /** Opens a live line. */
+  /** Opens a WebSocket. */
   listen(token = this.token ?? ''): Promise<Line> {
     return Line.open(`${this.address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`)
   }

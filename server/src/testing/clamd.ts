@@ -9,19 +9,19 @@ import { expect } from 'vitest'
 import { Clamd } from '../platform/storage/scanner.ts'
 import { freePort } from './free-port.ts'
 
-/** What every virus scanner takes for a virus, and nothing else does. In two, so that this file is none. */
+/** The EICAR test file, which every virus scanner reports. Split, so that scanners do not report this file. */
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-type ScannerBehaviour = 'answers' | 'waits' | 'breaks off' | { says: string }
+type ScannerBehaviour = 'answers' | 'waits' | 'breaks off' | { answers: string }
 
-/** Speaks the protocol of clamd to the letter and finds EICAR alone. Its port stays its own while it is down. */
+/** Implements the protocol of clamd and finds only EICAR. It uses the same port again after `down`. */
 export class FakeClamd {
   readonly scanned: Buffer[] = []
-  manner: ScannerBehaviour = 'answers'
+  behaviour: ScannerBehaviour = 'answers'
   readonly #most: number
   #server: Server
   #port = 0
-  readonly #lines = new Set<Socket>()
+  readonly #connections = new Set<Socket>()
 
   private constructor(most: number) {
     this.#most = most
@@ -47,50 +47,50 @@ export class FakeClamd {
   async down(): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()
-    for (const line of this.#lines) line.destroy()
+    for (const connection of this.#connections) connection.destroy()
     await closed
   }
 
   #serve(): Server {
-    return createServer((line) => {
-      this.#lines.add(line)
-      line.on('close', () => this.#lines.delete(line))
-      line.on('error', () => {}) // a client that was cut off
-      void this.#hear(line)
+    return createServer((connection) => {
+      this.#connections.add(connection)
+      connection.on('close', () => this.#connections.delete(connection))
+      connection.on('error', () => {}) // the client disconnected
+      void this.#receive(connection)
     })
   }
 
-  async #hear(line: Socket): Promise<void> {
-    const heard: Buffer[] = []
+  async #receive(connection: Socket): Promise<void> {
+    const pieces: Buffer[] = []
     let length = 0
     try {
-      for await (const piece of line as AsyncIterable<Buffer>) {
-        heard.push(piece)
+      for await (const piece of connection as AsyncIterable<Buffer>) {
+        pieces.push(piece)
         length += piece.length
-        if (this.manner === 'breaks off' && length > 100) return void line.resetAndDestroy()
+        if (this.behaviour === 'breaks off' && length > 100) return void connection.resetAndDestroy()
         const mayBeWhole = piece.at(-1) === 0 || length > this.#most
-        const answer = this.manner !== 'waits' && mayBeWhole ? this.#answerTo(Buffer.concat(heard)) : undefined
-        if (answer !== undefined) return void line.end(answer)
+        const answer = this.behaviour !== 'waits' && mayBeWhole ? this.#answerTo(Buffer.concat(pieces)) : undefined
+        if (answer !== undefined) return void connection.end(answer)
       }
-    } catch {} // it was cut off
+    } catch {} // the client disconnected
   }
 
-  #answerTo(heard: Buffer): string | undefined {
-    const end = heard.indexOf(0)
+  #answerTo(request: Buffer): string | undefined {
+    const end = request.indexOf(0)
     if (end < 0) return
-    const command = heard.toString('latin1', 0, end)
+    const command = request.toString('latin1', 0, end)
     if (command === 'zVERSION') return 'ClamAV 1.4.6/27000/Sat Nov 21 2026\0'
     if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND\0'
-    const content = contentOf(heard.subarray(end + 1))
+    const content = contentOf(request.subarray(end + 1))
     if (content.length > this.#most) return 'INSTREAM size limit exceeded. ERROR\0'
     if (!content.whole) return
-    if (typeof this.manner === 'object') return this.manner.says
+    if (typeof this.behaviour === 'object') return this.behaviour.answers
     this.scanned.push(content.bytes)
     return content.bytes.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
   }
 }
 
-/** The pieces of a stream, each after its length; the one of no length ends it. */
+/** The content of an INSTREAM command: pieces preceded by their length. A piece of length 0 ends it. */
 function contentOf(stream: Buffer): { bytes: Buffer; length: number; whole: boolean } {
   const pieces: Buffer[] = []
   let at = 0
@@ -107,7 +107,7 @@ function contentOf(stream: Buffer): { bytes: Buffer; length: number; whole: bool
 
 const program = '/usr/sbin/clamd'
 
-/** The daemon itself, where it is installed, with one signature of our own. */
+/** The real daemon, if it is installed, with one signature of our own. */
 export class RealClamd {
   static readonly isThere = existsSync(program)
   readonly url: string

@@ -12,7 +12,7 @@ import { Caller } from './caller.ts'
 import { freePort } from './free-port.ts'
 import { typeCommand, urlOf } from './klopt-command.ts'
 
-/** A data folder and a database in which there is nothing at all yet, not a table. */
+/** An empty data folder and an empty database without tables. */
 export async function emptyKlopt(more: Record<string, string> = {}) {
   const server = inject('postgres')
   const database = `empty_${newId().replaceAll('-', '')}`
@@ -29,7 +29,7 @@ export async function emptyKlopt(more: Record<string, string> = {}) {
     pool,
     db,
     klopt: (...argv: string[]) => typeCommand(argv, env),
-    /** Serves what was restored; answers who calls it as the owner of a session, or as a stranger. */
+    /** Serves the restored data. `callerOf` makes a caller with a session or a stranger. */
     serve: async () => {
       const deps = openDeps(readConfig(env), pool, db)
       const app = await buildApp(deps, { checkAnswers: true })

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on at this moment. It lies below those that systems give out by themselves (from 32768 on,
- * or higher), so that no other program has it while a server of a test starts again, and above those that fetch refuses.
+ * A free port. It is below the ephemeral ports of the system (from 32768 or higher), so that no other program takes it
+ * while a test restarts its server, and above the ports that fetch refuses.
  */
 export async function freePort(): Promise<number> {
   while (true) {
@@ -14,9 +14,9 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  const listening = await new Promise<boolean>((resolve) => {
+  const isListening = await new Promise<boolean>((resolve) => {
     probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
   })
-  if (listening) await new Promise((resolve) => probe.close(resolve))
-  return listening
+  if (isListening) await new Promise((resolve) => probe.close(resolve))
+  return isListening
 }

@@ -11,18 +11,18 @@ import { prepareDatabase } from '../platform/database/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that every test file makes its own database on, as a copy of `template`. */
+    /** The server. `database` is the template that every test file copies for its own database. */
     postgres: { host: string; port: number; user: string; database: string; password?: string }
   }
 }
 
 /**
- * One real PostgreSQL for the run, with a migrated template: a test file's database is a copy of it in milliseconds.
- * The bundled one, or with DATABASE_URL that server, which is left as it was.
+ * Provides a real PostgreSQL with a migrated template database, which a test file copies in milliseconds. It starts the
+ * bundled PostgreSQL, or uses the server of DATABASE_URL and cleans up afterwards.
  */
 export default async function setup(project: TestProject) {
-  const { DATABASE_URL: given } = process.env
-  const { connection, stop } = given ? await borrow(given) : await startOwn()
+  const { DATABASE_URL: url } = process.env
+  const { connection, stop } = url ? await useServer(url) : await startOwn()
   const { pool } = connect({ ...connection, application_name: 'template' })
   await prepareDatabase(pool)
   await pool.end()
@@ -35,7 +35,7 @@ async function startOwn() {
   const postgres = await startPostgres(folder)
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
   const connection = { host, port, user, database, ...(typeof password === 'string' && { password }) }
-  // Nobody pulls the plug of a test: nothing need wait for the disk, which all files share.
+  // Tests need no durability, so nothing waits for the disk.
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes', 'autovacuum'])
     await administer(connection, `alter system set ${setting} = off`)
   await administer(connection, 'select pg_reload_conf()')
@@ -46,7 +46,7 @@ async function startOwn() {
   return { connection, stop }
 }
 
-async function borrow(address: string) {
+async function useServer(address: string) {
   const { host, port, user = '', database: theirs, password } = new pg.Client(address)
   const server = { host, port, user, ...(typeof password === 'string' && { password }) }
   const database = `template_${newId().replaceAll('-', '')}`

@@ -2,8 +2,8 @@ type Headers = Readonly<Record<string, string | string[] | number | undefined>>
 type Policy = ReadonlyMap<string, string[]>
 type Answer = { headers: Headers; body: string; policy: Policy }
 
-// Each rule: what it gives or takes, the worst first. As MDN's HTTP Observatory (algorithm 4) judges one site behind
-// https; what a site's proxy does (the way from http), and lists that browsers carry, are no part of an answer.
+// The points of each rule, the worst case first, as in MDN's HTTP Observatory (algorithm 4) for a site with https.
+// Redirects from http (a task of the proxy) and preload lists of browsers are left out.
 const rules: Record<string, (answer: Answer) => number> = {
   'content-security-policy': ({ policy }) => {
     if (policy.size === 0) return -25
@@ -50,13 +50,13 @@ const rules: Record<string, (answer: Answer) => number> = {
   },
 }
 
-/** What MDN's HTTP Observatory gives an answer: 100, less what is missing, and more only from 90 on. */
+/** The score of MDN's HTTP Observatory: 100 minus penalties, plus bonuses if that is at least 90. */
 export function scoreOf(headers: Headers, body: string): { score: number; parts: Record<string, number> } {
   const answer = { headers, body, policy: policyOf(headers) }
-  const given = Object.entries(rules).map(([name, rule]) => [name, rule(answer)] as const)
-  const base = given.reduce((score, [, points]) => score + Math.min(points, 0), 100)
-  const whole = given.reduce((score, [, points]) => score + points, 100)
-  return { score: base >= 90 ? whole : base, parts: Object.fromEntries(given.filter(([, points]) => points !== 0)) }
+  const results = Object.entries(rules).map(([name, rule]) => [name, rule(answer)] as const)
+  const base = results.reduce((score, [, points]) => score + Math.min(points, 0), 100)
+  const whole = results.reduce((score, [, points]) => score + points, 100)
+  return { score: base >= 90 ? whole : base, parts: Object.fromEntries(results.filter(([, points]) => points !== 0)) }
 }
 
 function policyOf(headers: Headers): Policy {

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { main } from '../cli/main.ts'
 import type { World } from './world.ts'
 
-/** Types an admin command at a world: what it printed, what it complained of, and its exit code. */
+/** Runs an admin command in a world. Returns its output, its errors and its exit code. */
 export function klopt(world: World, ...argv: string[]) {
   const { config } = world
   const { database = '' } = world.pool.options

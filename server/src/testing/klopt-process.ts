@@ -7,20 +7,20 @@ import { quietSettings } from './quiet-settings.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Klopt in a process of its own, as `npm start` starts it. */
+/** Klopt in a separate process, as `npm start` starts it. */
 export class KloptProcess {
   readonly address: string
-  /** All that it printed. */
+  /** Its whole output. */
   said = ''
   readonly #process: ChildProcess
-  #asked = false
+  #mayEnd = false
 
   private constructor(address: string, child: ChildProcess) {
     this.address = address
     this.#process = child
     for (const output of [child.stdout, child.stderr]) output?.on('data', (words) => void (this.said += String(words)))
     child.once('close', (code, signal) => {
-      if (!this.#asked) process.stderr.write(`Klopt ended by itself (${code ?? signal}):\n${this.said}\n`)
+      if (!this.#mayEnd) process.stderr.write(`Klopt ended unexpectedly (${code ?? signal}):\n${this.said}\n`)
     })
   }
 
@@ -43,23 +43,23 @@ export class KloptProcess {
     const look = async () => {
       if (this.#process.exitCode !== null) throw new Error('it ended')
       expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
-      expect(this.said).toContain('is ready') // and it prints no more unasked
+      expect(this.said).toContain('is ready') // its last line by itself
     }
     await vi.waitFor(look, { timeout: 60_000, interval: 50 }).catch((error: unknown) => {
       throw new Error(`Klopt is not ready:\n${this.said}`, { cause: error })
     })
   }
 
-  /** Waits until it ends unasked, as by a fault. Answers the exit code. */
+  /** Waits until it ends without `end`, for example after a crash. Returns the exit code. */
   async endsByItself(): Promise<number | null> {
-    this.#asked = true
+    this.#mayEnd = true
     await vi.waitFor(() => expect(this.#process.exitCode ?? this.#process.signalCode).not.toBeNull(), 15_000)
     return this.#process.exitCode
   }
 
-  /** Ends it as an operator does, or as a crash. Answers the exit code. */
+  /** Stops it like an operator, or kills it. Returns the exit code. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    this.#asked = true
+    this.#mayEnd = true
     if (this.#process.exitCode === null && this.#process.signalCode === null) {
       const ended = once(this.#process, 'exit')
       this.#process.kill(signal)

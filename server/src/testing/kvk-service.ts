@@ -7,14 +7,14 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
 const known = new Set(['naam', 'kvkNummer', 'resultatenPerPagina', 'pagina'])
 
-/** A server on this machine that answers like the documented search API, until it is told to misbehave. */
+/** A local server that responds like the documented search API, unless `misbehaves` is set. */
 export class KvkService {
   readonly key = 'l7xx-test'
   readonly asked: URL[] = []
   rows: Row[] = []
-  /** Of main places of business, by number: what `adressen` holds. */
+  /** The `adressen` of main places of business, by registration number. */
   readonly addresses = new Map<string, unknown[]>()
-  /** What it does instead of its work. */
+  /** Handles requests instead of the normal behaviour. */
   misbehaves: Behaviour | null = null
   readonly #server: Server
 
@@ -69,7 +69,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A row as the register gives it. */
+/** A row in the format of the register. */
 export function kvkRow(kvkNummer: string, naam: string, type: string, plaats?: string): Row {
   const adres = plaats ? { binnenlandsAdres: { type: 'bezoekadres', straatnaam: 'Havenweg', plaats } } : undefined
   return { kvkNummer, naam, type, actief: 'Ja', ...(adres && { adres }) }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** A live line as a test holds it: what was heard so far, and waiting for what must come. */
+/** A WebSocket client for tests: records events and replies, and waits for expected ones. */
 export class Line {
   readonly heard: LiveEvent[] = []
   readonly replies: LiveReply[] = []
@@ -31,7 +31,7 @@ export class Line {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
-  /** Says something and waits for its reply. */
+  /** Sends a frame and waits for its reply. */
   async ask(frame: ClientFrame | Record<string, unknown> | string): Promise<LiveReply> {
     const before = this.replies.length
     this.say(frame)
@@ -39,14 +39,14 @@ export class Line {
     return this.replies[before] as LiveReply
   }
 
-  /** Waits until an event of this kind was heard, and gives the newest. */
+  /** Waits for an event of this kind and returns the newest. */
   async hears<K extends LiveEvent['message_type']>(kind: K): Promise<Extract<LiveEvent, { message_type: K }>> {
     const found = () => this.heard.findLast((event) => event.message_type === kind)
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000, interval: 5 })
     return found() as Extract<LiveEvent, { message_type: K }>
   }
 
-  /** Everything that was on its way has arrived: frames come in order, and this one is answered last. */
+  /** Waits until all events so far have arrived: frames come in order, so the pong comes last. */
   async settled(): Promise<LiveEvent[]> {
     await this.ask({ type: 'ping' })
     return this.heard

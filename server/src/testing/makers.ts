@@ -6,16 +6,16 @@ import { startSession } from '../platform/session.ts'
 
 export const password = 'een lang wachtwoord'
 
-const proved = { verified_at: new Date(), verified_by: 'operator' } as const
+const verified = { verified_at: new Date(), verified_by: 'operator' } as const
 
 type NewPerson = { company: { id: string }; email?: string; role?: Role; language?: Language }
 type Message = { at?: Date }
 
-/** Somebody with a session. */
+/** A person with a session. */
 export type SignedIn = { id: string; email: string; full_name: string; company_id: string; access_token: string }
 export type Makers = Awaited<ReturnType<typeof makersOf>>
 
-/** What tests begin with, written straight into the database, so that no rule or event is set off before they begin. */
+/** Test data, written directly to the database, so that it triggers no rules or events. */
 export async function makersOf(db: Db) {
   const passwordHash = await hashPassword(password)
 
@@ -24,12 +24,12 @@ export async function makersOf(db: Db) {
     const registration_number = id.replace(/\D/g, '').slice(-8).padStart(8, '1')
     await db
       .insertInto('company')
-      .values({ id, name, registration_number, city: 'Zwolle', is_klopt_client: true, status: 'active', ...proved })
+      .values({ id, name, registration_number, city: 'Zwolle', is_klopt_client: true, status: 'active', ...verified })
       .execute()
     return { id, name, is_klopt_client: true }
   }
 
-  /** An external company: a private contact of `owner`, with the relation that belongs to it. */
+  /** An external company: a private contact of `owner`, with their relation. */
   async function contact(name: string, owner: { id: string }) {
     const id = newId()
     const registration_number = id.replace(/\D/g, '').slice(-8).padStart(8, '2')
@@ -69,7 +69,7 @@ export async function makersOf(db: Db) {
     return signedIn(id)
   }
 
-  /** A nameless guest of an external company, who has agreed to the use of the address unless told otherwise. */
+  /** A guest without a name of an external company. By default they consented to the use of their address. */
   async function guest(company: { id: string }, { email = `otto@${newId()}.example`, consent = true } = {}) {
     const id = newId()
     const names = { first_name: '', last_name: '' }
@@ -87,7 +87,7 @@ export async function makersOf(db: Db) {
     return { id, email: row.email, full_name: row.full_name, company_id: row.company_id, access_token }
   }
 
-  /** Makes somebody a participant without any happening, as a starting point. */
+  /** Makes somebody a participant without a system message. */
   async function takePart(dossier: { id: string }, user: { id: string }, access_until: Date | null = null) {
     await db.insertInto('participant').values({ dossier_id: dossier.id, user_id: user.id, access_until }).execute()
   }
@@ -108,7 +108,7 @@ export async function makersOf(db: Db) {
     return { id, title }
   }
 
-  /** A message that was said before the test begins, unread by everybody but its sender. */
+  /** Adds an earlier message, unread by everybody but its sender. */
   async function said(dossier: { id: string }, sender: SignedIn, message: string, { at = new Date() }: Message = {}) {
     const time = at.toISOString()
     const { last_seq: seq } = await db

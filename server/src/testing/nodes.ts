@@ -14,8 +14,8 @@ type Node = Awaited<ReturnType<typeof openNode>>
 type Nodes = { redis: RedisServer; b: Node }
 
 /**
- * Two nodes over one database and one Redis, each with lines, limits and memory of its own: `world` is node A, `b` the
- * other. `on(b, anna)` is Anna where node B serves her.
+ * Two nodes with one database and one Redis, each with its own sockets, limits and memory: `world` is node A, `b` the
+ * other. `on(b, anna)` is Anna as a client of node B.
  */
 export function useNodes(env: Record<string, string> = {}) {
   const settings: Record<string, string> = { ...env }
@@ -26,7 +26,7 @@ export function useNodes(env: Record<string, string> = {}) {
     nodes.redis = await RedisServer.open()
     settings['REDIS_URL'] = nodes.redis.url
   })
-  afterAll(() => nodes.redis?.kill()) // the last of all: what is registered first ends last
+  afterAll(() => nodes.redis?.kill()) // runs last: afterAll hooks run in reverse order
   const world = useWorld(settings)
   beforeAll(async () => {
     if (RedisServer.isMissing) return
@@ -40,7 +40,7 @@ export function useNodes(env: Record<string, string> = {}) {
   return { world, nodes }
 }
 
-/** Anna of Bouw shares a dossier with Bram and Els of Gevel, whoever of them is served by which node. */
+/** Anna of Bouw shares a dossier with Bram and Els of Gevel. */
 export async function sharedDossier(world: World) {
   const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
   const anna = await world.person('Anna', { company: bouw, role: 'admin' })
@@ -80,12 +80,12 @@ async function openNode(world: World) {
   return { address, deps, close }
 }
 
-/** What start.ts does beside listening. */
+/** Starts the background work that start.ts starts besides the server. */
 function watch(deps: Deps): () => Promise<void> {
-  const stopHearing = receiveSignals(deps)
-  const stopLooking = watchRights(deps)
+  const stopSignals = receiveSignals(deps)
+  const stopRights = watchRights(deps)
   return async () => {
-    stopLooking()
-    await stopHearing()
+    stopRights()
+    await stopSignals()
   }
 }

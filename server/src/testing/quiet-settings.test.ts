@@ -3,7 +3,7 @@ import { readSettings } from '../platform/config.ts'
 import { Settings } from '../platform/settings.ts'
 import { quietSettings } from './quiet-settings.ts'
 
-test('a Klopt of a test goes by no setting of this machine, whichever there are', () => {
+test('a Klopt in a test ignores all settings of this machine', () => {
   const quiet = quietSettings()
 
   expect(Object.keys(quiet)).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL', 'SMTP_URL']))

@@ -11,9 +11,9 @@ const program = folders
   .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => join(folder, name)))
   .find((path) => existsSync(path))
 
-/** A real Redis on a port of its own, which keeps nothing on disk and can be killed, frozen and emptied. */
+/** A real Redis on a free port, without persistence. It can be killed, frozen and emptied. */
 export class RedisServer {
-  /** What a test that needs one is skipped for, if it is. */
+  /** Whether to skip tests that need Redis. */
   static readonly isMissing = program === undefined
   readonly port: number
   #process: ChildProcess | null = null
@@ -32,7 +32,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** Starts it, or wakes it up; one that runs goes on. */
+  /** Starts or thaws it. Does nothing if it runs. */
   async start(): Promise<void> {
     if (this.#process) return this.thaw()
     if (!program) throw new Error('There is no redis-server on this machine.')
@@ -44,7 +44,7 @@ export class RedisServer {
     }
   }
 
-  /** Ends it without a word, as a crash does. */
+  /** Kills it, like a crash. */
   async kill(): Promise<void> {
     const child = this.#process
     this.#process = null
@@ -54,7 +54,7 @@ export class RedisServer {
     await ended
   }
 
-  /** It keeps its connections and answers nothing. */
+  /** It keeps its connections and does not respond. */
   freeze(): void {
     this.#process?.kill('SIGSTOP')
   }
@@ -63,20 +63,20 @@ export class RedisServer {
     this.#process?.kill('SIGCONT')
   }
 
-  /** What it answers to a command in one line, such as FLUSHALL. */
-  async say(command: string): Promise<string> {
-    const line = connect(this.port, '127.0.0.1')
-    line.write(`${command}\r\n`)
+  /** Runs a command and returns its reply of one line. */
+  async run(command: string): Promise<string> {
+    const connection = connect(this.port, '127.0.0.1')
+    connection.write(`${command}\r\n`)
     try {
-      const [answer] = (await once(line, 'data')) as [Buffer]
-      return answer.toString()
+      const [reply] = (await once(connection, 'data')) as [Buffer]
+      return reply.toString()
     } finally {
-      line.destroy()
+      connection.destroy()
     }
   }
 
   #answers(): Promise<boolean> {
-    return this.say('PING').then(
+    return this.run('PING').then(
       (answer) => answer.startsWith('+PONG'),
       () => false,
     )

@@ -4,14 +4,14 @@ import type { TaskList } from '../platform/jobs/task.ts'
 import { tasks } from '../tasks.ts'
 import type { World } from './world.ts'
 
-/** Does the jobs until `stop`, and answers once those are done that are due at every start: they would look at what a test has half made. */
+/** Runs the jobs until `stop`. Resolves after the jobs of every start, so that they do not see half-made test data. */
 export async function runJobs(world: World, some: TaskList = tasks): ReturnType<typeof startJobs> {
   const jobs = await startJobs(world.deps, some)
   await quiet(world)
   return jobs
 }
 
-/** No job is left: whoever was to be mailed has been. */
+/** Waits until no job is left, so all mails are sent. */
 export async function quiet({ pool }: World): Promise<void> {
   const left = 'select from graphile_worker.jobs where locked_at is not null or run_at <= now()'
   const isQuiet = async () => expect((await pool.query(left)).rowCount).toBe(0)

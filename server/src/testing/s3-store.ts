@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/bucket.ts'
 const bucket = 'klopt'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** What happens to those who ask the store: all goes well, nobody listens, nobody answers, the line is cut halfway, or all goes through drop by drop. */
+/** The connection to the store: normal, refused, without a response, cut halfway, or very slow. */
 export type StoreBehaviour = 'fair' | 'refusing' | 'silent' | 'cut' | 'slow'
 const cut_after = 300_000
 const drop_bytes = 2000
@@ -17,7 +17,10 @@ const drop_ms = 100 // 20 kB a second
 
 export type S3Store = Awaited<ReturnType<typeof startS3Store>>
 
-/** A store that speaks S3 (it looks at no signatures, and unlike others keeps half of what was cut), behind a line that can be broken. */
+/**
+ * An S3 store behind a proxy that can break connections. Unlike others, this store checks no signatures and keeps half
+ * of an interrupted upload.
+ */
 export async function startS3Store() {
   const directory = await mkdtemp(join(tmpdir(), 'klopt-s3-'))
   const store = new S3rver({
@@ -28,8 +31,8 @@ export async function startS3Store() {
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await store.run()
-  const line = await startLine(port)
-  const endpoint = `http://127.0.0.1:${line.port}`
+  const proxy = await startProxy(port)
+  const endpoint = `http://127.0.0.1:${proxy.port}`
   const storage: Storage = { bucket, endpoint, region: 'eu-west-1', credentials: keys }
   return {
     storage,
@@ -38,18 +41,18 @@ export async function startS3Store() {
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
-    weather: (next: StoreBehaviour) => line.weather(next),
+    behave: (next: StoreBehaviour) => proxy.behave(next),
     makeOld: (sha256: string) =>
       utimes(join(directory, bucket, `files/${sha256}._S3rver_object`), new Date(0), new Date(0)),
     stop: async () => {
-      await line.stop()
+      await proxy.stop()
       await store.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-async function startLine(store: number) {
+async function startProxy(store: number) {
   let now: StoreBehaviour = 'fair'
   const open = new Set<Socket>()
   const server = createServer((from) => {
@@ -87,7 +90,7 @@ async function startLine(store: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    weather(next: StoreBehaviour) {
+    behave(next: StoreBehaviour) {
       now = next
       for (const socket of open) if (next === 'refusing') socket.resetAndDestroy()
     },

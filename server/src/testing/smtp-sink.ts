@@ -5,15 +5,15 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
-/** A mail as the server got it: for whom, its bytes, and what they mean. */
+/** A mail as the server received it: its receivers, its bytes, and the parsed mail with its link. */
 export type Received = { to: string[]; raw: string; mail: Email; link: string }
 
-/** A real mail server that keeps what it gets. While it is `down` it hears every mail out and then refuses it. */
+/** A real mail server that records its mails. While it is `down` it receives every mail and then refuses it. */
 export class SmtpSink {
   readonly received: Received[] = []
   readonly refused: Received[] = []
   down = false
-  /** What happens between the last byte of a mail and our answer to it. */
+  /** Runs between the last byte of a mail and the reply. */
   beforeAnswer: () => Promise<void> = async () => undefined
   readonly #server: SMTPServer
 
@@ -24,7 +24,7 @@ export class SmtpSink {
       logger: false,
       onData: (stream, session, done) => void this.#take(stream, session, done),
     })
-    this.#server.on('error', () => {}) // a client that was cut off
+    this.#server.on('error', () => {}) // the client disconnected
   }
 
   static async open(): Promise<SmtpSink> {
@@ -59,9 +59,9 @@ export class SmtpSink {
     const mail = await PostalMime.parse(raw)
     const link = mail.text?.match(/^https?:\S+$/m)?.[0] ?? ''
     const to = session.envelope.rcptTo.map(({ address }) => address)
-    const kept = this.down ? this.refused : this.received
+    const list = this.down ? this.refused : this.received
     await this.beforeAnswer()
-    kept.push({ to, raw: raw.toString('latin1'), mail, link })
+    list.push({ to, raw: raw.toString('latin1'), mail, link })
     done(this.down ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null)
   }
 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Time by which waits are measured stands still from now on, until mocks are restored; the date and timers go on. */
+/** Stops `performance.now()`, which measures waits, until mocks are restored. The date and timers go on. */
 export function stopTime() {
   const began = Math.round(performance.now()) // whole, so that sums of seconds stay whole
   let passed = 0
   vi.spyOn(performance, 'now').mockImplementation(() => began + passed)
   return {
-    /** It is so many milliseconds after it was stopped. */
+    /** Sets the time to `ms` after it was stopped. */
     is: (ms: number) => void (passed = ms),
     passes: (ms: number) => void (passed += ms),
   }

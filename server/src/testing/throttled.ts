@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 type Answered = Response | { status: number; headers: Headers; refusal: Failure }
 
 let address = 0
-/** The headers of somebody at an address of their own, so that no test counts in another. */
+/** Headers with a new address, so that tests do not share their counts. */
 export function elsewhere(): Record<string, string> {
   address += 1
   return { 'x-forwarded-for': `198.51.100.${address}` }
 }
 
-/** How many calls are let in before one is not; that one must be refused as the contract says. */
+/** The number of calls that are allowed before one is refused. The refusal must follow the contract. */
 export async function allowed(most: number, attempt: (n: number) => Promise<Answered>): Promise<number> {
   for (let n = 0; n < most; n += 1) {
     const { status } = await attempt(n)
@@ -20,7 +20,7 @@ export async function allowed(most: number, attempt: (n: number) => Promise<Answ
   return most
 }
 
-/** Sees that an answer is a 429 in the contract's words, and gives the seconds that it says to wait. */
+/** Checks that a response is a 429 as in the contract, and returns its seconds to wait. */
 export async function refused(answer: Answered): Promise<number> {
   const body: unknown = answer instanceof Response ? await answer.json() : answer.refusal
   expect({ status: answer.status, ...Failure.parse(body) }).toMatchObject({ status: 429, code: 'too_many' })

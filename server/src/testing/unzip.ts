@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by their names, read as a program would that follows its central directory. */
+/** The files of a ZIP by name, read through its central directory. */
 export function unzip(bytes: Buffer): Record<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files: Record<string, Buffer> = {}

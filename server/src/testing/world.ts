@@ -15,7 +15,7 @@ import { type Makers, makersOf, type SignedIn } from './makers.ts'
 
 export { password } from './makers.ts'
 
-/** A running Klopt with a database, a data folder and a port of its own. */
+/** A running Klopt with its own database, data folder and port. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 type Env = Record<string, string>
@@ -48,17 +48,17 @@ async function openWorld(env: Env) {
   await redis?.settled()
   const deps = openDeps(config, pool, db, redis)
   const log: string[] = []
-  const app = await buildApp(deps, { checkAnswers: true, log: { write: (line) => hearLog(log, line) } })
+  const app = await buildApp(deps, { checkAnswers: true, log: { write: (line) => recordLog(log, line) } })
   await app.listen({ port, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${port}`
   const makers = await makersOf(db)
 
-  async function person(...given: Parameters<Makers['person']>) {
-    return callerOf(await makers.person(...given))
+  async function person(...args: Parameters<Makers['person']>) {
+    return callerOf(await makers.person(...args))
   }
 
-  async function guest(...given: Parameters<Makers['guest']>) {
-    return callerOf(await makers.guest(...given))
+  async function guest(...args: Parameters<Makers['guest']>) {
+    return callerOf(await makers.guest(...args))
   }
 
   async function signedIn(id: string) {
@@ -71,7 +71,7 @@ async function openWorld(env: Env) {
 
   async function close() {
     const closed = app.close()
-    app.server.closeAllConnections() // what a client still holds open would be waited for, up to a minute
+    app.server.closeAllConnections() // otherwise it waits up to a minute for open connections
     await closed
     await redis?.stop()
     await pool.end()
@@ -98,8 +98,8 @@ async function openWorld(env: Env) {
   }
 }
 
-// Kept for the test; an error is shown as well, so that whoever reads a failed test sees it.
-function hearLog(log: string[], line: string) {
+// Records the log for the test. Errors are printed too, so that they are visible with a failed test.
+function recordLog(log: string[], line: string) {
   log.push(line)
   if (/"level":[56]0/.test(line)) process.stdout.write(line)
 }

@@ -16,7 +16,7 @@ const world = useWorld(async () => {
   store = await startS3Store()
   return store.env
 })
-afterEach(() => store.weather('fair'))
+afterEach(() => store.behave('fair'))
 afterAll(() => store.stop())
 
 async function inBucket() {
@@ -73,7 +73,7 @@ test.each<StoreBehaviour>(['refusing', 'silent', 'cut', 'slow'])(
     const content = pdf(`order ${weather}`, 1_000_000)
     const send = () => upload(anna, { dossier_id: dossier.id }, ['order.pdf', content])
 
-    store.weather(weather)
+    store.behave(weather)
     const begun = Date.now()
     const refused = await send()
     expect(refused).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
@@ -81,7 +81,7 @@ test.each<StoreBehaviour>(['refusing', 'silent', 'cut', 'slow'])(
     expect((await anna.call(listDocuments, { params })).body).toEqual([])
     expect(await drafts()).toEqual([])
 
-    store.weather('fair')
+    store.behave('fair')
     const sent = await send()
     expect(sent.status).toBe(201)
     const answer = await download(anna, sent.body[0]?.id)
@@ -95,14 +95,14 @@ test('while the storage is away a download answers 503 with retry-after, and a c
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('lange order', 3_000_000)])
 
   for (const weather of ['refusing', 'silent'] as const) {
-    store.weather(weather)
+    store.behave(weather)
     const answer = await download(anna, body[0]?.id)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(answer.headers.get('content-type')).toContain('application/json')
   }
-  store.weather('cut')
+  store.behave('cut')
   await expect(download(anna, body[0]?.id).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
-  store.weather('fair')
+  store.behave('fair')
   expect((await download(anna, body[0]?.id)).status).toBe(200)
 })
 
@@ -112,7 +112,7 @@ test('slow transfers to and from the storage complete, and do not delay messages
   const [long, short] = [pdf('lange order', 60_000), pdf('bon', 6000)]
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', long])
 
-  store.weather('slow')
+  store.behave('slow')
   const begun = performance.now()
   const passing = Promise.all([
     upload(anna, { dossier_id: dossier.id }, ['bon.pdf', short]),
@@ -127,7 +127,7 @@ test('slow transfers to and from the storage complete, and do not delay messages
   expect(Buffer.from(got).equals(long)).toBe(true)
   expect(took).toBeGreaterThan(2500) // 60,000 bytes at 20,000 a second
   expect(answered).toBeLessThan(took / 2)
-  store.weather('fair')
+  store.behave('fair')
   const back = await download(bram, sent.body[0]?.id)
   expect(Buffer.from(await back.arrayBuffer()).equals(short)).toBe(true)
 })
@@ -154,10 +154,10 @@ test('readiness reports an unavailable storage, but the node stays ready', async
     return { status: answer.status, ...((await answer.json()) as object) }
   }
 
-  store.weather('refusing')
+  store.behave('refusing')
   await expect.poll(ready).toMatchObject({ status: 200, ready: true, storage: false })
   const body = { message_type: 'user', message: 'Zonder bestand' } as const
   expect((await anna.call(postMessage, { params, body })).status).toBe(201)
-  store.weather('fair')
+  store.behave('fair')
   await expect.poll(ready).toMatchObject({ status: 200, ready: true, storage: true })
 })

@@ -14,7 +14,7 @@ const nowhere = '0'.repeat(64)
 let n = 0
 
 beforeEach(async () => {
-  clamd.manner = 'answers'
+  clamd.behaviour = 'answers'
   await world.db.deleteFrom('scan').execute()
 })
 afterAll(() => clamd.down())
@@ -113,11 +113,11 @@ test('while the scanner is away or gives no verdict, files can be uploaded but n
   await expect.poll(readiness).toMatchObject({ ready: true, scanner: false })
 
   await clamd.up()
-  clamd.manner = 'breaks off'
+  clamd.behaviour = 'breaks off'
   const cut = await uploaded(anna, dossier, unlike())
   await expect(scanNow()).rejects.toThrow('2 files have no verdict')
   expect(await scanOf(cut)).toMatchObject({ verdict: 'pending', finding: /did not answer/ })
-  clamd.manner = { says: 'Memory allocation failed. ERROR\0' }
+  clamd.behaviour = { answers: 'Memory allocation failed. ERROR\0' }
   const unread = await uploaded(anna, dossier, unlike())
   await expect(scanNow()).rejects.toThrow('have no verdict')
 
@@ -126,7 +126,7 @@ test('while the scanner is away or gives no verdict, files can be uploaded but n
     expect([status, refusal.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
   expect(await scanOf(cut)).toMatchObject({ verdict: 'pending', finding: /gave no verdict: Memory/ })
 
-  clamd.manner = 'answers'
+  clamd.behaviour = 'answers'
   await scanNow()
   for (const document of [away, cut, unread]) expect((await ask(bram, document)).status).toBe(200)
   await expect.poll(readiness).toMatchObject({ ready: true, scanner: true })

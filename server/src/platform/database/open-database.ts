@@ -34,7 +34,7 @@ async function check(db: ReturnType<typeof connect>['db']) {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
     .execute(db)
     .catch((error: unknown) => {
-      throw new CannotStart(`DATABASE_URL: the database does not answer (${reasonOf(error)}).`)
+      throw new CannotStart(`DATABASE_URL: the database does not respond (${reasonOf(error)}).`)
     })
   const version = rows[0]?.version ?? ''
   if (parseInt(version, 10) < OLDEST)

@@ -10,7 +10,7 @@ import type { RedisLink } from '../nodes/redis.ts'
 const three: Limit = { name: 'three', most: 3, seconds: 40 }
 const ten: Limit = { name: 'ten', most: 10, seconds: 3600 }
 const doubling: Limit = { name: 'doubling', most: 3, seconds: 900, doubles_to: 3600 }
-const { held, links, open } = useRedisLinks()
+const { server, links, open } = useRedisLinks()
 
 async function node() {
   return new RedisLimits(await open(), new MemoryLimits())
@@ -62,17 +62,17 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)('Redis stores no names or addresses, and every key expires', async () => {
-  await held.redis.say('FLUSHALL')
+  await server.redis.run('FLUSHALL')
   const limits = await node()
   await limits.take([three, ten], 'anna@bouw.example 198.51.100.7')
   await wait(limits.take(three, 'anna@bouw.example 198.51.100.7', 4))
   await wait(limits.take(doubling, 'bram@gevel.example'))
 
-  const keys = (await held.redis.say('KEYS klopt:limit:*')).match(/klopt:limit:\S+/g) ?? []
+  const keys = (await server.redis.run('KEYS klopt:limit:*')).match(/klopt:limit:\S+/g) ?? []
 
   expect(keys).toHaveLength(6)
   expect(keys.join()).not.toMatch(/anna|198|bram/)
-  for (const key of keys) expect(Number((await held.redis.say(`PTTL ${key}`)).slice(1))).toBeGreaterThan(0)
+  for (const key of keys) expect(Number((await server.redis.run(`PTTL ${key}`)).slice(1))).toBeGreaterThan(0)
 })
 
 type Step = (limits: Limits) => Promise<unknown>
@@ -96,7 +96,7 @@ test.skipIf(RedisServer.isMissing)(
   'limits in Redis allow and refuse the same calls as limits in memory, in any order',
   async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
-      await held.redis.say('FLUSHALL')
+      await server.redis.run('FLUSHALL')
       const [shared, alone] = [await (links.length > 6 ? reused() : node()), new MemoryLimits()]
       let random = seed * 7919
       for (let n = 0; n < 25; n += 1) {

@@ -3,7 +3,7 @@ import { useRedisLinks } from '../../testing/redis-links.ts'
 import { RedisServer } from '../../testing/redis-server.ts'
 import { MemoryPlaces, RedisPlaces } from './places.ts'
 
-const { held, open } = useRedisLinks()
+const { server, open } = useRedisLinks()
 
 async function node() {
   const link = await open()
@@ -39,13 +39,13 @@ test.skipIf(RedisServer.isMissing)(
 
 test.skipIf(RedisServer.isMissing)('the places of a dead node are freed and removed', async () => {
   const { places } = await node()
-  await held.redis.say('HSET klopt:places:gone desk 1')
-  await held.redis.say('ZADD klopt:nodes 9999999999999 gone')
+  await server.redis.run('HSET klopt:places:gone desk 1')
+  await server.redis.run('ZADD klopt:nodes 9999999999999 gone')
   expect(await places.occupy('desk', 1)).toBeNull()
 
-  await held.redis.say('ZADD klopt:nodes 1 gone')
+  await server.redis.run('ZADD klopt:nodes 1 gone')
 
-  await expect.poll(() => held.redis.say('EXISTS klopt:places:gone')).toContain(':0')
+  await expect.poll(() => server.redis.run('EXISTS klopt:places:gone')).toContain(':0')
   expect(await places.occupy('desk', 1)).not.toBeNull()
 })
 

@@ -76,7 +76,7 @@ test.each([
   'x'.repeat(10_000),
 ])('an invalid answer is not a verdict: %j', async (says) => {
   const clamd = opened(await FakeClamd.open())
-  clamd.manner = { says }
+  clamd.behaviour = { answers: says }
 
   await expect(new Clamd(clamd.url).scan(contentOf(Buffer.from('een order')))).rejects.toThrow('The virus scanner')
 })
@@ -94,7 +94,7 @@ test('content that cannot be read to its end has no verdict', async () => {
 
 test('a scan ends with its abort signal', async () => {
   const clamd = opened(await FakeClamd.open())
-  clamd.manner = 'waits'
+  clamd.behaviour = 'waits'
   const content = contentOf(large)
 
   await expect(new Clamd(clamd.url).scan(content, AbortSignal.timeout(50))).rejects.toThrow('did not answer')
