@@ -60,7 +60,7 @@ export async function openMany(): Promise<Scene> {
   })
   const talk = await seed.makeDossier('Kraanhuur week 36', anna, [linde, dalen])
   await seed.takePart(talk, bram)
-  for (let n = 1; n <= 100; n += 1) await seed.said(talk, n % 3 ? bram : anna, `Kraan ${n}`)
+  for (let n = 1; n <= 100; n += 1) await seed.addMessage(talk, n % 3 ? bram : anna, `Kraan ${n}`)
   await sql`vacuum analyze`.execute(seed.db)
   return {
     name: 'many',

@@ -54,7 +54,7 @@ export function paper() {
 export async function busyDossier(seed: Seed) {
   const all = await seed.sharedDossier(long)
   const { anna, bram, dossier } = all
-  await seed.said(
+  await seed.addMessage(
     dossier,
     bram,
     'Kijk op https://klopt.example/eenheelerglangadreszonderspatiesofstreepjes/2025/0388',
@@ -62,8 +62,8 @@ export async function busyDossier(seed: Seed) {
       at: inDays(-3),
     },
   )
-  await seed.said(dossier, anna, 'Klopt het aantal dorpels?\n\nIk tel er 24.')
-  await seed.said(dossier, anna, 'Aannemersbedrijfsverzamelgebouwbeheersvereniging'.repeat(3))
+  await seed.addMessage(dossier, anna, 'Klopt het aantal dorpels?\n\nIk tel er 24.')
+  await seed.addMessage(dossier, anna, 'Aannemersbedrijfsverzamelgebouwbeheersvereniging'.repeat(3))
   await seed.makeDossier('Iets anders', bram, [{ id: bram.company_id }])
   await seed.paper(dossier, anna, `Inkooporder_4500127_${'lang_'.repeat(20)}definitief.pdf`)
   return all

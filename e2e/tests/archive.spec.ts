@@ -79,7 +79,7 @@ test(
   async ({ seed, as }) => {
     const title = `Kraanhuur ${Date.now()}`
     const { anna, otto, dossier } = await seed.guestDossier({ title })
-    await seed.said(dossier, otto, 'Tot en met vrijdag.')
+    await seed.addMessage(dossier, otto, 'Tot en met vrijdag.')
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
     const closer = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
     await expect(closer.message('Tot en met vrijdag.')).toBeVisible()

@@ -99,10 +99,10 @@ test(
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const days = [inDays(-400), inDays(-1), new Date()] as const
-    await seed.said(dossier, bram, 'Offerte volgt.', { at: days[0] })
-    await seed.said(dossier, anna, 'Dank je.', { at: days[1] })
-    await seed.said(dossier, bram, 'De offerte staat erbij.', { at: days[2] })
-    await seed.said(dossier, bram, 'Met de nieuwe prijs.', { at: days[2] })
+    await seed.addMessage(dossier, bram, 'Offerte volgt.', { at: days[0] })
+    await seed.addMessage(dossier, anna, 'Dank je.', { at: days[1] })
+    await seed.addMessage(dossier, bram, 'De offerte staat erbij.', { at: days[2] })
+    await seed.addMessage(dossier, bram, 'Met de nieuwe prijs.', { at: days[2] })
     const elsewhere = await seed.makeDossier('Iets anders', anna, [{ id: anna.company_id }])
 
     const one = await as(anna, `/app/dossier/${dossier.id}`)
@@ -132,7 +132,7 @@ test(
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    for (let n = 1; n <= 129; n += 1) await seed.said(dossier, n % 2 ? anna : bram, `Regel ${n}.`)
+    for (let n = 1; n <= 129; n += 1) await seed.addMessage(dossier, n % 2 ? anna : bram, `Regel ${n}.`)
     const other = await as(bram, `/app/dossier/${dossier.id}`)
     await other.say('Regel 130.') // so that the bar that says whose turn it is stands there from the beginning
     const one = await as(anna, `/app/dossier/${dossier.id}`)

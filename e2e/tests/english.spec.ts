@@ -14,8 +14,8 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
   const bram = await seed.person('Bram', { company: dalen })
   const dossier = await seed.makeDossier('PO 4500127', anna, [linde, dalen])
   await seed.takePart(dossier, bram)
-  await seed.said(dossier, bram, 'Hello.')
-  await seed.said(dossier, anna, 'Hi.')
+  await seed.addMessage(dossier, bram, 'Hello.')
+  await seed.addMessage(dossier, anna, 'Hi.')
   await seed.makeDossier('PO 4500128', anna, [linde])
 
   const one = await as(null, '/en', { expects: /401/ })

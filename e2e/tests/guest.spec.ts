@@ -76,7 +76,7 @@ test(
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
-    await seed.said(dossier, anna, 'Het geheime bedrag.')
+    await seed.addMessage(dossier, anna, 'Het geheime bedrag.')
     const other = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
 
     const card = other.dialog('Uw toegang is verlopen!')
@@ -110,7 +110,7 @@ test(
 
 test('access that runs out while the dossier is open takes it from the screen', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
-  await seed.said(dossier, anna, 'Het geheime bedrag.')
+  await seed.addMessage(dossier, anna, 'Het geheime bedrag.')
   const other = await as(otto, '/app/account', { expects: /403/ })
   await other.page.clock.install()
   await other.page.goto(`/app/dossier/${dossier.id}`)

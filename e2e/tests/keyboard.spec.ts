@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 test('somebody signs in, reads, answers and asks to close without a mouse @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.said(dossier, bram, 'Klopt het aantal dorpels?')
+  await seed.addMessage(dossier, bram, 'Klopt het aantal dorpels?')
   const one = await as(null, '/login')
   const { page } = one
 

@@ -55,7 +55,7 @@ test(
       .where('id', '=', linde.id)
       .execute()
     await seed.paper(dossier, bram, `${name('file')}.pdf`)
-    for (const payload of payloads) await seed.said(dossier, bram, payload)
+    for (const payload of payloads) await seed.addMessage(dossier, bram, payload)
 
     const one = await as(anna, `/app/dossier/${dossier.id}`)
     const ran = () => one.page.evaluate(() => ('ran' in window ? window.ran : null))

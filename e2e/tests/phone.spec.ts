@@ -7,7 +7,7 @@ test('what only a phone has is accessible: the bar below, the menu, the tabs and
   as,
 }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.said(dossier, bram, 'De kraan komt om acht uur.')
+  await seed.addMessage(dossier, bram, 'De kraan komt om acht uur.')
   await seed.paper(dossier, anna, 'Werkbon_7731.pdf')
   const one = await as(anna, '/app/dossiers')
   await expect(one.row(dossier.title)).toBeVisible()

@@ -30,7 +30,7 @@ test(
 
 test('a dossier is printed as a document, whatever stands open before it', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.said(dossier, bram, 'Zie werkbon 7731.')
+  await seed.addMessage(dossier, bram, 'Zie werkbon 7731.')
   await seed.paper(dossier, anna, 'Order.pdf')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   await expect(one.message('Zie werkbon 7731.')).toBeVisible()

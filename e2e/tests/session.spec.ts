@@ -22,7 +22,7 @@ test(
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    await seed.said(dossier, bram, 'Het geheime bedrag.')
+    await seed.addMessage(dossier, bram, 'Het geheime bedrag.')
     // What the other tab is just asking when the session ends is refused.
     const one = await as(anna, '/app/dossiers', { expects: /401/ })
     await one.row(dossier.title).getByRole('link').click()

@@ -54,7 +54,7 @@ test(
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    await seed.said(dossier, bram, 'De kraan komt om acht uur.')
+    await seed.addMessage(dossier, bram, 'De kraan komt om acht uur.')
     const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
     await expect(one.message('De kraan komt om acht uur.')).toBeVisible()
     await workerReady(one.page)
@@ -67,7 +67,7 @@ test(
     await expect(one.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
     await expect(one.page.getByRole('button', { name: 'Deelnemer toevoegen' })).toHaveCount(0)
     await one.say('Goed, tot morgen.')
-    await seed.said(dossier, bram, 'Het wordt negen uur.')
+    await seed.addMessage(dossier, bram, 'Het wordt negen uur.')
     await one.page.context().setOffline(false)
 
     await expect(one.message('Het wordt negen uur.')).toHaveCount(1)
@@ -82,7 +82,7 @@ test(
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    await seed.said(dossier, bram, 'Het geheime bedrag.')
+    await seed.addMessage(dossier, bram, 'Het geheime bedrag.')
     const { anna: other } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
     await expect(one.message('Het geheime bedrag.')).toBeVisible()

@@ -148,7 +148,7 @@ async function threeDossiers(seed: Seed) {
   const both = await seed.partners()
   const { anna, bram, linde, dalen } = both
   const windows = await seed.makeDossier('Kozijnen', anna, [linde, dalen])
-  await seed.said(windows, anna, 'De Facade wacht.')
+  await seed.addMessage(windows, anna, 'De Facade wacht.')
   const slope = await seed.makeDossier('Hellingbaan', anna, [linde])
   const names = ['Adil', 'Cor', 'Daan', 'Els', 'Fien', 'Gijs', 'Hugo', 'Ilse', 'Joep', 'Koen']
   for (const name of ['Maria-Magdalena Hendrika van d', ...names]) {

@@ -31,12 +31,12 @@ test('stopping Klopt during its start prints no error', async () => {
   const [connection] = (await once(silent, 'connection')) as [Socket]
 
   process.kill(klopt.pid, 'SIGINT')
-  await expect.poll(() => klopt.said).toContain('Klopt is stopping.')
+  await expect.poll(() => klopt.output).toContain('Klopt is stopping.')
   connection.destroy()
   silent.close()
 
   expect(await klopt.endsByItself()).toBe(0)
-  expect(klopt.said).toBe('Klopt is stopping.\n')
+  expect(klopt.output).toBe('Klopt is stopping.\n')
 })
 
 test('a start that fails on the data folder or the database prints one line', () => {

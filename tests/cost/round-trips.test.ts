@@ -69,8 +69,8 @@ test('a hundred people who come back at the same moment ask together: each quest
   )
   const comeBack = async (person: Caller) => {
     const line = await person.listen((await person.call(wsTicket)).body.ticket)
-    line.say({ type: 'subscribe', topic: `user:${person.id}` })
-    line.say({ type: 'subscribe', dossier_id: params.id })
+    line.send({ type: 'subscribe', topic: `user:${person.id}` })
+    line.send({ type: 'subscribe', dossier_id: params.id })
     await expect.poll(() => line.replies).toHaveLength(2)
     expect(line.replies.map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
     const page = await person.call(listMessages, { params, query: { after_seq: 55, limit: 5 } })

@@ -56,7 +56,7 @@ test.each([
     await line.ask({ type: 'subscribe', dossier_id: params.id })
     const body = { message_type: 'user', message: 'Hoort u mij?', client_id: randomUUID() } as const
     await place.at(anna).call(postMessage, { params, body })
-    expect(await line.hears('chat_message')).toMatchObject({ message: 'Hoort u mij?' })
+    expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Hoort u mij?' })
 
     // The access ends by the database's clock while the line is open.
     await place.database(({ pool }) =>

@@ -152,7 +152,9 @@ async function hearsAgain(line: Line, anna: Caller) {
   const params = { id: scene.dossiers[0]?.id ?? '' }
   const { body } = await anna.call(postMessage, { params, body: say() })
   await expect
-    .poll(() => line.heard.some((event) => 'seq' in event && event.seq === body.seq && event.dossier_id === params.id))
+    .poll(() =>
+      line.received.some((event) => 'seq' in event && event.seq === body.seq && event.dossier_id === params.id),
+    )
     .toBe(true)
   const page = await anna.call(listMessages, { params })
   expect(page.body.messages.at(-1)?.seq).toBe(body.seq)

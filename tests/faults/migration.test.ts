@@ -44,7 +44,7 @@ test.skipIf(!full)(
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     })()
-    await expect.poll(() => klopt.said.split('The database is busy').length).toBeGreaterThan(2) // it gave up twice
+    await expect.poll(() => klopt.output.split('The database is busy').length).toBeGreaterThan(2) // it gave up twice
     await longReader.query('commit')
     await klopt.isReady()
     over = true

@@ -54,7 +54,7 @@ async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
 
 /** What one writer tells comes in order, what two nodes tell may cross; a client puts it in order by its number. */
 const numbers = (line: Line) =>
-  [...new Set(line.heard.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
+  [...new Set(line.received.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
 const words = (what: string) => upTo(a_phase).map((n) => `${what} ${n}`)
 

@@ -43,13 +43,13 @@ export class Place {
 
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const code = (await this.#klopt?.end(signal)) ?? null
-    this.#earlier = this.said
+    this.#earlier = this.output
     this.#klopt = null
     return code
   }
 
-  get said(): string {
-    return this.#earlier + (this.#klopt?.said ?? '')
+  get output(): string {
+    return this.#earlier + (this.#klopt?.output ?? '')
   }
 
   get pid(): number {

@@ -32,7 +32,7 @@ test.skipIf(Nginx.isMissing)('through the proxy that the manual shows people wri
   const line = await place.at(scene.bram, nginx.address).listen()
   await line.ask({ type: 'subscribe', dossier_id: params().id })
   expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
-  expect(await line.hears('chat_message')).toMatchObject({ message: 'Door de poort' })
+  expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Door de poort' })
 
   const body = new FormData()
   body.append('dossier_id', params().id)
@@ -104,8 +104,8 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
     }
   }
 
-  expect(place.said.includes(`"route":"${hidden_route}"`), 'a hidden request arrived').toBe(false)
-  expect(place.said.includes('"route":"/healthz"'), 'what arrives is seen').toBe(true)
+  expect(place.output.includes(`"route":"${hidden_route}"`), 'a hidden request arrived').toBe(false)
+  expect(place.output.includes('"route":"/healthz"'), 'what arrives is seen').toBe(true)
   expect(wrong).toEqual([])
   record(
     'Request smuggling through nginx',

@@ -70,8 +70,8 @@ async function twoNodes() {
 }
 
 /** By its log, in which each loss and each return is one line. */
-function isWithoutRedis({ said }: Place): boolean {
-  return said.split('Redis is away').length > said.split('Redis is back').length
+function isWithoutRedis({ output }: Place): boolean {
+  return output.split('Redis is away').length > output.split('Redis is back').length
 }
 
 test.skipIf(RedisServer.isMissing || !full)(
@@ -108,7 +108,7 @@ test.skipIf(RedisServer.isMissing || !full)(
     })
 
     expect([...outcome.met.keys()]).toEqual([201])
-    expect(nodes.map(({ said }) => said).join('')).toMatch(/Redis is back/)
+    expect(nodes.map(({ output }) => output).join('')).toMatch(/Redis is back/)
     record('Redis killed, emptied, frozen (two nodes)', told(outcome))
   },
 )
@@ -135,7 +135,7 @@ test.skipIf(RedisServer.isMissing || !full)(
       },
     })
 
-    const said = nodes.map((node) => node.said).join('')
+    const said = nodes.map((node) => node.output).join('')
     expect(new Set(codes), said).toEqual(new Set([0]))
     expect(outcome.closes.get(1012)).toBeGreaterThan(0)
     // Or nobody listened.

@@ -84,8 +84,8 @@ async function cutOff(): Promise<number> {
   return Number(said.match(/^klopt_live_cut_off_total (\d+)/m)?.[1])
 }
 
-function seqsOf({ heard }: Line): number[] {
-  return heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
+function seqsOf({ received }: Line): number[] {
+  return received.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
 }
 
 async function laterThan(seq: number, who: Caller, id: string): Promise<number[]> {

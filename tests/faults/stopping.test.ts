@@ -41,7 +41,7 @@ test('what somebody asked who is gone since comes to its end before the database
   }, gone.signal)
 
   expect(await ended).toBe(0)
-  expect(place.said).not.toContain('"level":50')
+  expect(place.output).not.toContain('"level":50')
 })
 
 test('who was answered while Klopt stops and keeps the connection open does not hold it up', async () => {

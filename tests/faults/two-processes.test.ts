@@ -82,8 +82,8 @@ test.skipIf(RedisServer.isMissing)(
     await line.ask({ type: 'subscribe', topic: `user:${bram.id}` })
 
     for (const word of ['Eén', 'Twee', 'Drie']) await at(a, anna).call(postMessage, { params, body: say(word) })
-    await expect.poll(() => line.heard.length).toBe(3)
-    expect(line.heard.map((event) => 'message' in event && event.message)).toEqual(['Eén', 'Twee', 'Drie'])
+    await expect.poll(() => line.received.length).toBe(3)
+    expect(line.received.map((event) => 'message' in event && event.message)).toEqual(['Eén', 'Twee', 'Drie'])
 
     // The way of a rolling restart: a new one comes, an old one goes.
     const own = await at(a, anna).listen()
@@ -106,7 +106,7 @@ test.skipIf(RedisServer.isMissing)(
     expect((await at(b, bram).call(me)).status).toBe(401)
 
     expect([await b.end(), await c.end()]).toEqual([0, 0])
-    expect(running.map(({ said }) => said).join()).not.toMatch(/error|Error|Redis is/)
+    expect(running.map(({ output }) => output).join()).not.toMatch(/error|Error|Redis is/)
   },
 )
 
@@ -125,9 +125,9 @@ test.skipIf(RedisServer.isMissing)(
     await expect.poll(ready).toMatchObject({ ready: true, redis: true })
     await klopt.end()
 
-    expect(klopt.said.match(/Redis is away/g)).toHaveLength(1)
-    expect(klopt.said.match(/Redis is back/g)).toHaveLength(1)
-    for (const line of klopt.said.trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
-    expect(klopt.said).toContain('is ready: http')
+    expect(klopt.output.match(/Redis is away/g)).toHaveLength(1)
+    expect(klopt.output.match(/Redis is back/g)).toHaveLength(1)
+    for (const line of klopt.output.trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+    expect(klopt.output).toContain('is ready: http')
   },
 )

@@ -126,7 +126,7 @@ test('a terminal sends its signal to both, and Klopt stops orderly', async () =>
   process.kill(klopt.pid, 'SIGINT')
 
   expect(await klopt.endsByItself()).toBe(0)
-  expect(klopt.said).not.toMatch(/"level":[56]0/)
+  expect(klopt.output).not.toMatch(/"level":[56]0/)
   expect(isThere(jobs)).toBe(false)
 })
 
@@ -135,7 +135,7 @@ test('a process of the jobs that ends while Klopt stops does not break the stop 
   const jobs = await jobsOf(klopt)
 
   process.kill(klopt.pid, 'SIGINT')
-  await expect.poll(() => klopt.said).toContain('Klopt is stopping.')
+  await expect.poll(() => klopt.output).toContain('Klopt is stopping.')
   signal([jobs], 'SIGKILL')
 
   expect(await klopt.endsByItself()).toBe(0)
@@ -149,19 +149,19 @@ test('where the jobs do not end Klopt waits a while, says so and stops', async (
   const code = await klopt.end()
 
   expect(code).toBe(0)
-  expect(klopt.said).toContain('The jobs did not end in time')
+  expect(klopt.output).toContain('The jobs did not end in time')
   expect(isThere(jobs)).toBe(false)
 })
 
-function fatalLines({ said }: KloptProcess): unknown[] {
-  const lines = said.split('\n').filter((line) => line.includes('"level":60'))
+function fatalLines({ output }: KloptProcess): unknown[] {
+  const lines = output.split('\n').filter((line) => line.includes('"level":60'))
   return lines.map((line) => JSON.parse(line) as unknown)
 }
 
 /** The process of the jobs, once they are done. */
 async function jobsOf(klopt: KloptProcess): Promise<number> {
   await klopt.isReady()
-  await expect.poll(() => klopt.said).toContain('The jobs have started')
+  await expect.poll(() => klopt.output).toContain('The jobs have started')
   const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
   if (jobs === undefined) throw new Error('there is no process of the jobs')
   return jobs

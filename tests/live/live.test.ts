@@ -270,7 +270,7 @@ test('who is added, and an admin whose company is linked, hears of a dossier tha
     [n, 'N', 'D1'],
     [y, 'Y', 'D4'],
   ] as const) {
-    const { dossier_id, title } = await line.hears('dossier_created')
+    const { dossier_id, title } = await line.waitFor('dossier_created')
     const { row } = await fetchHeld(scene.who[who], scene.dossiers[key])
     expect({ id: dossier_id, title }).toEqual({ id: row?.id, title: row?.title })
   }
@@ -283,10 +283,10 @@ test('typing changes nothing that is held', async () => {
   await open.ask({ type: 'subscribe', dossier_id: scene.dossiers.D1 })
   const before = await fetchHeld(scene.who.U2, scene.dossiers.D1)
 
-  writer.say({ type: 'typing', dossier_id: scene.dossiers.D1 })
+  writer.send({ type: 'typing', dossier_id: scene.dossiers.D1 })
 
-  expect(await open.hears('typing')).toMatchObject({ user_id: scene.who.X.id })
-  expect(built(before, open.heard, scene.who.U2)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
+  expect(await open.waitFor('typing')).toMatchObject({ user_id: scene.who.X.id })
+  expect(built(before, open.received, scene.who.U2)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
   seen.add('typing')
 })
 

@@ -240,7 +240,7 @@ export const dossierNotes: Record<string, Proof> = {
     const line = await scene.who.E.listen()
     await line.ask({ type: 'subscribe', topic: `user:${scene.who.E.id}` })
     await call(scene, 'U', 'POST', `${v1}/dossiers/${scene.dossiers.D2}/users/${scene.who.E.id}/renew-token`)
-    expect(await line.hears('access_changed')).toMatchObject({ dossier_id: scene.dossiers.D2 })
+    expect(await line.waitFor('access_changed')).toMatchObject({ dossier_id: scene.dossiers.D2 })
     line.socket.close()
   },
   'WS subscribe user:{U}': 'server/src/features/messages/live.test.ts',

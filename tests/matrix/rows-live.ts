@@ -47,7 +47,7 @@ function say(frames: (scene: Scene, who: SceneKey) => Record<string, unknown>[])
     ask: async (scene: Scene, who: SceneKey) => {
       const line = await scene.who[who].listen()
       for (const frame of frames(scene, who)) {
-        line.say(frame)
+        line.send(frame)
         if (frame['type'] === 'subscribe') await replied(line, 1)
       }
       await line.settled()
@@ -61,8 +61,8 @@ function say(frames: (scene: Scene, who: SceneKey) => Record<string, unknown>[])
 /** Typing is answered only when it is refused: then there are two errors, else the one answer of the subscription. */
 async function typeAndWatch(line: Line, dossier_id: string): Promise<string> {
   line.replies.length = 0
-  line.say({ type: 'typing', dossier_id })
-  line.say({ type: 'subscribe', dossier_id })
+  line.send({ type: 'typing', dossier_id })
+  line.send({ type: 'subscribe', dossier_id })
   await replied(line, 1)
   if (errorsOf(line) === 0) return 'ok'
   await replied(line, 2)
@@ -84,7 +84,7 @@ function addressOf({ world }: Scene, token: string): string {
 /** 101 when the line opened and lives, else the code that it was closed with. */
 async function connect(scene: Scene, token: string, headers: Record<string, string> = {}): Promise<string> {
   const line = await Line.open(addressOf(scene, token), headers)
-  line.say({ type: 'ping' })
+  line.send({ type: 'ping' })
   const outcome = await Promise.race([
     once(line.socket, 'message').then(() => '101'),
     once(line.socket, 'close').then(([code]) => String(code)),

@@ -94,7 +94,7 @@ test('a reader that is killed is tried again, and given up after three times', {
 
 /** What must hold whatever the files are. */
 async function tried(files: Parameters<Siege['endure']>[0]) {
-  const { pid, said } = siege.place
+  const { pid, output } = siege.place
   const [asked, read] = [siege.counted.tries().length, siege.counted.readers()]
   const peak = peakOfReaders(pid)
   const fates = await siege.endure(files)
@@ -115,7 +115,7 @@ async function tried(files: Parameters<Siege['endure']>[0]) {
 
   expect(wrong).toEqual([])
   expect(siege.place.pid).toBe(pid)
-  expect(siege.place.said).toBe(said) // no error in its log
+  expect(siege.place.output).toBe(output) // no error in its log
   expect(siege.counted.readers()).toBeGreaterThan(read)
   expect(siege.counted.tries().slice(asked)).toEqual([])
   expect(longest[0]?.took_ms ?? 0).toBeLessThan(time_most + 2000)

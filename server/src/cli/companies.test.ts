@@ -78,7 +78,7 @@ test("a closed company's people are signed out at once, and the other company ke
   expect((await world.stranger.call(validateLink, { query: { token } })).refusal.code).toBe('invalid_link')
   expect(other.closed).toBeNull()
 
-  expect(await other.hears('system')).toMatchObject({ event: 'user_left', data: { name: 'Anna de Wit' } })
+  expect(await other.waitFor('system')).toMatchObject({ event: 'user_left', data: { name: 'Anna de Wit' } })
   const { body: page } = await bram.call(listMessages, { params: { id: shared.id }, query: {} })
   expect(page.messages.map(({ message }) => message)).toEqual(['Anna de Wit heeft het dossier verlaten'])
   const body = { message_type: 'user', message: 'Jammer' } as const

@@ -51,7 +51,7 @@ test("a guest's link is renewed in the name of the person who invited them, also
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('in the name of Anna de Wit')
-  expect(await line.hears('system')).toMatchObject({ event: 'access_renewed' })
+  expect(await line.waitFor('system')).toMatchObject({ event: 'access_renewed' })
   const second = (await sink.mailsTo(email, 2))[1]
   expect((await opened(second?.link)).body.dossier_id).toBe(dossier.id)
   expect((await opened(first.link)).refusal.code).toBe('invalid_link')

@@ -34,8 +34,8 @@ test('an operator verifies a company, and the other side sees it at once', async
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain(`Van Dalen Gevelbouw (${number}) is verified.`)
-  await line.hears('relations_changed')
-  expect(await line.hears('dossier_update')).toMatchObject({ dossier_id: dossier.id })
+  await line.waitFor('relations_changed')
+  expect(await line.waitFor('dossier_update')).toMatchObject({ dossier_id: dossier.id })
   expect(await seenBy(anna)).toEqual([true])
   const { companies } = (await anna.call(readDossier, { params: { id: dossier.id } })).body
   expect(companies).toContainEqual(expect.objectContaining({ id: dalen.id, verified: true }))

@@ -30,10 +30,10 @@ test('events of a job reach the sockets of the server, and its messages are in t
   await upload(anna, { dossier_id: dossier.id }, ['Factuur_2025-0388.pdf', invoice])
 
   await expect
-    .poll(() => line.heard, { timeout: 20_000 })
+    .poll(() => line.received, { timeout: 20_000 })
     .toContainEqual(expect.objectContaining({ message_type: 'reading', state: 'read', kind: 'invoice' }))
-  const { card_id } = await line.hears('card')
-  await expect.poll(() => line.heard).toContainEqual(expect.objectContaining({ message_type: 'system' }))
+  const { card_id } = await line.waitFor('card')
+  await expect.poll(() => line.received).toContainEqual(expect.objectContaining({ message_type: 'system' }))
   const { messages } = (await anna.call(listMessages, { params: { id: dossier.id } })).body
   expect(messages.at(-1)).toMatchObject({ event: 'card_made', data: { card_id } })
 })

@@ -65,7 +65,7 @@ test('open sockets and the frames sent to them are counted', async () => {
     body: { message_type: 'user', message: 'Klopt het aantal?' },
   })
 
-  await expect.poll(() => line.heard.length).toBe(1)
+  await expect.poll(() => line.received.length).toBe(1)
   const after = await read()
   expect(after.value('klopt_sockets')).toBe(before.value('klopt_sockets') + 1)
   expect(after.value('klopt_live_frames_total')).toBe(before.value('klopt_live_frames_total') + 1)

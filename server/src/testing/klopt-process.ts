@@ -11,16 +11,17 @@ const main = join(import.meta.dirname, '../main.ts')
 export class KloptProcess {
   readonly address: string
   /** Its whole output. */
-  said = ''
+  output = ''
   readonly #process: ChildProcess
   #mayEnd = false
 
   private constructor(address: string, child: ChildProcess) {
     this.address = address
     this.#process = child
-    for (const output of [child.stdout, child.stderr]) output?.on('data', (words) => void (this.said += String(words)))
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (words) => void (this.output += String(words)))
     child.once('close', (code, signal) => {
-      if (!this.#mayEnd) process.stderr.write(`Klopt ended unexpectedly (${code ?? signal}):\n${this.said}\n`)
+      if (!this.#mayEnd) process.stderr.write(`Klopt ended unexpectedly (${code ?? signal}):\n${this.output}\n`)
     })
   }
 
@@ -43,10 +44,10 @@ export class KloptProcess {
     const look = async () => {
       if (this.#process.exitCode !== null) throw new Error('it ended')
       expect((await fetch(`${this.address}/readyz`)).status).toBe(200)
-      expect(this.said).toContain('is ready') // its last line by itself
+      expect(this.output).toContain('is ready') // its last line by itself
     }
     await vi.waitFor(look, { timeout: 60_000, interval: 50 }).catch((error: unknown) => {
-      throw new Error(`Klopt is not ready:\n${this.said}`, { cause: error })
+      throw new Error(`Klopt is not ready:\n${this.output}`, { cause: error })
     })
   }
 

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 
 /** A WebSocket client for tests: records events and replies, and waits for expected ones. */
 export class Line {
-  readonly heard: LiveEvent[] = []
+  readonly received: LiveEvent[] = []
   readonly replies: LiveReply[] = []
   readonly socket: WebSocket
   closed: number | null = null
@@ -14,7 +14,7 @@ export class Line {
     this.socket = socket
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as LiveEvent | LiveReply
-      if ('message_type' in frame) this.heard.push(frame)
+      if ('message_type' in frame) this.received.push(frame)
       else this.replies.push(frame)
     })
     socket.on('close', (code) => void (this.closed = code))
@@ -27,21 +27,21 @@ export class Line {
     return line
   }
 
-  say(frame: ClientFrame | Record<string, unknown> | string): void {
+  send(frame: ClientFrame | Record<string, unknown> | string): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
   /** Sends a frame and waits for its reply. */
   async ask(frame: ClientFrame | Record<string, unknown> | string): Promise<LiveReply> {
     const before = this.replies.length
-    this.say(frame)
+    this.send(frame)
     await vi.waitFor(() => expect(this.replies.length).toBeGreaterThan(before), { timeout: 15_000, interval: 5 })
     return this.replies[before] as LiveReply
   }
 
   /** Waits for an event of this kind and returns the newest. */
-  async hears<K extends LiveEvent['message_type']>(kind: K): Promise<Extract<LiveEvent, { message_type: K }>> {
-    const found = () => this.heard.findLast((event) => event.message_type === kind)
+  async waitFor<K extends LiveEvent['message_type']>(kind: K): Promise<Extract<LiveEvent, { message_type: K }>> {
+    const found = () => this.received.findLast((event) => event.message_type === kind)
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000, interval: 5 })
     return found() as Extract<LiveEvent, { message_type: K }>
   }
@@ -49,7 +49,7 @@ export class Line {
   /** Waits until all events so far have arrived: frames come in order, so the pong comes last. */
   async settled(): Promise<LiveEvent[]> {
     await this.ask({ type: 'ping' })
-    return this.heard
+    return this.received
   }
 
   async closes(): Promise<number> {

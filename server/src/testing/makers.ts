@@ -9,7 +9,7 @@ export const password = 'een lang wachtwoord'
 const verified = { verified_at: new Date(), verified_by: 'operator' } as const
 
 type NewPerson = { company: { id: string }; email?: string; role?: Role; language?: Language }
-type Message = { at?: Date }
+type MessageOptions = { at?: Date }
 
 /** A person with a session. */
 export type SignedIn = { id: string; email: string; full_name: string; company_id: string; access_token: string }
@@ -109,7 +109,12 @@ export async function makersOf(db: Db) {
   }
 
   /** Adds an earlier message, unread by everybody but its sender. */
-  async function said(dossier: { id: string }, sender: SignedIn, message: string, { at = new Date() }: Message = {}) {
+  async function addMessage(
+    dossier: { id: string },
+    sender: SignedIn,
+    message: string,
+    { at = new Date() }: MessageOptions = {},
+  ) {
     const time = at.toISOString()
     const { last_seq: seq } = await db
       .updateTable('dossier')
@@ -144,5 +149,5 @@ export async function makersOf(db: Db) {
       .execute()
   }
 
-  return { customer, contact, relate, person, guest, signedIn, takePart, makeDossier, said }
+  return { customer, contact, relate, person, guest, signedIn, takePart, makeDossier, addMessage }
 }

@@ -22,7 +22,7 @@ test('deleting a colleague ends their sessions, sockets, links and dossiers, and
   expect((await daan.call(me)).status).toBe(401)
   const signIn = await world.stranger.call(login, { body: { email: daan.email, password } })
   expect(signIn.refusal.code).toBe('invalid_email')
-  expect(await annas.hears('system')).toMatchObject({
+  expect(await annas.waitFor('system')).toMatchObject({
     event: 'user_removed',
     data: { name: 'Daan de Wit', by: 'Anna de Wit' },
   })
@@ -62,7 +62,7 @@ test('when the last colleague in a dossier is deleted, the admin joins visibly f
 
   expect((await remove(anna, daan)).status).toBe(200)
 
-  expect((await line.hears('user_added')).user.id).toBe(anna.id)
+  expect((await line.waitFor('user_added')).user.id).toBe(anna.id)
   const { messages } = (await bram.call(listMessages, { params: { id: shared.id } })).body
   expect(messages.map(({ event, data }) => [event, data])).toEqual([
     ['admin_joined', { name: 'Anna de Wit' }],

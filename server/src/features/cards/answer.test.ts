@@ -42,9 +42,9 @@ test('an answer is a chat message of its sender that names the problem in the la
     message: 'Aantal klopt niet · graag informatie\nWelke dorpels zijn dat?',
   })
   expect((await bram.call(listMessages, { params })).body.messages).toMatchObject([{ ...message, unread: true }])
-  expect(await line.hears('chat_message')).toMatchObject(message)
-  expect(await line.hears('card')).toMatchObject({ card_id: of.id, run: 1, state: 'differs' })
-  expect(await line.hears('turn')).toMatchObject({ company_id: gevel.id })
+  expect(await line.waitFor('chat_message')).toMatchObject(message)
+  expect(await line.waitFor('card')).toMatchObject({ card_id: of.id, run: 1, state: 'differs' })
+  expect(await line.waitFor('turn')).toMatchObject({ company_id: gevel.id })
   expect(await turnFor(anna, params)).toMatchObject({
     company_id: gevel.id,
     cause: 'differs',

@@ -54,7 +54,7 @@ test('an order of Anna and an invoice of Bram become one live card that is ident
   expect((await anna.call(listDossiers)).body).toMatchObject([
     { card_state: 'differs', card_difference: '860.00', card_currency: 'EUR', due_date: '2025-10-04' },
   ])
-  expect(await line.hears('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
+  expect(await line.waitFor('card')).toMatchObject({ card_id: seen.id, run: 1, state: 'differs' })
 })
 
 test('an order uploaded by both companies counts once; a different one of the same number is offered', async () => {

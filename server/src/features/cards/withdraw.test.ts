@@ -55,9 +55,9 @@ test('withdrawing a ‘Klopt’ after both agreed restores the card, the list an
 
   const data = { card_id: of.id }
   const updated = { id: answer.id, seq: answer.seq, event: 'answer_withdrawn', data, sender_id: bram.id }
-  expect(await line.hears('chat_message')).toMatchObject(updated)
-  expect(await line.hears('card')).toMatchObject({ card_id: of.id, run: 1 })
-  expect(await line.hears('turn')).toMatchObject({ company_id: gevel.id })
+  expect(await line.waitFor('chat_message')).toMatchObject(updated)
+  expect(await line.waitFor('card')).toMatchObject({ card_id: of.id, run: 1 })
+  expect(await line.waitFor('turn')).toMatchObject({ company_id: gevel.id })
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.map(({ event }) => event)).toEqual([null, 'answer_withdrawn', 'card_answer'])
   expect(messages[1]).toMatchObject({ ...updated, message: 'Antwoord teruggenomen' })

@@ -110,7 +110,7 @@ test('only people of the company get live events about a check', async () => {
   const event = { message_type: 'check', dossier_id: dossier.id }
   const of = (events: { message_type: string }[]) => events.filter(({ message_type }) => message_type === 'check')
   for (const line of ours) {
-    await expect.poll(() => of(line.heard)).toHaveLength(2)
+    await expect.poll(() => of(line.received)).toHaveLength(2)
     expect(of(await line.settled())).toEqual([event, event])
   }
   for (const line of theirs) expect(of(await line.settled())).toEqual([])

@@ -44,7 +44,7 @@ test('a switched-off relation prevents linking and adding people, but existing d
 
   await accept(els, id)
   expect((await add()).status).toBe(201)
-  expect(await line.hears('user_added')).toMatchObject({ user: { id: bram.id } })
+  expect(await line.waitFor('user_added')).toMatchObject({ user: { id: bram.id } })
   expect((await link()).status).toBe(201)
 })
 

@@ -103,13 +103,13 @@ test('documents beyond the limits of readings or cards are marked', async () => 
   await world.db.insertInto('document').values(rows).execute()
   const fits = await upload(bram, { dossier_id: dossier.id }, ['past nog.pdf', pdf('past nog')])
   expect(fits.body).toMatchObject([{ reading_state: 'queued', left_out: null }])
-  expect(await line.hears('document_added')).toMatchObject({ document: { left_out: null } })
+  expect(await line.waitFor('document_added')).toMatchObject({ document: { left_out: null } })
 
   const unread = { reading_state: null, left_out: 'readings' }
   const { body } = await upload(bram, { dossier_id: dossier.id }, ['te veel.pdf', pdf('te veel')])
 
   expect(body).toMatchObject([unread])
-  expect(await line.hears('document_added')).toMatchObject({ document: unread })
+  expect(await line.waitFor('document_added')).toMatchObject({ document: unread })
   const [listed, before] = (await anna.call(listDocuments, { params })).body
   expect([listed, before]).toMatchObject([unread, { left_out: null }])
 

@@ -25,7 +25,7 @@ test('a colleague’s deletion hides the document for all and is shown in the ch
   expect((await remove(daan, id, dossier)).status).toBe(204)
 
   expect((await bram.call(listDocuments, { params })).body).toEqual([])
-  expect((await line.hears('document_removed')).document).toMatchObject({ id, filename: 'order.pdf' })
+  expect((await line.waitFor('document_removed')).document).toMatchObject({ id, filename: 'order.pdf' })
   const line_of_removal = (await bram.call(listMessages, { params })).body.messages.at(-1)
   expect(line_of_removal).toMatchObject({
     event: 'document_removed',

@@ -50,7 +50,7 @@ test('a document uploaded as a replacement is the next version, and one line rep
   ])
   await expect
     .poll(() =>
-      line.heard.flatMap((event) => (event.message_type === 'document_added' ? [event.document.version] : [])),
+      line.received.flatMap((event) => (event.message_type === 'document_added' ? [event.document.version] : [])),
     )
     .toEqual([1, 2, 3])
 })
@@ -121,7 +121,7 @@ test('later versions move along with their first one, and a separated version le
 
   expect(await versions(bram, params)).toEqual({ 'oud.pdf': 1, 'a.pdf': 2, 'b.pdf': 3, 'c.pdf': 4 })
   await expect
-    .poll(() => line.heard.flatMap((event) => (event.message_type === 'reading' ? [event.version] : [])).toSorted())
+    .poll(() => line.received.flatMap((event) => (event.message_type === 'reading' ? [event.version] : [])).toSorted())
     .toEqual([2, 3, 4])
   expect((await put(anna, first, null)).body).toMatchObject({ version: 1, version_root: null })
   expect((await added(anna, dossier, 'd.pdf', old)).version).toBe(5)

@@ -68,7 +68,7 @@ test('after one side requests closing and the other closes, nobody can open the 
 
   expect(closed.body).toMatchObject({ status: 'closed', close_requested_by: null })
   expect(Object.values(closed.body.permissions)).not.toContain(true)
-  expect(await line.hears('access_ended')).toMatchObject({ dossier_id: dossier.id })
+  expect(await line.waitFor('access_ended')).toMatchObject({ dossier_id: dossier.id })
   for (const person of [anna, bram, els]) {
     expect(await person.call(readDossier, { params })).toMatchObject({
       status: 403,
@@ -166,7 +166,7 @@ test('a participant who leaves gets no more events; the last one of a company ca
 
   expect((await leave(anna)).body).toMatchObject({ id: anna.id, status: 'removed' })
 
-  expect(await line.hears('access_ended')).toMatchObject({ dossier_id: dossier.id })
+  expect(await line.waitFor('access_ended')).toMatchObject({ dossier_id: dossier.id })
   expect((await anna.call(readDossier, { params })).status).toBe(404)
   expect((await anna.call(listDossiers)).body).toEqual([])
   const events_before = (await line.settled()).length

@@ -82,7 +82,7 @@ test('the linked company’s admin sees the dossier at once, its users only when
 
   expect(linked.status).toBe(201)
   expect(linked.body.permissions).toMatchObject({ invite_company: false, request_close: true })
-  expect(await line.hears('dossier_created')).toMatchObject({ dossier_id: id, type: 'shared' })
+  expect(await line.waitFor('dossier_created')).toMatchObject({ dossier_id: id, type: 'shared' })
   expect((await els.call(readDossier, { params })).body.takes_part).toBe(false)
   expect((await bram.call(readDossier, { params })).status).toBe(404)
 
@@ -163,7 +163,7 @@ test('renaming notifies both sides; the same title adds no line', async () => {
   expect((await anna.call(renameDossier, { params, body: { title: 'Gevel blok A' } })).body.title).toBe('Gevel blok A')
   await anna.call(renameDossier, { params, body: { title: 'Gevel blok A' } })
 
-  expect(await line.hears('dossier_update')).toMatchObject({ title: 'Gevel blok A' })
+  expect(await line.waitFor('dossier_update')).toMatchObject({ title: 'Gevel blok A' })
   const { messages } = (await bram.call(listMessages, { params })).body
   expect(messages.map(({ event, data }) => [event, data])).toEqual([
     ['renamed', { from: 'PO 4500127', to: 'Gevel blok A', by: 'Anna de Wit' }],

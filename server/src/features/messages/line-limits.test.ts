@@ -29,7 +29,7 @@ test('beyond three hundred frames a minute each frame is refused, and the tenth 
   const { bram } = await sharedDossier()
   const line = await bram.listen()
 
-  for (let n = 0; n < limits.frames_a_minute + 10; n += 1) line.say({ type: 'ping' })
+  for (let n = 0; n < limits.frames_a_minute + 10; n += 1) line.send({ type: 'ping' })
 
   expect(await line.closes()).toBe(close_codes.too_many)
   expect(line.replies.filter(({ type }) => type === 'pong')).toHaveLength(limits.frames_a_minute)

@@ -168,10 +168,10 @@ test('a client that does not read is disconnected before it fills our memory, an
 
   expect(await slow.closes()).toBe(close_codes.try_later)
   expect(most).toBeLessThan(1.1 * 1024 ** 2)
-  await expect.poll(() => quick.heard.length).toBe(posted)
+  await expect.poll(() => quick.received.length).toBe(posted)
   const back = await other.listen()
   expect(await back.ask({ type: 'subscribe', dossier_id: dossier.id })).toMatchObject({ last_seq: posted })
-  const seqs = slow.heard.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
+  const seqs = slow.received.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
   expect(seqs.length).toBeLessThan(posted)
   for (let has_more = true; has_more;) {
     const query = { after_seq: seqs.at(-1) ?? 0, limit: limits.messages_page_most }

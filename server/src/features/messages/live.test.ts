@@ -41,7 +41,7 @@ test('a message arrives on the user topic of everybody in the dossier', async ()
 
   const { body } = await anna.call(postMessage, { params, body: say('Klopt het?') })
 
-  expect(await line.hears('chat_message')).toEqual({ ...body, unread: true })
+  expect(await line.waitFor('chat_message')).toEqual({ ...body, unread: true })
 })
 
 test('subscribing to one’s own topic twice at once is confirmed twice and works', async () => {
@@ -49,13 +49,13 @@ test('subscribing to one’s own topic twice at once is confirmed twice and work
   const line = await bram.listen()
   const topic = { type: 'subscribe', topic: `user:${bram.id}` } as const
 
-  line.say(topic)
-  line.say(topic)
+  line.send(topic)
+  line.send(topic)
   const confirmed = () => line.replies.filter(({ type }) => type === 'subscribed')
   await expect.poll(() => confirmed().length).toBe(2)
   await anna.call(postMessage, { params, body: say('Klopt het?') })
 
-  await line.hears('chat_message')
+  await line.waitFor('chat_message')
 })
 
 test('a socket subscribed twice gets each event once', async () => {
@@ -64,7 +64,7 @@ test('a socket subscribed twice gets each event once', async () => {
   await line.ask({ type: 'subscribe', dossier_id })
 
   await anna.call(postMessage, { params, body: say('Klopt het?') })
-  await line.hears('chat_message')
+  await line.waitFor('chat_message')
 
   expect(await line.settled()).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test('events of a dossier created after connecting arrive too', async () => {
 
   await anna.call(postMessage, { params: { id: later.id }, body: say('Nieuw') })
 
-  expect(await line.hears('chat_message')).toMatchObject({ dossier_id: later.id })
+  expect(await line.waitFor('chat_message')).toMatchObject({ dossier_id: later.id })
 })
 
 test('a guest gets no events before giving consent, even when access is renewed, and all of them afterwards', async () => {
@@ -94,7 +94,7 @@ test('a guest gets no events before giving consent, even when access is renewed,
   await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
   const after = await listening(otto)
   await anna.call(postMessage, { params, body: say('Voor u') })
-  expect(await after.hears('chat_message')).toMatchObject({ message: 'Voor u' })
+  expect(await after.waitFor('chat_message')).toMatchObject({ message: 'Voor u' })
 })
 
 test('a subscription returns the last number, so that a gap can be detected', async () => {
@@ -114,9 +114,9 @@ test('typing and reading events go to everybody who has the dossier open', async
   const [annas, brams] = [await listening(anna), await listening(bram)]
   await annas.ask({ type: 'subscribe', dossier_id })
 
-  brams.say({ type: 'typing', dossier_id })
+  brams.send({ type: 'typing', dossier_id })
 
-  expect(await annas.hears('typing')).toEqual({
+  expect(await annas.waitFor('typing')).toEqual({
     message_type: 'typing',
     dossier_id,
     user_id: bram.id,
@@ -124,8 +124,8 @@ test('typing and reading events go to everybody who has the dossier open', async
   })
   await anna.call(postMessage, { params, body: say('Gelezen?') })
   await bram.call(markRead, { params, body: {} })
-  expect(await annas.hears('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
-  expect(await brams.hears('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
+  expect(await annas.waitFor('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
+  expect(await brams.waitFor('read_status')).toMatchObject({ user_id: bram.id, seq: 1 })
 })
 
 test('a stranger gets no events of another’s user topic or a dossier, and cannot type in it', async () => {
@@ -215,7 +215,7 @@ test.each([
   await checkRights(world.deps, most)
   await anna.call(postMessage, { params, body: say('Onder ons') })
 
-  expect(await annas.hears('chat_message')).toMatchObject({ message: 'Onder ons' })
+  expect(await annas.waitFor('chat_message')).toMatchObject({ message: 'Onder ons' })
   expect(await brams.settled()).toEqual([])
   expect(await gone.closes()).toBe(close_codes.no_session)
 })

@@ -35,15 +35,15 @@ test.skipIf(RedisServer.isMissing)(
     const near = await listening(anna)
 
     for (let n = 1; n <= 30; n += 1) await anna.call(postMessage, { params, body: say(`nr ${n}`) })
-    await expect.poll(() => far.heard.length).toBe(30)
+    await expect.poll(() => far.received.length).toBe(30)
     await on(nodes.b, bram).call(postMessage, { params, body: say('Gehoord') })
 
     const seqs = Array.from({ length: 31 }, (_, n) => n + 1)
-    await expect.poll(() => far.heard.length).toBe(31)
-    await expect.poll(() => near.heard.length).toBe(31)
-    expect(far.heard.map((event) => 'seq' in event && event.seq)).toEqual(seqs)
+    await expect.poll(() => far.received.length).toBe(31)
+    await expect.poll(() => near.received.length).toBe(31)
+    expect(far.received.map((event) => 'seq' in event && event.seq)).toEqual(seqs)
     const { body } = await anna.call(listMessages, { params, query: { limit: 100 } })
-    expect(near.heard).toEqual(body.messages.map((message) => ({ ...message, unread: true })))
+    expect(near.received).toEqual(body.messages.map((message) => ({ ...message, unread: true })))
   },
 )
 
@@ -57,10 +57,10 @@ test.skipIf(RedisServer.isMissing)(
 
     await bram.call(addParticipant, { params, body: { user_id: otto.id } })
     await anna.call(postMessage, { params, body: say('Welkom Otto') })
-    expect(await line.hears('chat_message')).toMatchObject({ message: 'Welkom Otto' })
+    expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Welkom Otto' })
 
     await bram.call(removeParticipant, { params: { ...params, user_id: otto.id }, body: { status: 'removed' } })
-    await expect.poll(() => line.heard.at(-1)?.message_type, within_a_second).toBe('access_ended')
+    await expect.poll(() => line.received.at(-1)?.message_type, within_a_second).toBe('access_ended')
     await anna.call(postMessage, { params, body: say('Otto is weg') })
     await on(nodes.b, bram).call(postMessage, { params, body: say('Inderdaad') })
     expect((await line.settled()).at(-1)).toMatchObject({ message_type: 'access_ended' })

@@ -96,7 +96,7 @@ test('a typing event is sent once in two seconds per dossier, for all lines of a
   const time = stopTime()
   const typeAlways = async () => {
     for (const line of lines) {
-      for (let n = 0; n < 5; n += 1) for (const { id } of dossiers) line.say({ type: 'typing', dossier_id: id })
+      for (let n = 0; n < 5; n += 1) for (const { id } of dossiers) line.send({ type: 'typing', dossier_id: id })
       expect(await line.ask({ type: 'ping' })).toEqual({ type: 'pong' }) // dropped silently
     }
     return (await ear.settled()).filter(({ message_type }) => message_type === 'typing').length
@@ -113,7 +113,7 @@ test('a line takes three hundred frames a minute, and the tenth refused frame cl
   const person = await anna()
   const line = await person.listen()
   const says = async (frames: number) => {
-    for (let n = 0; n < frames; n += 1) line.say({ type: 'ping' })
+    for (let n = 0; n < frames; n += 1) line.send({ type: 'ping' })
     const before = line.replies.length
     await expect.poll(() => line.replies.length).toBe(before + frames)
     return line.replies.slice(before)

@@ -31,7 +31,7 @@ test('an invoice that Bram uploads is read, and Anna sees its values and kind li
   expect(reading.values['total_excl']?.box).toHaveLength(4)
   expect((await anna.call(listDocuments, { params })).body).toMatchObject([{ kind: 'invoice', reading_state: 'read' }])
   await expect
-    .poll(() => line.heard.flatMap((event) => (event.message_type === 'reading' ? [[event.state, event.kind]] : [])))
+    .poll(() => line.received.flatMap((event) => (event.message_type === 'reading' ? [[event.state, event.kind]] : [])))
     .toEqual([
       ['reading', null],
       ['read', 'invoice'],

@@ -68,13 +68,13 @@ test('a guest who becomes a customer keeps the dossier in which they are the onl
 
   const owner = await register({ number, email: otto.email })
 
-  expect(await line.hears('system')).toMatchObject({
+  expect(await line.waitFor('system')).toMatchObject({
     event: 'company_replaced',
     data: { from: 'Vos Kraanverhuur', to: 'Vos Kraanverhuur B.V.' },
     message: 'Vos Kraanverhuur B.V. neemt de plaats in van Vos Kraanverhuur',
   })
-  expect((await line.hears('company_added')).company.id).toBe(owner.company_id)
-  expect((await line.hears('user_added')).user.id).toBe(owner.id)
+  expect((await line.waitFor('company_added')).company.id).toBe(owner.company_id)
+  expect((await line.waitFor('user_added')).user.id).toBe(owner.id)
   expect(await ottos.closes()).toBe(4401)
   expect((await otto.call(me)).status).toBe(401)
 

@@ -31,7 +31,7 @@ test('an upload reaches the other side in the list, in the chat and live', async
   ])
   const document = { ...body[0], can_delete: false, can_replace: false }
   expect((await bram.call(listDocuments, { params })).body).toEqual([document])
-  expect((await line.hears('document_added')).document).toEqual(document)
+  expect((await line.waitFor('document_added')).document).toEqual(document)
   const [system_line] = (await bram.call(listMessages, { params })).body.messages
   expect(system_line).toMatchObject({
     event: 'document_added',

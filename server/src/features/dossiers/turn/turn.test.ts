@@ -46,7 +46,7 @@ test('a document gives the turn to the other company and sends a turn event', as
 
   await upload(anna, { dossier_id: dossier.id }, ['bon.pdf', pdf('bon')], ['order.pdf', pdf('order')])
 
-  expect(await line.hears('turn')).toMatchObject({ dossier_id: dossier.id, company_id: gevel.id })
+  expect(await line.waitFor('turn')).toMatchObject({ dossier_id: dossier.id, company_id: gevel.id })
   expect(await turnOf(bram, params)).toMatchObject({ company_id: gevel.id, cause: 'upload', by: { id: anna.id } })
 })
 
@@ -100,7 +100,7 @@ test('either side can set the turn to itself or to nobody until the next act', a
 
   const ours = await bram.call(setTurn, { params, body: { company_id: gevel.id } })
   expect(ours).toMatchObject({ status: 200, body: { turn: { company_id: gevel.id, cause: 'ours', by_hand: true } } })
-  expect(await line.hears('turn')).toMatchObject({ company_id: gevel.id })
+  expect(await line.waitFor('turn')).toMatchObject({ company_id: gevel.id })
 
   await anna.call(setTurn, { params, body: { company_id: null } })
   expect(await turnOf(bram, params)).toMatchObject({ company_id: null, cause: 'nobody', by: { id: anna.id } })

@@ -63,7 +63,7 @@ test('a new version replaces the line of its upload, on open screens and in the 
     .poll(() => uploadLines(bram, dossier))
     .toEqual([`${anna.full_name} heeft een.xml toegevoegd`, version_line])
   await expect
-    .poll(() => line.heard.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
+    .poll(() => line.received.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
     .toContain(version_line)
   const [listed] = (await bram.call(listDossiers)).body
   expect(listed?.last_message_preview).toBe(version_line)
@@ -80,7 +80,7 @@ test('an order with the same number as an earlier one but other content becomes 
   await expect.poll(() => versions(bram, dossier)).toEqual({ 'PO_4500127.xml': 1, 'order.xml': 2 })
   expect(await versionLines(bram, dossier)).toEqual([`${daan.full_name} heeft order.xml toegevoegd als versie 2`])
   await expect
-    .poll(() => line.heard.filter((event) => event.message_type === 'reading' && event.version === 2))
+    .poll(() => line.received.filter((event) => event.message_type === 'reading' && event.version === 2))
     .toMatchObject([{ document_id: second.id, version_root: first.id }])
 })
 
